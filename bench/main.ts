@@ -1,5 +1,6 @@
 import { measureBesideImport, measureFairness } from './fairness/measure-fairness.ts';
 import { measureLedger } from './ledger/measure-ledger.ts';
+import { measureLists } from './lists/measure-lists.ts';
 import { measureRent } from './rent/measure-rent.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
@@ -16,6 +17,7 @@ import type { Result } from './result.ts';
 const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   start: measureStart,
   session: measureSession,
+  lists: measureLists,
   fairness: measureFairness,
   'beside-import': measureBesideImport,
   pages: measurePages,

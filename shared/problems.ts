@@ -1,6 +1,8 @@
+import type { Values } from './refusals/values.ts';
+
 /**
  * Every expected failure, by code: one table for status and title. `detail` says what happened and what to do, in the
- * user's words; it is written where the failure is found, because only that place knows.
+ * user's words: the sentences are in `shared/refusals`.
  */
 export const problems = {
   'invalid-input': { status: 422, title: 'Some of what was sent cannot be accepted' },
@@ -76,22 +78,27 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-export interface FieldError {
+/**
+ * What another language says a refusal by: its key in `shared/refusals`, and its values. The sentence is the English one
+ * with its holes, so that a page that reads English needs no table to write days and amounts as its reader does.
+ */
+export interface Told {
+  readonly key?: string;
+  readonly sentence?: string;
+  readonly values?: Values;
+}
+
+export interface FieldError extends Told {
   readonly path: string;
   readonly code: string;
   readonly message: string;
   /** What kind of value it is, and the bound that it passed, so that a page can say both in its own language. */
   readonly of?: 'text' | 'number' | 'list';
   readonly limit?: number;
-  /** An amount and a day that the message names, so that a page can write both as its reader does. */
-  readonly amount?: { readonly cents: number; readonly currency: string };
-  readonly on?: string;
-  /** A number or a name that the message names. */
-  readonly name?: string;
 }
 
 /** The body of every answer outside 200–299 (`application/problem+json`, RFC 9457). */
-export interface ProblemDocument {
+export interface ProblemDocument extends Told {
   readonly type: string;
   readonly title: string;
   readonly status: number;

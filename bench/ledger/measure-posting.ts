@@ -32,7 +32,7 @@ export async function measurePosting(): Promise<Result[]> {
   });
   const { connection } = server;
   await migrate(connection);
-  const database = openDatabase({ connection });
+  const database = openDatabase({ connection, prepares: true });
   const pool = new pg.Pool({ ...connection, max: 20 });
   try {
     await pool.query(makeRawTables);

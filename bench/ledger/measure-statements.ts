@@ -61,7 +61,12 @@ async function openBooks(
   await client.query(`create database ${name}`);
   await client.end();
   const books = await fillBooks({ ...server, database: name }, postings);
-  const database = openDatabase({ connection: books.connection, poolSize: 1, statementTimeoutMilliseconds: 600_000 });
+  const database = openDatabase({
+    connection: books.connection,
+    poolSize: 1,
+    prepares: true,
+    statementTimeoutMilliseconds: 600_000,
+  });
   const { organisationId } = books;
   return {
     ...books,

@@ -42,7 +42,7 @@ export async function fillPortfolio(
   const connection = { ...server, database: name };
   await migrate(connection);
   const organisationId = newId(new Date());
-  const database = openDatabase({ connection, poolSize: 1, statementTimeoutMilliseconds: 600_000 });
+  const database = openDatabase({ connection, poolSize: 1, prepares: true, statementTimeoutMilliseconds: 600_000 });
   const findable = await withClient(connection, async (client) => {
     await client.query(
       `insert into organisation (org_id, name, country, currency, time_zone, created_at)

@@ -52,5 +52,5 @@ async function openIn(connection: pg.ClientConfig): Promise<OpenDatabase> {
   await migrate(connection);
   const client = new pg.Client(connection);
   await client.connect();
-  return { database: openDatabase({ connection, statementTimeoutMilliseconds: 600_000 }), client };
+  return { database: openDatabase({ connection, prepares: true, statementTimeoutMilliseconds: 600_000 }), client };
 }

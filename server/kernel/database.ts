@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '#server/database/types.ts';
@@ -8,7 +9,7 @@ import { isDatabaseLoss } from './database-loss.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { remembering } from './once-per-transaction.ts';
 import { queryPrepared } from './prepared-statements.ts';
-import { Problem } from './problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** What a command gets: nothing else in its scope can write. */
 export type Tx = Kysely<Schema>;
@@ -72,6 +73,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: '-c role=gable_app',
     ...options.connection,
     types,
+    // Not behind a pooler either: it may answer out of another connection.
+    pipeline: options.prepares ?? false,
   };
   const open = (max: number): pg.Pool => {
     const pool = new pg.Pool({ ...settings, max });
@@ -87,29 +90,31 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = open(options.poolSize ?? 20);
   // Whether the database is there is asked on a connection of its own, so that nobody's work is in its way.
   const health = open(1);
-  const database = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: discardingLost(pool, options.prepares ?? false) }),
-  });
+  const isPrepared = options.prepares ?? false;
+  const direct = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discardingLost(pool, isPrepared) }) });
+  const onConnection = <Result>(work: (held: HeldConnection) => Promise<Result>): Promise<Result> =>
+    translateLoss(
+      (async () => {
+        const held = holdConnection(await pool.connect(), isPrepared);
+        try {
+          return await work(held);
+        } finally {
+          held.release();
+        }
+      })(),
+    );
 
   return {
-    direct: database,
+    direct,
     transaction: (context, work) =>
-      translateLoss(
-        database
-          .connection()
-          .execute((connection) => again(() => attempt(connection, beginning('begin', context, timeout), work))),
-      ),
+      onConnection((held) => again(() => attempt(held, beginning('begin', context, timeout), work))),
     snapshot: (context, work) =>
-      translateLoss(
-        database
-          .connection()
-          .execute((connection) => attempt(connection, beginning(beginSnapshot, context, timeout), work)),
-      ),
+      onConnection((held) => attempt(held, beginning(beginSnapshot, context, timeout), work)),
     async ping() {
       await translateLoss(health.query('select 1'));
     },
     async close() {
-      await Promise.all([database.destroy(), health.end()]);
+      await Promise.all([direct.destroy(), health.end()]);
     },
   };
 }
@@ -123,16 +128,24 @@ function letOthersFirst(client: pg.PoolClient, host: string | undefined): void {
 
 const beginSnapshot = 'begin isolation level repeatable read read only';
 
-async function attempt<Result>(connection: Tx, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  await connection.executeQuery(CompiledQuery.raw(begin));
+/** The beginning goes out together with the first statement; where it failed, that is told, and not what failed by it. */
+async function attempt<Result>(
+  { tx, send }: HeldConnection,
+  begin: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const begun = send(begin);
+  begun.catch(() => undefined);
   let result;
   try {
-    result = await remembering(connection, () => work(connection));
+    result = await remembering(tx, () => work(tx));
+    await begun;
   } catch (error) {
-    await rollBack(connection);
+    await rollBack(send);
+    await begun;
     throw error;
   }
-  await commit(connection);
+  await commit(send);
   return result;
 }
 
@@ -182,21 +195,21 @@ function checkedId(id: string): string {
 }
 
 /** PostgreSQL answers the commit of a failed transaction with a rollback and no error: nothing would be kept, silently. */
-async function commit(connection: Kysely<Schema>): Promise<void> {
-  const { rows } = await connection.executeQuery(CompiledQuery.raw('commit'));
-  const [outcome] = rows;
-  if (typeof outcome === 'object' && outcome !== null && 'command' in outcome && outcome.command === 'ROLLBACK')
-    throw new Error('A statement failed unnoticed, so the transaction was rolled back');
+async function commit(send: HeldConnection['send']): Promise<void> {
+  const { command } = await send('commit');
+  if (command === 'ROLLBACK') throw new Error('A statement failed unnoticed, so the transaction was rolled back');
 }
 
 /** A connection that is gone cannot be rolled back, and need not be: the first error is the one worth telling. */
-async function rollBack(connection: Kysely<Schema>): Promise<void> {
+async function rollBack(send: HeldConnection['send']): Promise<void> {
   try {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    await send('rollback');
   } catch {
     // The server rolls back what a lost connection had begun.
   }
 }
+
+type Client = Awaited<ReturnType<PostgresPool['connect']>>;
 
 /** A connection that was lost, or that does not answer, is not given to anybody again. */
 function discardingLost(pool: pg.Pool, prepares: boolean): PostgresPool {
@@ -205,19 +218,74 @@ function discardingLost(pool: pg.Pool, prepares: boolean): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let lost = false;
-      const query = async (text: string, values: readonly unknown[]) => {
-        try {
-          return await (prepares ? queryPrepared(client, text, values) : client.query(text, [...values]));
-        } catch (error) {
-          lost ||= isDatabaseLoss(error);
-          throw error;
-        }
-      };
+      const { query, isLost } = noticingLoss(client, prepares);
       // Kysely also declares cursors here, which only streams use; there are none.
-      return { query, release: () => client.release(lost) } as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
+      return { query, release: () => client.release(isLost()) } as unknown as Client;
     },
   };
+}
+
+function noticingLoss(client: pg.PoolClient, prepares: boolean) {
+  let lost = false;
+  let before: Promise<unknown> = Promise.resolve();
+  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    if (prepares) {
+      writeTogether(client);
+      return queryPrepared(client, text, values);
+    }
+    // A connection that does not pipeline takes one statement after the other.
+    const sent = before.then(() => client.query(text, [...values]));
+    before = sent.catch(() => undefined);
+    return sent;
+  };
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    try {
+      return await send(text, values);
+    } catch (error) {
+      lost ||= isDatabaseLoss(error);
+      throw error;
+    }
+  };
+  return { query, isLost: () => lost };
+}
+
+interface Wire {
+  readonly connection?: { readonly stream?: Writable };
+}
+
+/** What is sent before anything else gets its turn goes out in one write: with it the beginning of a transaction. */
+function writeTogether(client: pg.PoolClient): void {
+  const stream = (client as Wire).connection?.stream;
+  if (stream === undefined || stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+interface HeldConnection {
+  readonly tx: Tx;
+  send(this: void, text: string): Promise<pg.QueryResult>;
+  release(this: void): void;
+}
+
+const heldBy = new WeakMap<pg.PoolClient, HeldConnection>();
+
+/**
+ * A connection that one transaction holds. Statements that do not wait for each other are sent at once and answered in
+ * their order; Kysely's own `connection()` would keep each back until the one before is answered.
+ */
+function holdConnection(client: pg.PoolClient, prepares: boolean): HeldConnection {
+  const known = heldBy.get(client);
+  if (known !== undefined) return known;
+  const { query, isLost } = noticingLoss(client, prepares);
+  const reached = { query, release: () => undefined } as unknown as Client;
+  const tx = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { options: {}, connect: () => Promise.resolve(reached), end: () => Promise.resolve() },
+    }),
+  });
+  const held: HeldConnection = { tx, send: (text) => query(text), release: () => client.release(isLost()) };
+  heldBy.set(client, held);
+  return held;
 }
 
 export async function translateLoss<Result>(work: Promise<Result>): Promise<Result> {
@@ -225,9 +293,13 @@ export async function translateLoss<Result>(work: Promise<Result>): Promise<Resu
     return await work;
   } catch (error) {
     if (!isDatabaseLoss(error)) throw error;
-    throw new Problem('database-unavailable', 'The database cannot be reached just now. Try again in a few seconds.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    });
+    throw refuse(
+      'kernel.database-unavailable',
+      {},
+      {
+        retryAfterSeconds: 2,
+        cause: error,
+      },
+    );
   }
 }

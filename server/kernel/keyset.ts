@@ -1,5 +1,5 @@
 import { isBookDate } from '#shared/dates.ts';
-import { Problem } from './problem.ts';
+import { fieldError, refuse } from '#server/kernel/refuse.ts';
 
 /** What a part of a sort key is: an id, a date of the books, a counting number, an amount, or text as it can be stored. */
 export type KeyPart = 'id' | 'date' | 'number' | 'cents' | 'text';
@@ -22,9 +22,7 @@ export function readCursor<const Parts extends readonly KeyPart[]>(
     // Every part was just checked to be a string, and there are as many as were asked for.
     return values as unknown as { readonly [Index in keyof Parts]: string };
   }
-  throw new Problem('invalid-input', 'This page mark is not one of ours. Start again from the first page.', {
-    errors: [{ path: 'cursor', code: 'invalid-input', message: 'Leave it out, or use `next` as it was given' }],
-  });
+  throw refuse('kernel.page-mark', {}, { errors: [fieldError('cursor', 'kernel.page-mark-foreign')] });
 }
 
 /** Ask for one row more than the page holds; what is over says that there is a next page. */

@@ -11,6 +11,11 @@ export async function remembering<Result>(tx: object, work: () => Promise<Result
   }
 }
 
+/** For whoever changes what was read: the next one to ask reads it again. */
+export function forget(tx: object, name: string): void {
+  read.get(tx)?.delete(name);
+}
+
 /** Reads once in a transaction what each command asks for again, such as the time zone of its organisation. */
 export function oncePerTransaction<Value>(tx: object, name: string, ask: () => Promise<Value>): Promise<Value> {
   const known = read.get(tx);

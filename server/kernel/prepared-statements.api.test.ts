@@ -45,6 +45,18 @@ test('a connection keeps a bounded number of statements: those that were used la
   expect(await inTransaction((tx) => plus(tx, 1, 5)), 'what was given back is asked as before').toBe(6);
 });
 
+test('statements that are sent at once give back one each', async () => {
+  const inTransaction = databaseOf(true);
+  const parts = Array.from({ length: 640 }, (_, part) => part);
+  for (let first = 0; first < parts.length; first += 8) {
+    const some = parts.slice(first, first + 8);
+    const ask = (number: number) => inTransaction((tx) => Promise.all(some.map((part) => plus(tx, number, part))));
+    expect(await ask(1)).toEqual(some.map((part) => 1 + part));
+    expect(await ask(2)).toEqual(some.map((part) => 2 + part));
+  }
+  expect(await inTransaction(prepared)).toHaveLength(300);
+});
+
 test('a statement that the server refuses each time is never given back, and takes no transaction along', async () => {
   const inTransaction = databaseOf(true);
   const wrong = (tx: Tx) => sql`select ${1}::int from nowhere_for_test`.execute(tx);

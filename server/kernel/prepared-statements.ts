@@ -26,7 +26,7 @@ const keptBy = new WeakMap<pg.ClientBase, Kept>();
  * A statement that comes again on the same connection is prepared by name: the server has parsed it, and often planned it,
  * already. What was not used for the longest time is given back, so that neither side grows without end.
  */
-export async function queryPrepared(
+export function queryPrepared(
   client: pg.ClientBase,
   text: string,
   values: readonly unknown[],
@@ -40,7 +40,7 @@ export async function queryPrepared(
   const name = known ?? nameOf(text);
   kept.names.delete(text);
   kept.names.set(text, name);
-  if (kept.names.size > keptAtMost) await giveBackOldest(client, kept);
+  if (kept.names.size > keptAtMost) giveBackOldest(client, kept);
   return client.query({ name, text, values: [...values] });
 }
 
@@ -57,20 +57,19 @@ function comesAgain({ once }: Kept, text: string): boolean {
   return false;
 }
 
-async function giveBackOldest(client: pg.ClientBase, { names }: Kept): Promise<void> {
+/** Forgotten before it is given back: another statement may be sent meanwhile, and must not give back the same one. */
+function giveBackOldest(client: pg.ClientBase, { names }: Kept): void {
   const [oldest] = names;
   if (oldest === undefined) return;
   const [text, name] = oldest;
+  names.delete(text);
   const prepared = (client as Remembering).connection?.parsedStatements;
   // What the server never parsed, because it was refused, it cannot give back: asked to, it would end the transaction.
-  if (prepared?.[name] !== undefined) {
-    try {
-      await client.query(`deallocate ${name}`);
-    } catch {
-      // In a transaction that failed this is refused like everything else there; it is given back the next time.
-      return;
-    }
-    delete prepared[name];
-  }
-  names.delete(text);
+  if (prepared?.[name] === undefined) return;
+  delete prepared[name];
+  client.query(`deallocate ${name}`).catch(() => {
+    // In a transaction that failed this is refused like everything else there; it is given back the next time.
+    prepared[name] = text;
+    names.set(text, name);
+  });
 }

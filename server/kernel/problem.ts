@@ -1,27 +1,32 @@
-import type { FieldError, ProblemCode } from '#shared/problems.ts';
+import type { FieldError, ProblemCode, Told } from '#shared/problems.ts';
+
+/** A refusal as it is told: its code, its sentence in English, and what other languages say it by. */
+export interface Refused extends Told {
+  readonly code: ProblemCode;
+  readonly message: string;
+}
 
 export interface ProblemOptions {
   readonly errors?: readonly FieldError[];
-  readonly retryAfterSeconds?: number;
+  readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** An expected failure. `detail` is for the user: what happened, and what to do. */
+/** An expected failure. `refuse` makes one by the key of its sentence. */
 export class Problem extends Error {
-  readonly code: ProblemCode;
+  readonly refused: Refused;
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
-    super(detail, { cause: options.cause });
+  constructor(refused: Refused, options: ProblemOptions = {}) {
+    super(refused.message, { cause: options.cause });
     this.name = 'Problem';
-    this.code = code;
+    this.refused = refused;
     this.errors = options.errors ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
-}
 
-/** A problem with one field of what was sent. */
-export function fieldProblem(code: ProblemCode, path: string, message: string): Problem {
-  return new Problem(code, message, { errors: [{ path, code, message }] });
+  get code(): ProblemCode {
+    return this.refused.code;
+  }
 }

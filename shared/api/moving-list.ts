@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { importSays } from '#shared/import-says.ts';
 import type { ImportSays } from '#shared/import-says.ts';
 
+/** What a command refused, as problems tell it; the values are of `shared/refusals`. */
+export const refusal = z.object({
+  key: z.string().optional(),
+  sentence: z.string().optional(),
+  values: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** One flat list that becomes buildings, units, people and leases: what it becomes, and the repairs of it. */
 
 const listActs = ['read-as', 'fill', 'clear', 'leave-out'] as const;
@@ -29,6 +36,7 @@ export const listGroup = z.object({
       says: z.enum(Object.keys(importSays) as [ImportSays, ...ImportSays[]]).nullable(), // The keys of the table, which is not empty.
       values: z.record(z.string(), z.string()),
       message: z.string(),
+      refusal: refusal.optional(),
     }),
   ),
 });

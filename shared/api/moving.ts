@@ -5,7 +5,7 @@ import type { Permission } from '#shared/permissions.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { leasingRoutes } from './leasing.ts';
-import { listChange, listTree } from './moving-list.ts';
+import { listChange, listTree, refusal } from './moving-list.ts';
 import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
 
@@ -35,21 +35,6 @@ export const tableKinds = [...sheetKinds, ...wholeKinds] as const;
 export const importKinds = [...sheetKinds, 'all'] as const;
 export const dateFormats = ['iso', 'us', 'eu'] as const;
 export const decimalSigns = ['.', ','] as const;
-/** Why a file cannot be read; a screen has a sentence for each. */
-export const unreadableFiles = [
-  'file-empty',
-  'no-table',
-  'no-named-sheet',
-  'two-sheets',
-  'no-rows',
-  'too-many-rows',
-  'file-locked',
-  'file-too-much',
-  'file-damaged',
-  'files-unnamed',
-  'quote-open',
-] as const;
-export type UnreadableFile = (typeof unreadableFiles)[number];
 const csv = 'text/csv; charset=utf-8; header=present';
 
 const sheet = z.object({
@@ -101,6 +86,7 @@ const cellError = z.object({
   /** Which sentence it is, with what fills it, for other languages; null where there are no words for it. */
   says: z.enum(Object.keys(importSays) as [ImportSays, ...ImportSays[]]).nullable(), // The keys of the table, which is not empty.
   values: z.record(z.string(), z.string()),
+  refusal: refusal.optional(),
 });
 
 export const importCheck = z.object({

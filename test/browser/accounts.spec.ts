@@ -53,9 +53,9 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
     const panel = page.getByRole('dialog', { name: 'Locks' });
     await panel.getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText('5277 Locks is archived.')).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Archived 1' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Archived 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByRole('tab', { name: 'Archived 0' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Archived 0' })).toBeVisible();
     await panel.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove 5277' }).click();
     await expect(page.getByText('5277 Locks is removed.')).toBeVisible();
@@ -72,7 +72,7 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
     await expect(system.getByText('The program itself posts to this account.')).toBeVisible();
     await expect(system.getByRole('button', { name: 'Archive' })).toHaveCount(0);
     await system.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('tab', { name: 'Archived 0' }).click();
+    await page.getByRole('link', { name: 'Archived 0' }).click();
     await expect(page.getByText('No account is archived.')).toBeVisible();
   });
 });

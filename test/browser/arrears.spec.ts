@@ -84,7 +84,7 @@ test('a hold keeps reminders back, is in the log, and can be lifted', async ({ p
   await panel.getByRole('textbox', { name: 'Note' }).fill('Waits for the housing office');
   await panel.getByRole('button', { name: 'Save contact' }).click();
   await expect(panel.getByText('Waits for the housing office')).toBeVisible();
-  await expect(page.getByRole('tab', { name: /On hold/ })).toContainText('1');
+  await expect(page.getByRole('link', { name: /On hold/ })).toContainText('1');
   await page.goto('/rent/arrears?act=remind');
   await expect(page.getByRole('dialog').getByText(/^On hold until/)).toBeVisible();
   await page.goto(`/rent/arrears?open=${leaseId}`);

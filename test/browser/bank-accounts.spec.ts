@@ -42,7 +42,7 @@ test('a bank account is added, edited, offered for payments and archived', async
   await renamed.getByRole('button', { name: /^Edit/ }).click();
   await dialog.getByRole('button', { name: 'Archive' }).click();
   await expect(renamed).toBeHidden();
-  await page.getByRole('tab', { name: 'Archived' }).click();
+  await page.getByRole('link', { name: 'Archived' }).click();
   await expect(renamed).toBeVisible();
 });
 

@@ -87,10 +87,11 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await expectNoViolations(page);
   await panel.getByRole('button', { name: 'Pause' }).click();
   await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Active' }).click();
+  await page.getByRole('link', { name: 'Active' }).click();
   await expect(page.getByText('Nothing here is active.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Paused' }).click();
+  await page.getByRole('link', { name: 'Paused' }).click();
   await expect(page.getByRole('table', { name: 'Recurring entries' })).toContainText('Loan');
+  await page.getByRole('row', { name: /Loan/ }).click();
   await panel.getByRole('button', { name: 'Resume' }).click();
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
 

@@ -121,7 +121,7 @@ test('a credit that waits is paid out from the lease, and the same again a momen
   await expect(page.getByText(/50.00 is paid back, F-/)).toBeVisible();
   await payBack('50');
   await panel.getByRole('button', { name: 'Pay back 50.00' }).click();
-  await expect(panel.getByRole('alert')).toContainText('The same was done a moment ago: F-0001.');
+  await expect(panel.getByRole('alert')).toContainText('The same was done a moment ago as F-0001.');
   await panel.getByRole('button', { name: 'It is meant, do it again' }).click();
   await expect(page.getByText(/50.00 is paid back, F-0002/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Paid back')).toHaveCount(2);

@@ -16,7 +16,7 @@ test('a saved view says how many rows it has, and says it anew when one more fit
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByPlaceholder('Name of the view').fill('Houses');
   await page.keyboard.press('Enter');
-  const views = page.getByRole('navigation', { name: 'Views of the properties' });
+  const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name: 'Houses 2', exact: true })).toBeVisible();
 
   // Archived by what the list itself offers: the view is counted anew with the rows.

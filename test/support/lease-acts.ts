@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { refuse } from '#server/kernel/refuse.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -240,7 +241,7 @@ async function someLease(tx: Tx, { organisationId }: World, which: number) {
     .orderBy('number')
     .execute();
   const id = leases[which % Math.max(1, leases.length)]?.lease_id;
-  if (id === undefined) throw new Problem('not-found', 'There is no lease yet.');
+  if (id === undefined) throw refuse('leasing.no-such-lease');
   const charges = await tx
     .selectFrom('lease_charge')
     .select('charge_id')

@@ -29,7 +29,7 @@ function sentencesOf(path: string): string[] {
 function files(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.de\.ts$/.test(name));
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.de\.ts$|\/en-gb\.ts$/.test(name));
 }
 
 test.each(['server', 'shared', 'web'])('no sentence of %s says take back, take out, waits or cheque', (house) => {

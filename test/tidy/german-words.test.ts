@@ -20,12 +20,14 @@ function strayWords(text: string): string[] {
 }
 
 test('the German catalogues say each thing by its one word', () => {
-  const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.de.ts'),
+  const files = ['web', 'shared/refusals'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.de.ts'))
+      .map((path) => join(folder, path)),
   );
-  expect(files.length).toBeGreaterThan(20);
+  expect(files.length).toBeGreaterThan(30);
   const strays = files.flatMap((path) =>
-    strayWords(readFileSync(join(root, 'web', path), 'utf8')).map((word) => `${path}: ${word}`),
+    strayWords(readFileSync(join(root, path), 'utf8')).map((word) => `${path}: ${word}`),
   );
   expect(strays).toEqual([]);
 });

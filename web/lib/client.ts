@@ -1,7 +1,6 @@
 import type { AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { Routes } from '#shared/api/routes.ts';
 import type { FileKey, RouteAnswer, RouteInput, UploadKey } from '#shared/route.ts';
-import { currentLanguage } from './messages.ts';
 
 export const apiBase = '/api/v1';
 
@@ -9,7 +8,7 @@ export const apiBase = '/api/v1';
  * Calls a line of the route table: `await call('GET /me/')`. The key carries method and path, so that nothing of the
  * table itself reaches the bundle. Rejects with the HTTP library's own error; `problemOf` reads what the server said.
  */
-export async function call<Key extends Exclude<keyof Routes, FileKey<Routes> | UploadKey<Routes>>>(
+export async function call<Key extends CallKey>(
   key: Key,
   ...[input, options]: CallArguments<Routes[Key]>
 ): Promise<RouteAnswer<Routes[Key]>> {
@@ -50,8 +49,7 @@ export async function request(
 /** What the server refuses it says in English, and days as machines do. Other words are fetched when they are needed first. */
 export async function inOwnWords(thrown: unknown): Promise<unknown> {
   const refused = requestFailure(thrown);
-  if (refused?.status === undefined) return thrown;
-  if (currentLanguage() === 'en' && !/\d{4}-\d\d-\d\d/.test(JSON.stringify(refused.data ?? ''))) return thrown;
+  if (refused?.status === undefined || !Object.hasOwn(Object(refused.data), 'key')) return thrown;
   const words = await import('./refusals/say-refusal.ts').catch(() => undefined);
   await words?.sayRefusal(thrown);
   return thrown;
@@ -133,6 +131,15 @@ export type CallArguments<Definition> =
   Empty extends Loose<RouteInput<Definition>>
     ? [input?: Loose<RouteInput<Definition>>, options?: CallOptions]
     : [input: Loose<RouteInput<Definition>>, options?: CallOptions];
+
+/** The same without options. */
+export type RouteArguments<Definition> =
+  Empty extends Loose<RouteInput<Definition>>
+    ? [input?: Loose<RouteInput<Definition>>]
+    : [input: Loose<RouteInput<Definition>>];
+
+/** The lines that answer with data, and not with a file. */
+export type CallKey = Exclude<keyof Routes, FileKey<Routes> | UploadKey<Routes>>;
 
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;

@@ -16,6 +16,7 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
     status,
     code: data['code'] as ProblemCode, // The table of codes is the server's; a newer one than ours is still a code.
     detail: text(data['detail']) || text(data['title']),
+    ...(typeof data['key'] === 'string' && { key: data['key'] }),
     errors: Array.isArray(data['errors']) ? data['errors'].filter(isFieldError) : [],
     requestId: text(data['requestId']) || text(headers['x-request-id']),
   };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { isDiskFull } from '#server/adapters/embedded-postgres/start-refusal.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** What is to be stored: its size and hash are known before it goes out, so that whoever keeps it can check both. */
 export interface FileContent {
@@ -30,12 +31,12 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-export function storageUnavailable(detail: string, cause: unknown): Problem {
-  return new Problem('files-unavailable', detail, { retryAfterSeconds: 5, cause });
+export function storageUnavailable(cause: unknown): Problem {
+  return refuse('kernel.files-unavailable', {}, { retryAfterSeconds: 5, cause });
 }
 
 /** A full disk is something that can be told; any other failure stays what it is. */
 export function noRoom(error: unknown): unknown {
   if (!isDiskFull(error)) return error;
-  return storageUnavailable('There is no room for more files. Ask whoever runs Gable to free some space.', error);
+  return refuse('kernel.no-room-for-files', {}, { retryAfterSeconds: 5, cause: error });
 }

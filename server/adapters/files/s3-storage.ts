@@ -34,7 +34,7 @@ export function s3Storage({ endpoint, bucket, patienceMilliseconds = fiveMinutes
         signal: giveUp.signal,
       });
     } catch (error) {
-      throw storageUnavailable(later, error);
+      throw storageUnavailable(error);
     } finally {
       // What it answers with may take as long as whoever reads it does.
       clearTimeout(patience);
@@ -60,12 +60,10 @@ export function s3Storage({ endpoint, bucket, patienceMilliseconds = fiveMinutes
   };
 }
 
-const later = 'The file storage cannot be reached just now. Try again in a moment.';
-
 /** Of what the service says, its code alone goes to the log: the rest repeats what was signed. */
 async function refusal(response: Response): Promise<Error> {
   const said = await response.text().catch(() => '');
   const code = /<Code>(\w{1,100})<\/Code>/.exec(said)?.[1] ?? 'without saying why';
   const error = new Error(`The file storage answered ${response.status} ${code}`);
-  return response.status < 500 && response.status !== 429 ? error : storageUnavailable(later, error);
+  return response.status < 500 && response.status !== 429 ? error : storageUnavailable(error);
 }

@@ -8,13 +8,13 @@ import type { Route, RouteKey } from '#shared/route.ts';
 import { bindRoutes } from './bind-routes.ts';
 import type { Binding } from './bind-routes.ts';
 import { answerProblems, answerUnroutable } from './problem-answers.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 const binding: Binding = {
   // Nothing here reaches the database.
   database: {} as Binding['database'],
   clock: () => new Date('2026-03-02T10:00:00Z'),
-  authenticate: () => Promise.reject(new Problem('not-signed-in', 'Sign in.')),
+  authenticate: () => Promise.reject(refuse('auth.session-ended')),
   checkAnswers: true,
   files: {
     send: () => Promise.reject(new Error('No file is asked for here')),

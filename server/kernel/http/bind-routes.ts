@@ -11,7 +11,7 @@ import type {
   TextType,
 } from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
 import type { Admission } from '#server/kernel/limits/admission.ts';
 import { checkInput } from './check-input.ts';
@@ -136,17 +136,11 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
         });
         noteSession(request, session);
         if (route.permission !== 'signed-in' && !may(session, route.permission)) {
-          throw new Problem(
-            'forbidden',
-            'Your role in this workspace does not allow this. Ask an owner of the workspace.',
-          );
+          throw refuse('kernel.forbidden');
         }
         // Their own account stays open, so that they can set one up.
         if (route.permission !== 'signed-in' && session.lacksSecondFactor === true)
-          throw new Problem(
-            'second-factor-required',
-            'This workspace requires a second factor. Set up an authenticator app, or sign in with a passkey.',
-          );
+          throw refuse('kernel.second-factor-required');
       },
       handler: async (request, reply) => {
         const leave = takeOverTurn(request);

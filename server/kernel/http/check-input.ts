@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { FieldError } from '#shared/problems.ts';
 import type { Route } from '#shared/route.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { HandlerInput } from './handler-input.ts';
 import { boundOf, sayIssue } from './say-issue.ts';
 import { unstorable } from './storable-text.ts';
@@ -29,18 +29,19 @@ export function checkInput(route: Route, request: FastifyRequest): HandlerInput<
   const params = part(route.params, request.params);
   // A bad id in the address names nothing that exists.
   if (errors.length > 0) {
-    throw new Problem(
-      'not-found',
-      'There is nothing at this address. It may have been removed, or the link is incomplete.',
-    );
+    throw refuse('kernel.no-such-address');
   }
   const query = part(route.query, request.query);
   // No body at all is how a client says "nothing to add"; `null` is a value, and not the right one.
   const body = part(route.body, request.body === undefined ? {} : request.body);
   if (errors.length > 0) {
-    throw new Problem('invalid-input', 'Some of what was sent cannot be accepted. Correct it and send it again.', {
-      errors: errors.slice(0, errorsAtMost).map((error) => ({ ...error, path: error.path.slice(0, pathAtMost) })),
-    });
+    throw refuse(
+      'kernel.invalid-input',
+      {},
+      {
+        errors: errors.slice(0, errorsAtMost).map((error) => ({ ...error, path: error.path.slice(0, pathAtMost) })),
+      },
+    );
   }
   // The schemas of the route were just applied; the mapped handler type says the same for each line.
   return { params, query, body } as HandlerInput<unknown>;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 interface Work {
   running: number;
@@ -20,7 +20,7 @@ export function prepareDraining(app: FastifyInstance): void {
   app.addHook('onRequest', async (_, reply) => {
     work.lastAt = performance.now();
     if (work.ending) {
-      throw new Problem('stopping', 'Gable is being restarted. Try again in a few seconds.', { retryAfterSeconds: 5 });
+      throw refuse('kernel.restarting', {}, { retryAfterSeconds: 5 });
     }
     work.running += 1;
     reply.raw.once('close', () => {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database, Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { bindRoutes } from './bind-routes.ts';
 import { makeFiles } from './files.ts';
 import type { FilesOptions } from './files.ts';
@@ -131,7 +131,7 @@ test('asking for the headers alone reads nothing', async () => {
 test('what fails before the first byte is a problem document', async () => {
   const { app, open, reported } = exporting(async function* () {
     await Promise.resolve();
-    if (Date.now() > 0) throw new Problem('conflict', 'Changed meanwhile.');
+    if (Date.now() > 0) throw refuse('kernel.changed-meanwhile');
     yield '';
   });
   const response = await app.inject('/api/v1/export/');

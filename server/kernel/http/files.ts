@@ -8,6 +8,7 @@ import { workbookType } from '#shared/workbook/workbook-parts.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { ReportError } from './problem-answers.ts';
 import { contextOfSession } from './request-context.ts';
 import type { SignedIn } from './request-context.ts';
@@ -63,8 +64,6 @@ const anHour = 3_600_000;
 const aMinute = 60_000;
 const perOrganisation = 2;
 const csvType: TableType = 'text/csv; charset=utf-8; header=present';
-const busy =
-  'Other exports are being made just now. Try again in half a minute, or when yours that is running has finished.';
 
 /**
  * Sends files while they are made, so that none is ever held in memory. What fails before the first byte is answered
@@ -87,7 +86,7 @@ export function makeFiles(options: FilesOptions): Files {
         .send(content);
     if (request.method === 'HEAD') return begin(Readable.from([]));
     if (running.length >= options.atOnce || running.filter((id) => id === organisationId).length >= perOrganisation)
-      throw new Problem('too-many-attempts', busy, { retryAfterSeconds: 30 });
+      throw refuse('kernel.exports-busy', {}, { retryAfterSeconds: 30 });
 
     const content = new PassThrough({ highWaterMark: 1 << 18 });
     const first = Promise.withResolvers<void>();
@@ -99,11 +98,19 @@ export function makeFiles(options: FilesOptions): Files {
     }
 
     running.push(organisationId);
+    // Ended only when all of it was read and the place is free again: whoever has it all may ask for the next one.
     const made = database
       .snapshot(contextOfSession(session), (tx) =>
-        pipeline(whileTaken(begun(text(tx)), content, stallMilliseconds), content),
+        pipeline(whileTaken(begun(text(tx)), content, stallMilliseconds), content, { end: false }),
       )
-      .finally(() => running.splice(running.indexOf(organisationId), 1));
+      .finally(() => running.splice(running.indexOf(organisationId), 1))
+      .then(
+        () => void content.end(),
+        (error: unknown) => {
+          content.destroy(error instanceof Error ? error : new Error('The file broke off', { cause: error }));
+          throw error;
+        },
+      );
     await Promise.race([first.promise, made]);
     made.catch((error: unknown) => tellBroken(request, error));
     return begin(content);

@@ -75,7 +75,7 @@ function refuseConnection(socket: Socket): void {
   // It may be gone already; there is nobody to tell.
   socket.on('error', () => undefined);
   socket.once('data', () => {
-    writeProblem(socket, 'busy', 'Gable has more connections than it can serve. Try again in a few seconds.', {
+    writeProblem(socket, 'kernel.too-many-connections', {
       'retry-after': '5',
     });
     socket.resume();

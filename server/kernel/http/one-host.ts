@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** Two Host headers are how a request means one thing to a proxy and another to us: such a one is not answered. */
 export function refuseTwoHosts(app: FastifyInstance): void {
@@ -10,6 +10,6 @@ export function refuseTwoHosts(app: FastifyInstance): void {
       if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
     if (hosts <= 1) return;
     void reply.header('connection', 'close');
-    throw new Problem('malformed-body', 'The request names two hosts. Send one Host header.');
+    throw refuse('kernel.two-hosts');
   });
 }

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '#shared/problems.ts';
 import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
-import { databaseRefusal } from '#server/kernel/database-refusal.ts';
+import type { PlainRefusalKey } from '#shared/refusals/refusals.ts';
+import { databaseRefusal } from '#server/kernel/refusals/database-refusal.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { SignedIn } from './request-context.ts';
 import { sessionOf, userIdOf } from './who-asks.ts';
 
@@ -42,25 +44,16 @@ export function answerProblems(app: FastifyInstance, options: ProblemAnswerOptio
     }
     request.log.error({ err: describeError(error), userId: userIdOf(request) }, 'unexpected failure');
     options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
-    const detail = `Nothing was lost that had been saved. Try again; if it happens again, give support the reference ${request.id}.`;
-    return sendProblem(request, reply, new Problem('internal', detail));
+    return sendProblem(request, reply, refuse('kernel.internal', { reference: request.id }));
   });
 
   app.setNotFoundHandler((request, reply) => {
     const methods = options.allowedMethods(request.url);
     if (methods.length === 0) {
-      return sendProblem(
-        request,
-        reply,
-        new Problem('not-found', 'There is nothing at this address. Check how it is spelt.'),
-      );
+      return sendProblem(request, reply, refuse('kernel.address-misspelt'));
     }
     void reply.header('allow', methods.join(', '));
-    return sendProblem(
-      request,
-      reply,
-      new Problem('method-not-allowed', `This address answers ${methods.join(', ')} only.`),
-    );
+    return sendProblem(request, reply, refuse('kernel.methods', { methods: methods.join(', ') }));
   });
 }
 
@@ -70,8 +63,7 @@ export function answerProblems(app: FastifyInstance, options: ProblemAnswerOptio
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
-  const [code, detail] = fastifyFailures[error.code] ?? unreadableAddress;
-  void sendProblem(request, reply, new Problem(code, detail));
+  void sendProblem(request, reply, refuse(fastifyFailures[error.code] ?? 'kernel.address-unreadable'));
 }
 
 /** Forbidden, or too many attempts. */
@@ -93,10 +85,12 @@ async function tellRefusal(
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, title } = problems[problem.code];
+  const { message: _, ...told } = problem.refused;
   const document: ProblemDocument = {
     type: `urn:gable:problem:${problem.code}`,
     title,
     status,
+    ...told,
     code: problem.code,
     detail: problem.message,
     errors: problem.errors,
@@ -109,27 +103,25 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }
 
-const unreadableAddress = ['not-found', 'This address cannot be read. Check how it is spelt.'] as const;
-
 /** What the HTTP server itself refuses, by its own codes. */
-const fastifyFailures: Readonly<Record<string, readonly [ProblemCode, string]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the body as application/json.'],
-  FST_ERR_CTP_EMPTY_TYPE: ['unsupported-media-type', 'Send the body as application/json.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-body', 'The body is empty. Send a JSON object, {} at least.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-body', 'The body is not valid JSON.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed-body', 'The body is not as long as its header says.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body-too-large', 'Send less at once.'],
-  FST_ERR_BAD_URL: unreadableAddress,
-  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'There is nothing at this address.'],
-  FST_ERR_HANDLER_TIMEOUT: ['request-timeout', 'This took too long and was stopped. Ask for less, or try again.'],
+const fastifyFailures: Readonly<Record<string, PlainRefusalKey>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'kernel.send-json',
+  FST_ERR_CTP_EMPTY_TYPE: 'kernel.send-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'kernel.body-empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'kernel.body-not-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'kernel.body-length',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'kernel.body-too-large',
+  FST_ERR_BAD_URL: 'kernel.address-unreadable',
+  FST_ERR_MAX_PARAM_LENGTH: 'kernel.nothing-there',
+  FST_ERR_HANDLER_TIMEOUT: 'kernel.took-too-long',
 };
 
 function expectedFailure(error: FastifyError): Problem | undefined {
   const known = fastifyFailures[error.code];
-  if (known !== undefined) return new Problem(known[0], known[1], { cause: error });
+  if (known !== undefined) return refuse(known, {}, { cause: error });
   // Fastify gives whatever breaks while a body is read a status of its own: a browser that went away is no failure of ours.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new Problem('malformed-body', 'The request could not be read. Send it again.', { cause: error });
+    return refuse('kernel.request-unreadable', {}, { cause: error });
   return databaseRefusal(error);
 }
 

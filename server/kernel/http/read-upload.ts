@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 export interface UploadBounds {
   readonly limitBytes: number;
@@ -27,7 +28,7 @@ export async function* readUpload(
   // Without a body there is nothing to read, and whoever asked for a file finds it empty.
   if (!(body instanceof Readable)) return;
   const patience = setTimeout(() => {
-    body.destroy(new Problem('request-timeout', 'Nothing more of the file came. Check the connection and try again.'));
+    body.destroy(refuse('kernel.upload-stalled'));
   }, stallMilliseconds);
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
@@ -37,13 +38,13 @@ export async function* readUpload(
       left -= piece.length;
       if (left < 0) {
         await discard(body, limitBytes * 4, { reply, patience });
-        throw new Problem('body-too-large', `Files may have up to ${sizeOf(limitBytes)}. Make this one smaller.`);
+        throw refuse('kernel.file-too-large', { size: sizeOf(limitBytes) });
       }
       yield piece;
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Problem('malformed-body', 'The file broke off on its way. Send it again.', { cause: error });
+    throw refuse('kernel.upload-broken', {}, { cause: error });
   } finally {
     clearTimeout(patience);
   }

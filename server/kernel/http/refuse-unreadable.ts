@@ -7,6 +7,5 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy(error);
     return;
   }
-  const code = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-body';
-  writeProblem(socket, code, 'This could not be read as an HTTP request. Send it again, as HTTP/1.1.');
+  writeProblem(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'kernel.not-http-in-time' : 'kernel.not-http');
 }

@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import type { Database } from '#server/kernel/database.ts';
 import { bindRoutes } from './bind-routes.ts';
 import type { Handlers } from './bind-routes.ts';
 import { makeFiles } from './files.ts';
@@ -76,7 +77,7 @@ function serving(given: { handlers?: Partial<Handlers<typeof table>>; uploads?: 
             confirmedAt: new Date(),
             seesAllProperties: true,
           })
-        : Promise.reject(new Problem('not-signed-in', 'Sign in.')),
+        : Promise.reject(refuse('auth.session-ended')),
     checkAnswers: true,
     files: makeFiles({ database: {} as Database, report, writeWorkbook: () => Readable.from([]), atOnce: 1 }),
     uploads: { ...bounds, ...given.uploads },

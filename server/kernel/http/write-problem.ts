@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import { problems } from '#shared/problems.ts';
-import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
+import type { ProblemDocument } from '#shared/problems.ts';
+import type { PlainRefusalKey } from '#shared/refusals/refusals.ts';
+import { refused } from '#server/kernel/refuse.ts';
 import { requestId } from './request-id.ts';
 
 /** How long whoever was refused may go on sending before the connection is cut. */
@@ -9,16 +11,17 @@ const lingerMilliseconds = 2000;
 /** A problem document for what never became a request, written to its connection, which ends with it. */
 export function writeProblem(
   socket: Socket,
-  code: ProblemCode,
-  detail: string,
+  key: PlainRefusalKey,
   headers: Readonly<Record<string, string>> = {},
 ): void {
+  const { code, message: detail } = refused(key);
   const { status, title } = problems[code];
   const document: ProblemDocument = {
     type: `urn:gable:problem:${code}`,
     title,
     status,
     code,
+    key,
     detail,
     errors: [],
     requestId: requestId(undefined),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/route.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { RequestRate } from './request-rate.ts';
 import { makeTurns } from './turns.ts';
 
@@ -88,9 +88,13 @@ async function refuseTooMany(counts: readonly (readonly [RequestRate, string])[]
   const retryAfterSeconds = Math.max(...waits);
   if (retryAfterSeconds === 0) return;
   await sleep(refusalMilliseconds, undefined, { ref: false });
-  throw new Problem('too-many-requests', 'That is more than Gable answers in a minute. Try again in a minute.', {
-    retryAfterSeconds,
-  });
+  throw refuse(
+    'kernel.too-many-requests',
+    {},
+    {
+      retryAfterSeconds,
+    },
+  );
 }
 
 /** A signal that tells when the one who asked has gone, or has been answered. */

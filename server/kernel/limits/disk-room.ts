@@ -1,14 +1,18 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** Refuses when one of these folders lies on a disk with less room than that. */
 export async function refuseFullDisk(folders: readonly string[], reserveBytes: number): Promise<void> {
   if (await hasDiskRoom(folders, reserveBytes)) return;
-  throw new Problem('disk-full', 'There is too little room left on the disk. Make room, or give Gable a larger one.', {
-    retryAfterSeconds: 60,
-  });
+  throw refuse(
+    'kernel.disk-full',
+    {},
+    {
+      retryAfterSeconds: 60,
+    },
+  );
 }
 
 /** Whether each of these folders lies on a disk with at least that much room. */

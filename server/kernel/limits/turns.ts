@@ -1,4 +1,5 @@
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** Who asks: somebody of a group that shares its turns, such as a user of a workspace. */
 export interface Asker {
@@ -144,7 +145,11 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
 }
 
 function busy(): Problem {
-  return new Problem('busy', 'Gable has more to do than it can just now. Try again in a few seconds.', {
-    retryAfterSeconds: 3,
-  });
+  return refuse(
+    'kernel.busy',
+    {},
+    {
+      retryAfterSeconds: 3,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** Passes pieces on for as long as they are taken: a client that takes nothing for too long is taken for gone. */
 export async function* whileTaken<Piece>(
@@ -10,7 +10,7 @@ export async function* whileTaken<Piece>(
   for await (const piece of pieces) {
     // Between giving a piece and being asked for the next one, it is the client that we wait for.
     const patience = setTimeout(() => {
-      content.destroy(new Problem('request-timeout', 'Nothing of the file was taken for too long, so it was ended.'));
+      content.destroy(refuse('kernel.download-stalled'));
     }, stallMilliseconds);
     try {
       yield piece;

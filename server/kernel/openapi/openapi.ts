@@ -95,6 +95,13 @@ function idempotencyKey(route: Route): Description[] {
   return [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string', maxLength: 200 } }];
 }
 
+/** Which sentence it is, and what fills it, for who says it in another language. */
+const told: Description = {
+  key: { type: 'string' },
+  sentence: { type: 'string' },
+  values: { type: 'object', additionalProperties: true },
+};
+
 const problemSchema: Description = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'detail', 'errors', 'requestId'],
@@ -104,6 +111,7 @@ const problemSchema: Description = {
     status: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(problems) },
     detail: { type: 'string' },
+    ...told,
     errors: {
       type: 'array',
       items: {
@@ -112,6 +120,7 @@ const problemSchema: Description = {
           path: { type: 'string' },
           code: { type: 'string' },
           message: { type: 'string' },
+          ...told,
           of: { type: 'string', enum: ['text', 'number', 'list'] },
           limit: { type: 'number' },
         },

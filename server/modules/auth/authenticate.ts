@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { roles } from '#shared/roles.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Authenticate } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { translateLoss } from '#server/kernel/database.ts';
 import type { AuthServices } from './auth-services.ts';
 
@@ -53,7 +54,7 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 function signedOut(): Problem {
-  return new Problem('not-signed-in', 'Your session has ended. Sign in again.');
+  return refuse('auth.session-ended');
 }
 
 async function noteUse(services: AuthServices, sessionId: string, address: string, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { hashToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
@@ -51,5 +52,5 @@ export async function confirmSignUp(
 }
 
 function linkExpired(): Problem {
-  return new Problem('link-expired', 'This link was used already or is too old. Sign up again to get a new one.');
+  return refuse('auth.sign-up-link-expired');
 }

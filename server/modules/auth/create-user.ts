@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -15,12 +15,7 @@ export interface NewUser {
 /** A new account, or a refusal where the address has one. */
 export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<string> {
   const userId = await insertUser(tx, user, now);
-  if (userId === undefined)
-    throw fieldProblem(
-      'email-taken',
-      'email',
-      'There is already an account with this e-mail. Sign in, or set a new password.',
-    );
+  if (userId === undefined) throw refuseField('email', 'auth.account-exists');
   return userId;
 }
 

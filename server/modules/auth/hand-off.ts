@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
@@ -20,11 +20,7 @@ export async function offerHandOff(
   now: Date,
 ): Promise<string> {
   if (!services.allowedOrigins.includes(wanted.origin)) {
-    throw fieldProblem(
-      'invalid-input',
-      'origin',
-      'This host is not one of ours. Its address has to be listed in GABLE_ORIGINS.',
-    );
+    throw refuseField('origin', 'auth.unknown-origin');
   }
   const code = randomToken();
   // The workspace of the session, which need not be the one that this tab shows.
@@ -66,7 +62,7 @@ export async function acceptHandOff(
   when: Circumstances,
 ): Promise<SessionStart> {
   const started = await inAuthScope(services, (tx) => exchange(tx, services, given, when));
-  if (started === undefined) throw new Problem('link-expired', 'This sign-in could not be handed over. Sign in again.');
+  if (started === undefined) throw refuse('auth.hand-off-failed');
   return started;
 }
 

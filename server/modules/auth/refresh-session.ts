@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { hashToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
@@ -14,7 +14,7 @@ import type { TokenPair } from './start-session.ts';
  */
 export async function refreshSession(services: AuthServices, refresh: string, when: Circumstances): Promise<TokenPair> {
   const pair = await inAuthScope(services, (tx) => renew(tx, services, refresh, when));
-  if (pair === undefined) throw new Problem('not-signed-in', 'This session has ended. Sign in again.');
+  if (pair === undefined) throw refuse('auth.this-session-ended');
   return pair;
 }
 

@@ -1,6 +1,6 @@
 import type { authRoutes } from '#shared/api/auth.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { changeMe } from './account/change-me.ts';
 import { changePassword } from './account/change-password.ts';
 import { confirmIdentity, requireConfirmed } from './account/confirm-identity.ts';
@@ -81,8 +81,7 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
       await throttle(services, 'token', when.session.userId, when);
       await auth(async (tx) => {
         const { user, organisation } = await readMe(tx, when.session);
-        if (user.emailVerified)
-          throw new Problem('conflict', 'Your e-mail is confirmed already. There is nothing to do.');
+        if (user.emailVerified) throw refuse('auth.email-confirmed');
         await sendVerification(tx, services, { ...user, userId: user.id, organisationId: organisation.id }, when);
       });
       return null;
@@ -94,7 +93,7 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
       const ended = await auth((tx) =>
         endSessions(tx, { userId: when.session.userId, only: params.id }, 'revoked', when),
       );
-      if (ended === 0) throw new Problem('not-found', 'That session has ended already.');
+      if (ended === 0) throw refuse('auth.session-gone');
       return null;
     },
     'POST /me/sign-out-everywhere/': async ({ body }, when) => {

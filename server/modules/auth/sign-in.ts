@@ -1,4 +1,4 @@
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
 import { checkSecondFactor } from './factors/check-second-factor.ts';
@@ -57,20 +57,15 @@ export async function checkCredentials(
     await inAuthScope(services, (tx) =>
       recordForUser(tx, user?.user_id ?? nobody, 'sign-in.failed', when, { factor: 'password' }),
     );
-    throw new Problem(
-      'wrong-credentials',
-      'This e-mail and password don’t go together. Check both, or set a new password.',
-    );
+    throw refuse('auth.wrong-credentials');
   }
   const factor = await inAuthScope(services, async (tx) => {
     const result = await checkSecondFactor(tx, services.secrets, user, code, when.now);
     if (result === 'wrong') await recordForUser(tx, user.user_id, 'sign-in.failed', when, { factor: 'code' });
     return result;
   });
-  if (factor === 'missing')
-    throw new Problem('code-required', 'Enter the code from your authenticator app, or a backup code.');
-  if (factor === 'wrong')
-    throw new Problem('wrong-code', 'That code is not right, or it was used already. Wait for the next one.');
+  if (factor === 'missing') throw refuse('auth.code-required');
+  if (factor === 'wrong') throw refuse('auth.wrong-code');
   return { user, device };
 }
 
@@ -84,5 +79,5 @@ async function refuseTooMany(
   const { retryAfterSeconds, isFirstRefusal } = await countAttempt(services, attempt, when);
   if (retryAfterSeconds === 0) return;
   if (isFirstRefusal) await inAuthScope(services, (tx) => recordForUser(tx, userId, 'sign-in.throttled', when));
-  throw tooManyAttempts(retryAfterSeconds, ', or set a new password');
+  throw tooManyAttempts(retryAfterSeconds, 'sign-ins');
 }

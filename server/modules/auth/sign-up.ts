@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { signUp as signUpSchema } from '#shared/api/auth.ts';
 import { queueAccountMail, queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import { sendVerification } from './account/verify-email.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
@@ -42,11 +42,7 @@ export async function readSignUp(services: AuthServices): Promise<{ isOpen: bool
 export async function signUp(services: AuthServices, form: Form, when: Circumstances): Promise<{ next: Next }> {
   await throttle(services, 'sign-up', form.email, when);
   const { isOpen, next } = await readSignUp(services);
-  if (!isOpen)
-    throw new Problem(
-      'sign-up-closed',
-      'New workspaces are by invitation only here. Ask an owner of a workspace to invite you.',
-    );
+  if (!isOpen) throw refuse('auth.sign-up-closed');
   if (next === 'check-mail') await Promise.all([askToConfirm(services, form, when), sleep(forgotPasswordTime)]);
   else await signUpAtOnce(services, form, when);
   return { next };
@@ -84,7 +80,7 @@ async function askToConfirm(services: AuthServices, form: Form, when: Circumstan
 
 async function signUpAtOnce(services: AuthServices, form: Form, when: Circumstances): Promise<void> {
   const { email, name, password } = form;
-  if (password === undefined) throw fieldProblem('invalid-input', 'password', 'Enter a password');
+  if (password === undefined) throw refuseField('password', 'auth.password-missing');
   await refuseWeakPassword(password, { email, name, workspaces: [form.organisation] }, 'password');
   const passwordHash = await services.passwords.hash(password);
   await inAuthScope(services, async (tx) => {

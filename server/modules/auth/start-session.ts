@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import { leavingKind } from '#server/kernel/background-transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { newDevice } from './known-devices.ts';
@@ -105,10 +105,7 @@ export async function organisationToOpen(tx: Tx, userId: string): Promise<string
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) {
-    throw new Problem(
-      'no-workspace',
-      'You do not belong to any workspace at the moment. Ask an owner to let you in again.',
-    );
+    throw refuse('auth.no-workspace');
   }
   return row.org_id;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { phrase, refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
 import { networkOf } from './rules.ts';
@@ -52,10 +53,10 @@ export async function countAttempt(
 }
 
 /** A new password lifts the block of signing in, and no other. */
-export function tooManyAttempts(retryAfterSeconds: number, orElse = ''): Problem {
+export function tooManyAttempts(retryAfterSeconds: number, of: 'attempts' | 'sign-ins' = 'attempts'): Problem {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const detail = `There were too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again${orElse}.`;
-  return new Problem('too-many-attempts', detail, { retryAfterSeconds });
+  const wait = minutes === 1 ? phrase('aMinute') : phrase('minutes', { count: minutes });
+  return refuse(`auth.too-many-${of}`, { wait }, { retryAfterSeconds });
 }
 
 /** An attempt that succeeded clears its own count and is taken back from the shared ones: only failures add up. */

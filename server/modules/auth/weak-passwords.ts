@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 
 /** Whose password it is: what anybody can guess from the account itself is refused. */
 export interface PasswordOwner {
@@ -24,15 +24,9 @@ export async function refuseWeakPassword(password: string, owner: PasswordOwner,
   const spellings = spellingsOf(plain);
   const isCommon =
     spellings.some((text) => common.has(text) || common.has(bare(text))) || new Set(plain).size <= 2 || isRun(plain);
-  if (isCommon)
-    throw fieldProblem(
-      'weak-password',
-      path,
-      'That password is easy to guess. Choose another; a few unrelated words work well.',
-    );
+  if (isCommon) throw refuseField(path, 'auth.password-guessable');
   const word = [...knownWords, ...wordsOf(owner)].find((one) => spellings.some((text) => text.includes(one)));
-  if (word !== undefined)
-    throw fieldProblem('weak-password', path, `Leave “${word}” out of the password: it is easy to guess here.`);
+  if (word !== undefined) throw refuseField(path, 'auth.password-has-word', { word });
 }
 
 /** The names of the workspaces that a person belongs to. */

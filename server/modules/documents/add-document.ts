@@ -4,7 +4,7 @@ import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { lockDocument } from './document-rows.ts';
 import { findRecord } from './document-services.ts';
@@ -87,7 +87,7 @@ export async function addVersion(
 
 export function refuseArchived(row: { readonly archived_at: Date | null; readonly title: string }): void {
   if (row.archived_at === null) return;
-  throw new Problem('conflict', `${row.title} is archived. Bring it back first, then add the new version.`);
+  throw refuse('documents.archived', { document: row.title });
 }
 
 /** Each once, in one order, and staff among them. */

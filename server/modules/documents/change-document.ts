@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { withStaff } from './add-document.ts';
 import type { Audience } from './add-document.ts';
@@ -22,10 +22,7 @@ export async function changeDocument(
 ): Promise<void> {
   const row = await lockDocument(tx, services, documentId, when.session);
   if (row.version !== version) {
-    throw new Problem(
-      'conflict',
-      `Somebody else changed ${row.title} meanwhile. Look at what it says now, then save again.`,
-    );
+    throw refuse('kernel.record-changed', { name: row.title });
   }
   // The check of the table allows these alone.
   const before = { title: row.title, visibility: row.visibility as Audience[] };

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { document } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { lookForRecord, seenKinds } from './document-services.ts';
 import type { DocumentRecord, DocumentServices } from './document-services.ts';
 
@@ -126,5 +127,5 @@ async function seen(
 }
 
 export function noSuchDocument(): Problem {
-  return new Problem('not-found', 'There is no such document in this workspace, or your role does not show it.');
+  return refuse('documents.no-such-document');
 }

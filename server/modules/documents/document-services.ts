@@ -4,7 +4,7 @@ import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import type { Given } from '#server/contract/module.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
 import type { FoundRecord, RecordFinder } from '#server/kernel/record-finder.ts';
 
@@ -40,8 +40,7 @@ export async function findRecord(
   session: SignedIn,
 ): Promise<FoundRecord> {
   const found = await lookForRecord(tx, services, named, session);
-  if (found === undefined)
-    throw new Problem('not-found', 'There is no such record in this workspace, or your role does not show it.');
+  if (found === undefined) throw refuse('documents.no-such-record');
   return found;
 }
 

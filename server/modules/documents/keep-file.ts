@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '#server/kernel/ids.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
@@ -8,7 +9,7 @@ import type { DocumentServices } from './document-services.ts';
 import { cleanName } from './file-name.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import type { Picture, ThumbnailSize } from './make-thumbnails.ts';
-import { sniffFile, unsupported } from './sniff-file.ts';
+import { sniffFile } from './sniff-file.ts';
 
 export interface Upload {
   readonly pieces: AsyncIterable<Buffer>;
@@ -93,8 +94,7 @@ async function examine(
   organisationId: string,
 ): Promise<Examined> {
   const kind = await sniffFile(path, name);
-  if (onlyPictures && kind.isPicture !== true)
-    throw unsupported('A photo is a JPEG, PNG, WebP or GIF. Add this file as a document instead.');
+  if (onlyPictures && kind.isPicture !== true) throw refuse('documents.photo-kinds');
   return { kind, picture: kind.isPicture === true ? await makeThumbnails(path, organisationId) : undefined };
 }
 

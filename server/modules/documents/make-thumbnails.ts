@@ -4,7 +4,7 @@ import type sharpModule from 'sharp';
 import type { FileContent } from '#server/adapters/files/file-storage.ts';
 import { fairQueue } from '#server/kernel/fair-queue.ts';
 import { thumbnailSizes } from '#shared/api/documents.ts';
-import { unsupported } from './sniff-file.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 export type ThumbnailSize = (typeof thumbnailSizes)[number];
 
@@ -29,7 +29,7 @@ export async function makeThumbnails(path: string, organisationId: string): Prom
     try {
       return await draw(sharp, path);
     } catch (error) {
-      throw unsupported(reason(error));
+      throw refuse(reason(error));
     }
   });
 }
@@ -60,10 +60,9 @@ function contentOf(bytes: Buffer): FileContent {
   return { bytes: bytes.length, sha256, open: () => Readable.from([bytes]) };
 }
 
-function reason(error: unknown): string {
-  if (error instanceof Error && /pixel limit/.test(error.message))
-    return 'This picture has more than 64 million points. Make it smaller and send it again.';
-  return 'This picture is damaged and cannot be shown. Save it anew, as JPEG or PNG, and send it again.';
+function reason(error: unknown) {
+  if (error instanceof Error && /pixel limit/.test(error.message)) return 'documents.picture-too-large';
+  return 'documents.picture-damaged';
 }
 
 let loading: Promise<typeof sharpModule> | undefined;

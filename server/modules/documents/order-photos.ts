@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { documentRows, presentDocuments } from './document-rows.ts';
 import type { Document } from './document-rows.ts';
 import { findRecord } from './document-services.ts';
@@ -30,7 +30,7 @@ export async function orderPhotos(
     .execute();
   const there = new Map(photos.map((row) => [row.document_id, row]));
   order.ids.forEach((id, index) => {
-    if (!there.has(id)) throw fieldProblem('invalid-input', `ids.${index}`, 'This is no photo of this record');
+    if (!there.has(id)) throw refuseField(`ids.${index}`, 'documents.not-a-photo-of-record');
   });
   const named = new Set(order.ids);
   const ids = [...named, ...photos.map((row) => row.document_id).filter((id) => !named.has(id))];

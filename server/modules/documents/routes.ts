@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
 import { addDocument, addVersion, refuseArchived } from './add-document.ts';
 import { changeDocument, setDocumentArchived } from './change-document.ts';
@@ -70,8 +70,7 @@ export function documentHandlers(given: DocumentServices): Handlers<typeof docum
     'GET /documents/{id}/thumbnail/': async ({ params, query }, { session, transaction }): Promise<StoredAnswer> => {
       const asked = { id: params.id, number: query.version };
       const row = await transaction((tx) => readVersion(tx, services, asked, session));
-      if (row.width === null)
-        throw new Problem('not-found', 'This document is no picture, so there is no small one of it.');
+      if (row.width === null) throw refuse('documents.not-a-picture');
       const open = () => services.files.storage.get(thumbnailKey(row.storage_key, query.size));
       const name = `${withoutEnding(row.name)}-${query.size}.webp`;
       return { name, type: 'image/webp', tag: `${row.sha256.slice(0, 32)}-${query.size}`, open };

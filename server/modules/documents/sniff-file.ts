@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { accepted, fileKinds } from './file-kinds.ts';
 import type { FileKind } from './file-kinds.ts';
 import { endingOf } from './file-name.ts';
@@ -20,39 +20,34 @@ export async function sniffFile(path: string, name: string): Promise<FileKind> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    if (size === 0) throw fieldProblem('invalid-input', 'file', 'The file is empty. Choose another one.');
+    if (size === 0) throw refuseField('file', 'documents.file-empty');
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const sniffed = sniffHead(buffer.subarray(0, bytesRead));
     if ('kind' in sniffed) return sniffed.kind;
-    if ('refused' in sniffed) throw unsupported(sniffed.refused);
+    if ('refused' in sniffed) throw refuse(sniffed.refused);
     return sniffed.look === 'zip' ? officeKind(await readZipDirectory(path), size) : await textKind(file, name);
   } finally {
     await file.close();
   }
 }
 
-export function unsupported(why: string): Problem {
-  return new Problem('unsupported-file', why);
-}
-
 function officeKind(directory: ZipDirectory | undefined, size: number): FileKind {
   const { names = [], unpackedBytes = 0, firstEntry = '' } = directory ?? {};
   if (unpackedBytes > unpackedAtMost || (unpackedBytes > harmlessBytes && unpackedBytes > size * ratioAtMost))
-    throw unsupported('This file unpacks to far more than it seems to hold, and such files are not kept here.');
+    throw refuse('documents.unpacks-too-far');
   const kind = [
     names.includes('[Content_Types].xml') && names.includes('word/document.xml') && fileKinds.docx,
     names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml') && fileKinds.xlsx,
     firstEntry === fileKinds.odt.mediaType && fileKinds.odt,
     firstEntry === fileKinds.ods.mediaType && fileKinds.ods,
   ].find((found) => found !== false);
-  if (kind === undefined)
-    throw unsupported('This is an archive, whose content cannot be seen. Send the files one by one.');
+  if (kind === undefined) throw refuse('documents.archive');
   if (names.some((name) => /vbaProject\.bin$|^xl\/macrosheets\/|^(Basic|Scripts)\//i.test(name)))
-    throw unsupported('This file has macros, which are programs. Save it without them and send it again.');
+    throw refuse('documents.macros');
   return kind;
 }
 
 async function textKind(file: FileHandle, name: string): Promise<FileKind> {
   if (await isText(file)) return endingOf(name) === 'csv' ? fileKinds.csv : fileKinds.txt;
-  throw unsupported(`It cannot be seen what this file is. These are accepted: ${accepted}.`);
+  throw refuse('documents.unknown-kind', { kinds: accepted });
 }

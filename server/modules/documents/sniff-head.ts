@@ -1,15 +1,19 @@
+import type { PlainRefusalKey } from '#shared/refusals/refusals.ts';
 import { fileKinds } from './file-kinds.ts';
 import type { FileKind } from './file-kinds.ts';
 
 /** What the first bytes say: a kind that is accepted, something to look into further, or why it is refused. */
-export type Sniffed = { readonly kind: FileKind } | { readonly look: 'zip' | 'text' } | { readonly refused: string };
+export type Sniffed =
+  | { readonly kind: FileKind }
+  | { readonly look: 'zip' | 'text' }
+  | { readonly refused: PlainRefusalKey };
 
 /** By content alone, never by name. Whatever has no mark of its own may be text; that takes reading all of it. */
 export function sniffHead(head: Buffer): Sniffed {
   const found = marks.find(({ at = 0, bytes }) => head.subarray(at, at + bytes.length).equals(bytes));
   if (found !== undefined) return found.is;
   const text = head.toString('latin1').replace(/^(ï»¿|[\s\0])+/, '');
-  if (markup.test(text) || markup.test(withoutNulls(head))) return refuse(page);
+  if (markup.test(text) || markup.test(withoutNulls(head))) return refusedAs('documents.page');
   return { look: 'text' };
 }
 
@@ -18,13 +22,6 @@ interface Mark {
   readonly bytes: Buffer;
   readonly is: Sniffed;
 }
-
-const page = 'This is a web page or a drawing in code, which could do things of its own when it is opened.';
-const program = 'This is a program or a script, and those are not kept here.';
-const archive = 'This is an archive, whose content cannot be seen. Send the files one by one.';
-const camera = 'This picture is HEIC or AVIF, which cannot be shown here. Save it as JPEG and send it again.';
-const otherPicture = 'Pictures of this kind cannot be shown here. Save it as JPEG or PNG and send it again.';
-const otherOffice = 'Office files of this kind can carry programs. Save it as DOCX, XLSX or PDF and send it again.';
 
 /** How pages and drawings begin, after a mark of order and spaces. */
 const markup =
@@ -38,43 +35,43 @@ const marks: readonly Mark[] = [
   mark('GIF89a', { kind: fileKinds.gif }),
   { at: 8, bytes: Buffer.from('WEBPVP8'), is: { kind: fileKinds.webp } },
   mark('PK\u0003\u0004', { look: 'zip' }),
-  mark('PK\u0005\u0006', refuse(archive)),
-  mark('Rar!', refuse(archive)),
-  mark([0x37, 0x7a, 0xbc, 0xaf], refuse(archive)),
-  mark([0x1f, 0x8b], refuse(archive)),
-  mark('BZh', refuse(archive)),
-  mark([0xfd, 0x37, 0x7a, 0x58, 0x5a], refuse(archive)),
-  mark([0x28, 0xb5, 0x2f, 0xfd], refuse(archive)),
-  { at: 257, bytes: Buffer.from('ustar'), is: refuse(archive) },
-  mark('MZ', refuse(program)),
-  mark([0x7f, 0x45, 0x4c, 0x46], refuse(program)),
-  mark([0xca, 0xfe, 0xba, 0xbe], refuse(program)),
+  mark('PK\u0005\u0006', refusedAs('documents.archive')),
+  mark('Rar!', refusedAs('documents.archive')),
+  mark([0x37, 0x7a, 0xbc, 0xaf], refusedAs('documents.archive')),
+  mark([0x1f, 0x8b], refusedAs('documents.archive')),
+  mark('BZh', refusedAs('documents.archive')),
+  mark([0xfd, 0x37, 0x7a, 0x58, 0x5a], refusedAs('documents.archive')),
+  mark([0x28, 0xb5, 0x2f, 0xfd], refusedAs('documents.archive')),
+  { at: 257, bytes: Buffer.from('ustar'), is: refusedAs('documents.archive') },
+  mark('MZ', refusedAs('documents.program')),
+  mark([0x7f, 0x45, 0x4c, 0x46], refusedAs('documents.program')),
+  mark([0xca, 0xfe, 0xba, 0xbe], refusedAs('documents.program')),
   ...[0xce, 0xcf].flatMap((last) => [
-    mark([0xfe, 0xed, 0xfa, last], refuse(program)),
-    mark([last, 0xfa, 0xed, 0xfe], refuse(program)),
+    mark([0xfe, 0xed, 0xfa, last], refusedAs('documents.program')),
+    mark([last, 0xfa, 0xed, 0xfe], refusedAs('documents.program')),
   ]),
-  mark([0x00, 0x61, 0x73, 0x6d], refuse(program)),
-  mark([0x4c, 0x00, 0x00, 0x00, 0x01, 0x14, 0x02, 0x00], refuse(program)),
-  mark('#!', refuse(program)),
-  mark([0xd0, 0xcf, 0x11, 0xe0], refuse(otherOffice)),
-  mark('{\\rtf', refuse(otherOffice)),
-  mark('%!PS', refuse(otherOffice)),
+  mark([0x00, 0x61, 0x73, 0x6d], refusedAs('documents.program')),
+  mark([0x4c, 0x00, 0x00, 0x00, 0x01, 0x14, 0x02, 0x00], refusedAs('documents.program')),
+  mark('#!', refusedAs('documents.program')),
+  mark([0xd0, 0xcf, 0x11, 0xe0], refusedAs('documents.other-office')),
+  mark('{\\rtf', refusedAs('documents.other-office')),
+  mark('%!PS', refusedAs('documents.other-office')),
   ...['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis'].map((brand) => ({
     at: 4,
     bytes: Buffer.from(`ftyp${brand}`),
-    is: refuse(camera),
+    is: refusedAs('documents.camera-picture'),
   })),
-  mark('II*\0', refuse(otherPicture)),
-  mark('MM\0*', refuse(otherPicture)),
-  mark('BM', refuse(otherPicture)),
-  mark([0x00, 0x00, 0x01, 0x00], refuse(otherPicture)),
+  mark('II*\0', refusedAs('documents.other-picture')),
+  mark('MM\0*', refusedAs('documents.other-picture')),
+  mark('BM', refusedAs('documents.other-picture')),
+  mark([0x00, 0x00, 0x01, 0x00], refusedAs('documents.other-picture')),
 ];
 
 function mark(bytes: string | readonly number[], is: Sniffed): Mark {
   return { bytes: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes), is };
 }
 
-function refuse(why: string): Sniffed {
+function refusedAs(why: PlainRefusalKey): Sniffed {
   return { refused: why };
 }
 

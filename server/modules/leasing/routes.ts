@@ -5,7 +5,7 @@ import { port } from '#server/kernel/port.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
 import { addLeases } from '#server/modules/leasing/drafts/add-leases.ts';
 import { addCharge, amendCharge, endCharge, removeStep } from '#server/modules/leasing/amendments/amend-charges.ts';
@@ -61,8 +61,7 @@ export function leasingHandlers({ readCharged, chargeSigned, planSigned }: Charg
       transaction((tx) => summariseLeases(tx, session.organisationId, now, query)),
     'POST /leases/': ({ body: { sign, signedOn, chargeDue, ...fields } }, when) =>
       when.transaction(async (tx) => {
-        if (sign && !may(when.session, 'leases.change'))
-          throw new Problem('forbidden', 'Your role lets you write drafts. Ask a manager to sign.');
+        if (sign && !may(when.session, 'leases.change')) throw refuse('leasing.drafter-cannot-sign');
         const today = await organisationDay(tx, when.session.organisationId, when.now);
         const [id = ''] = await addLeases(tx, [{ ...fields, signedOn: sign ? (signedOn ?? today) : null }], when);
         const charges = sign && chargeDue ? await chargeSigned(tx, id, when) : [];

@@ -5,7 +5,7 @@ import { pageOf } from '#server/kernel/keyset.ts';
 import { listOrder, orderName } from '#server/kernel/list-order.ts';
 import type { Direction, SortKey } from '#server/kernel/list-order.ts';
 import { byMatch, findByWords } from '#server/kernel/search.ts';
-import type { PersonHolder, PersonPlace, PersonRole } from './holders.ts';
+import type { PersonHolder, PersonRole } from './holders.ts';
 import { personRows, presentPerson } from './person-rows.ts';
 import type { PersonRow } from './person-rows.ts';
 
@@ -29,12 +29,15 @@ export async function listPeople(
   query: PeopleQuery,
   { holders, now }: { readonly holders: readonly PersonHolder[]; readonly now: Date },
 ) {
-  const { items, next } = await findPeople(tx, organisationId, query, holders);
-  const today = await organisationDay(tx, organisationId, now);
+  const [{ items, next }, today] = await Promise.all([
+    findPeople(tx, organisationId, query, holders),
+    organisationDay(tx, organisationId, now),
+  ]);
   const ids = items.map(({ id }) => id);
-  const places: PersonPlace[] = [];
-  for (const holder of holders) places.push(...((await holder.places?.(tx, organisationId, ids, today)) ?? []));
-  const byPerson = Map.groupBy(places, ({ personId }) => personId);
+  const places = await Promise.all(
+    holders.map(async (holder) => (await holder.places?.(tx, organisationId, ids, today)) ?? []),
+  );
+  const byPerson = Map.groupBy(places.flat(), ({ personId }) => personId);
   return {
     items: items.map((person) => ({
       ...person,

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { forget } from '#server/kernel/search.ts';
 import type { PersonHolder } from './holders.ts';
@@ -117,7 +117,7 @@ export async function previewMerge(tx: Tx, asked: MergeAsked, when: SignedInCont
 }
 
 async function lockBoth(tx: Tx, organisationId: string, keptId: string, givenUpId: string) {
-  if (keptId === givenUpId) throw fieldProblem('invalid-input', 'givenUpId', 'Choose another record to merge with');
+  if (keptId === givenUpId) throw refuseField('givenUpId', 'people.same-record');
   // In one order, so that two merges of the same people take turns.
   const rows = new Map<string, Awaited<ReturnType<typeof lockPerson>>>();
   for (const id of [keptId, givenUpId].toSorted()) rows.set(id, await lockPerson(tx, organisationId, id));
@@ -125,8 +125,7 @@ async function lockBoth(tx: Tx, organisationId: string, keptId: string, givenUpI
   const kept = rows.get(keptId);
   const givenUp = rows.get(givenUpId);
   if (kept === undefined || givenUp === undefined) throw new Error('Both were locked');
-  if (kept.kind !== givenUp.kind)
-    throw new Problem('invalid-input', 'A person and a company are never the same. Change one of them first.');
+  if (kept.kind !== givenUp.kind) throw refuse('people.person-and-company');
   return { kept, givenUp };
 }
 

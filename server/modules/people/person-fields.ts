@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { peopleRoutes } from '#shared/api/people.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 
 export type NewPerson = z.output<(typeof peopleRoutes)['POST /people/']['body']>;
 export type NewContact = NewPerson['contacts'][number];
@@ -9,11 +9,11 @@ type Names = Pick<NewPerson, 'kind' | 'givenName' | 'familyName' | 'companyName'
 /** How a person is called and sorted; somebody has a name, a company its own. */
 export function namesOf({ kind, givenName, familyName, companyName }: Names): { name: string; sortName: string } {
   if (kind === 'company') {
-    if (companyName === null) throw fieldProblem('invalid-input', 'companyName', 'Enter the name of the company');
+    if (companyName === null) throw refuseField('companyName', 'people.company-name-missing');
     return { name: companyName, sortName: sortable(companyName) };
   }
   const name = [givenName, familyName].filter((part) => part !== null).join(' ');
-  if (name === '') throw fieldProblem('invalid-input', 'familyName', 'Enter a name');
+  if (name === '') throw refuseField('familyName', 'people.name-missing');
   return { name, sortName: sortable([familyName, givenName].filter((part) => part !== null).join(' ')) };
 }
 

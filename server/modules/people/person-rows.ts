@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { person } from '#shared/api/people.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { PersonHolder, PersonRole } from './holders.ts';
 
 export type Person = z.output<typeof person>;
@@ -90,5 +91,5 @@ export async function lockPerson(tx: Tx, organisationId: string, personId: strin
 }
 
 export function noSuchPerson(): Problem {
-  return new Problem('not-found', 'There is no such person in this workspace. The record may have been merged.');
+  return refuse('people.no-such-person');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { PersonHolder, PersonPlace } from './holders.ts';
 import { lockPerson } from './person-rows.ts';
 
@@ -21,13 +21,18 @@ export async function refuseInUse(
     const [first] = (await holder.places?.(tx, organisationId, [personId], today)) ?? [];
     if (first === undefined) continue;
     const { role, property } = first.place;
-    const message =
-      role === 'owner'
-        ? `${name} owns ${property.name}, or a share of it. Set its owners first, then archive.`
-        : `${name} is on lease ${first.place.leaseNumber ?? ''} of ${whereOf(first)} as ${words[role] ?? role}. End the lease or take them off it first, then archive.`;
-    throw new Problem('conflict', message, { errors: [{ path: role, code: 'conflict', message }] });
+    if (role === 'owner') throw refuseField(role, 'people.owns-property', { person: name, property: property.name });
+    const lease = first.place.leaseNumber ?? '';
+    throw refuseField(role, 'people.on-lease', {
+      person: name,
+      lease,
+      where: whereOf(first),
+      role: phrase(onLease.find((one) => one === role) ?? 'tenant'),
+    });
   }
 }
+
+const onLease = ['tenant', 'co-tenant', 'guarantor'] as const;
 
 /** Whom others count on too is archived and merged by those who see all of it. */
 export async function refuseElsewhere(tx: Tx, organisationId: string, personIds: readonly string[]): Promise<void> {
@@ -37,18 +42,9 @@ export async function refuseElsewhere(tx: Tx, organisationId: string, personIds:
        and is_person_elsewhere(p.org_id, p.person_id)`.execute(tx);
   const [first] = rows;
   if (first === undefined) return;
-  throw new Problem(
-    'forbidden',
-    `${first.name} belongs to properties as well that you do not work with. Ask somebody who works with all of them.`,
-  );
+  throw refuse('people.of-other-properties', { person: first.name });
 }
 
 function whereOf({ place: { unit, property } }: PersonPlace): string {
   return unit === null ? property.name : `${unit.name}, ${property.name}`;
 }
-
-const words: Readonly<Record<string, string>> = {
-  tenant: 'a tenant',
-  'co-tenant': 'a further tenant',
-  guarantor: 'a guarantor',
-};

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { keptId, lockPerson } from './person-rows.ts';
 
@@ -19,7 +19,7 @@ export async function relatePeople(
   const { organisationId } = when.session;
   await lockPerson(tx, organisationId, personId);
   const otherId = await keptId(tx, organisationId, relation.personId);
-  if (otherId === personId) throw fieldProblem('invalid-input', 'personId', 'Choose somebody else');
+  if (otherId === personId) throw refuseField('personId', 'people.same-person');
   await tx
     .insertInto('person_relation')
     .values({

@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange, recordChanges } from '#server/kernel/record-change.ts';
 import { forget, makeFindable } from '#server/kernel/search.ts';
 import { comparedOf, namesOf, shownContact } from './person-fields.ts';
@@ -85,10 +85,7 @@ export async function changePerson(
   const { organisationId } = when.session;
   const row = await lockPerson(tx, organisationId, personId);
   if (row.version !== version) {
-    throw new Problem(
-      'conflict',
-      `Somebody else changed ${row.name} meanwhile. Look at what it says now, then save again.`,
-    );
+    throw refuse('kernel.record-changed', { name: row.name });
   }
   const contacts = await readContacts(tx, organisationId, personId);
   const before = personOf(row, contacts);
@@ -130,7 +127,7 @@ export async function changePerson(
 /** A day ahead of the server it may be somebody's birthday already. */
 function refuseUnborn(bornOn: string | null, { now }: SignedInContext): void {
   if (bornOn !== null && bornOn > addDays(now.toISOString().slice(0, 10), 1))
-    throw fieldProblem('invalid-input', 'bornOn', 'A date of birth is in the past. Check the year.');
+    throw refuseField('bornOn', 'people.birth-in-future');
 }
 
 export async function setPersonArchived(

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { PersonHolder } from './holders.ts';
 import { tellOfMerge } from './merge-people.ts';
 import type { Moved } from './merge-people.ts';
@@ -70,8 +70,7 @@ async function refuseMergedSince(tx: Tx, organisationId: string, keptId: string)
     .where('p.org_id', '=', organisationId)
     .where('p.person_id', '=', keptId)
     .executeTakeFirst();
-  if (later !== undefined)
-    throw new Problem('conflict', `This record was merged into ${later.name} since. Undo that merge first.`);
+  if (later !== undefined) throw refuse('people.merged-since', { person: later.name });
 }
 
 async function lockMerge(tx: Tx, organisationId: string, mergeId: string) {
@@ -82,8 +81,8 @@ async function lockMerge(tx: Tx, organisationId: string, mergeId: string) {
     .where('merge_id', '=', mergeId)
     .forUpdate()
     .executeTakeFirst();
-  if (merge === undefined) throw new Problem('not-found', 'There is no such merge in this workspace.');
-  if (merge.undone_at !== null) throw new Problem('conflict', 'This merge is already undone.');
+  if (merge === undefined) throw refuse('people.no-such-merge');
+  if (merge.undone_at !== null) throw refuse('people.merge-undone');
   return merge;
 }
 

@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { lockProperty } from './property-rows.ts';
 
@@ -60,9 +60,8 @@ export async function changeAgreement(
   const { organisationId } = when.session;
   await lockProperty(tx, organisationId, propertyId);
   const before = (await readAgreements(tx, organisationId, propertyId)).find(({ id }) => id === agreementId);
-  if (before === undefined) throw new Problem('not-found', 'There are no such terms for this property.');
-  if (before.version !== change.version)
-    throw new Problem('conflict', 'Somebody else changed these terms meanwhile. Look again, then save.');
+  if (before === undefined) throw refuse('portfolio.no-such-terms');
+  if (before.version !== change.version) throw refuse('portfolio.terms-changed');
   const after = {
     ...before,
     endsOn: change.endsOn === undefined ? before.endsOn : change.endsOn,
@@ -108,18 +107,13 @@ function checkTerms({
   feeMillipercent,
   feeCents,
 }: Omit<NewAgreement, 'minimumCents' | 'reserveCents' | 'notes'>) {
-  if (endsOn !== null && endsOn < startsOn)
-    throw fieldProblem('invalid-input', 'endsOn', 'The end is before the beginning');
+  if (endsOn !== null && endsOn < startsOn) throw refuseField('endsOn', 'kernel.end-before-start');
   const percent = feeKind.startsWith('percent');
   const amount = feeKind.startsWith('per-');
   if (percent !== (feeMillipercent !== null))
-    throw fieldProblem(
-      'invalid-input',
-      'feeMillipercent',
-      percent ? 'Say how many percent' : 'This kind of fee has no percentage',
-    );
+    throw refuseField('feeMillipercent', percent ? 'portfolio.fee-percent-missing' : 'portfolio.fee-percent-unused');
   if (amount !== (feeCents !== null))
-    throw fieldProblem('invalid-input', 'feeCents', amount ? 'Say how much a month' : 'This kind of fee has no amount');
+    throw refuseField('feeCents', amount ? 'portfolio.fee-amount-missing' : 'portfolio.fee-amount-unused');
 }
 
 async function refuseOverlap(
@@ -138,10 +132,6 @@ async function refuseOverlap(
   );
   const [other] = rows;
   if (other === undefined) return;
-  const until = other.ends_on === null ? 'on' : `to ${other.ends_on}`;
-  throw fieldProblem(
-    'conflict',
-    'startsOn',
-    `Other terms hold from ${other.starts_on} ${until}. Choose days that are free.`,
-  );
+  const until = other.ends_on === null ? phrase('on') : phrase('to', { to: other.ends_on });
+  throw refuseField('startsOn', 'portfolio.terms-overlap', { from: other.starts_on, until });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { phrase, refuse } from '#server/kernel/refuse.ts';
 
 export interface Hold {
   readonly unitId: string;
@@ -122,7 +122,7 @@ export async function holdRoom(tx: Tx, organisationId: string, roomId: string, p
 export async function refuseHeld(
   tx: Tx,
   which: { readonly propertyId: string } | { readonly unitId: string },
-  into: string,
+  into: 'intoArchive' | 'intoAnotherPlace' | 'intoAnotherCurrency',
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
@@ -137,6 +137,6 @@ export async function refuseHeld(
      order by u.sort_name limit 1`.execute(tx);
   const [held] = rows;
   if (held === undefined) return;
-  const until = held.last_day === null ? 'with no end yet' : `until ${held.last_day}`;
-  throw new Problem('conflict', `${held.name} is let ${until}, so this cannot go to ${into}. End that lease first.`);
+  const until = held.last_day === null ? phrase('noEndYet') : phrase('until', { to: held.last_day });
+  throw refuse('portfolio.unit-is-let', { unit: held.name, until, into: phrase(into) });
 }

@@ -1,8 +1,8 @@
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
-import { refuseUnknownProperties } from '#server/kernel/refuse-unknown-properties.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { refuseUnknownProperties } from '#server/kernel/refusals/refuse-unknown-properties.ts';
 import { showProperties } from '#server/modules/auth/index.ts';
 
 interface Choice {
@@ -34,10 +34,9 @@ export async function setMemberProperties(
 ): Promise<void> {
   const { organisationId } = when.session;
   const { role, email } = await membership(tx, organisationId, userId);
-  if (!all && role === 'owner')
-    throw fieldProblem('invalid-input', 'all', 'An owner of the workspace sees all of it. Change the role first.');
+  if (!all && role === 'owner') throw refuseField('all', 'portfolio.owner-sees-all');
   const chosen = all ? [] : [...new Set(propertyIds)];
-  if (!all && chosen.length === 0) throw fieldProblem('invalid-input', 'propertyIds', 'Choose at least one property');
+  if (!all && chosen.length === 0) throw refuseField('propertyIds', 'portfolio.property-missing');
   await refuseUnknownProperties(tx, organisationId, chosen);
   await showProperties(tx, { organisationId, userId }, all ? 'all' : chosen);
   await recordEvent(tx, {
@@ -60,6 +59,6 @@ async function membership(tx: Tx, organisationId: string, userId: string) {
     .where('m.org_id', '=', organisationId)
     .where('m.user_id', '=', userId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such member in this workspace.');
+  if (row === undefined) throw refuse('auth.no-such-member');
   return row;
 }

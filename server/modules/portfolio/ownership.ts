@@ -3,7 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import { decimalText, divide, rational } from '#shared/rent/rational.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { keptId } from '#server/modules/people/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
@@ -28,11 +28,10 @@ export async function setOwnership(
   await lockProperty(tx, organisationId, propertyId);
   const sum = shares.reduce((parts, share) => parts + share.parts, 0);
   if (sum !== whole) {
-    throw fieldProblem('shares-not-whole', 'shares', `The shares add up to ${percentOf(sum)}. Make them 100 %.`);
+    throw refuseField('shares', 'portfolio.shares-not-whole', { percent: percentOf(sum) });
   }
   const owners = await Promise.all(shares.map(({ personId }) => keptId(tx, organisationId, personId)));
-  if (new Set(owners).size !== owners.length)
-    throw fieldProblem('invalid-input', 'shares', 'Somebody is there twice. Give each owner one share.');
+  if (new Set(owners).size !== owners.length) throw refuseField('shares', 'portfolio.owner-twice');
   const before = await sharesFrom(tx, organisationId, propertyId, startsOn);
   await removeShares(tx, organisationId, propertyId, startsOn);
   await tx
@@ -71,13 +70,10 @@ export async function removeOwnership(
   const { organisationId } = when.session;
   await lockProperty(tx, organisationId, propertyId);
   const before = await sharesFrom(tx, organisationId, propertyId, startsOn);
-  if (before.length === 0) throw new Problem('not-found', `No shares begin on ${startsOn}.`);
+  if (before.length === 0) throw refuse('portfolio.no-shares-begin', { day: startsOn });
   const ownerships = await readOwnerships(tx, organisationId, propertyId);
   if (ownerships.at(-1)?.startsOn === startsOn && ownerships.length > 1) {
-    throw new Problem(
-      'conflict',
-      'These are the first shares: without them nobody would own the property before the next ones begin.',
-    );
+    throw refuse('portfolio.first-shares');
   }
   await removeShares(tx, organisationId, propertyId, startsOn);
   await recordChange(

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { property } from '#shared/api/portfolio.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { stateOn } from './unit-rows.ts';
 
 export type Property = z.output<typeof property>;
@@ -92,5 +93,5 @@ export async function lockProperty(tx: Tx, organisationId: string, propertyId: s
 }
 
 export function noSuchProperty(): Problem {
-  return new Problem('not-found', 'There is no such property in this workspace.');
+  return refuse('portfolio.no-such-property');
 }

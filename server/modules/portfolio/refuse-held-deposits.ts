@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 const namedAtMost = 3;
 
@@ -22,8 +22,5 @@ export async function refuseHeldDeposits(tx: Tx, organisationId: string, propert
     .slice(0, namedAtMost)
     .map(({ number, tenants }) => [`L-${String(number).padStart(4, '0')}`, tenants].filter(Boolean).join(' '));
   const leases = names.join('; ') + (rows.length > names.length ? ` + ${rows.length - names.length}` : '');
-  throw new Problem(
-    'conflict',
-    `Security deposits are still held: ${leases}. Settle or refund them first, then archive the property.`,
-  );
+  throw refuse('portfolio.deposits-held', { leases });
 }

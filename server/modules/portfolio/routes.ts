@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { port } from '#server/kernel/port.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { addAgreement, changeAgreement, readAgreements } from './agreements.ts';
@@ -186,8 +186,7 @@ function unitsOf({
   floors,
   like,
 }: z.output<(typeof portfolioRoutes)['POST /unit-batches/']['body']>): readonly NewUnit[] {
-  if (floors !== undefined && floors.length !== names.length)
-    throw fieldProblem('invalid-input', 'floors', 'Name a floor for each unit, or none at all');
+  if (floors !== undefined && floors.length !== names.length) throw refuseField('floors', 'portfolio.floors-missing');
   return names.map((name, index) => ({
     ...like,
     name,

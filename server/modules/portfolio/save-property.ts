@@ -5,7 +5,7 @@ import { needsPostalCode } from '#shared/needs-postal-code.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { forget, makeFindable } from '#server/kernel/search.ts';
 import { refuseHeld } from './hold-unit.ts';
@@ -33,10 +33,7 @@ export async function addProperty(
 ): Promise<string> {
   const { organisationId, seesAllProperties } = when.session;
   if (!seesAllProperties) {
-    throw new Problem(
-      'forbidden',
-      'You work with some properties only. Ask an owner of the workspace to add this one.',
-    );
+    throw refuse('portfolio.some-properties-only');
   }
   await refuseTaken(tx, property.name, when);
   const propertyId = again?.id ?? newId(when.now);
@@ -68,19 +65,14 @@ export async function addProperty(
  * moving here by a code that is not there.
  */
 export function checkAddress({ country, postalCode }: Pick<NewProperty, 'country' | 'postalCode'>): void {
-  if (postalCode === null && needsPostalCode(country))
-    throw fieldProblem('invalid-input', 'postalCode', 'Enter the postal code: addresses in this country have one.');
+  if (postalCode === null && needsPostalCode(country)) throw refuseField('postalCode', 'portfolio.postal-code-missing');
 }
 
 /** What is being planned is finished within ten years; a later year is a slip of the keyboard. */
 export function checkYear(yearBuilt: number | null, now: Date): void {
   const latest = latestYearBuilt(now);
   if (yearBuilt !== null && yearBuilt > latest)
-    throw fieldProblem(
-      'invalid-input',
-      'yearBuilt',
-      `Use a year up to ${latest}: the building cannot be of a later one.`,
-    );
+    throw refuseField('yearBuilt', 'portfolio.year-built', { year: String(latest) });
 }
 
 /** What was left out is as in the rest of the workspace, in a colour of its own. */
@@ -113,10 +105,7 @@ export async function changeProperty(
   const { organisationId } = when.session;
   const row = await lockProperty(tx, organisationId, propertyId);
   if (row.version !== version) {
-    throw new Problem(
-      'conflict',
-      `Somebody else changed ${row.name} meanwhile. Look at what it says now, then save again.`,
-    );
+    throw refuse('kernel.record-changed', { name: row.name });
   }
   const before = propertyOf(row);
   // An optional field that was left out stays as it was.
@@ -128,7 +117,7 @@ export async function changeProperty(
   if (after.postalCode !== before.postalCode || after.country !== before.country) checkAddress(after);
   if (after.yearBuilt !== before.yearBuilt) checkYear(after.yearBuilt, when.now);
   if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, after.name, when);
-  if (after.currency !== before.currency) await refuseHeld(tx, { propertyId }, 'another currency', when);
+  if (after.currency !== before.currency) await refuseHeld(tx, { propertyId }, 'intoAnotherCurrency', when);
   await tx
     .updateTable('property')
     .set({ ...columnsOf(after), version: row.version + 1 })
@@ -154,7 +143,7 @@ export async function setPropertyArchived(
   const { organisationId } = when.session;
   const row = await lockProperty(tx, organisationId, propertyId);
   if ((row.archived_at !== null) === archive) return;
-  if (archive) await refuseHeld(tx, { propertyId }, 'the archive', when);
+  if (archive) await refuseHeld(tx, { propertyId }, 'intoArchive', when);
   else await refuseTaken(tx, row.name, when);
   await tx
     .updateTable('property')
@@ -190,7 +179,7 @@ async function refuseTaken(tx: Tx, name: string, when: SignedInContext): Promise
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (other === undefined) return;
-  throw fieldProblem('already-exists', 'name', `There is a property called ${other.name} already. Use another name.`);
+  throw refuseField('name', 'portfolio.property-exists', { name: other.name });
 }
 
 type StoredProperty = Omit<NewProperty, 'currency' | 'colour'> & { readonly currency: string; readonly colour: number };

@@ -4,7 +4,7 @@ import type { portfolioRoutes } from '#shared/api/portfolio.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange, recordChanges } from '#server/kernel/record-change.ts';
 import { forget, makeFindable } from '#server/kernel/search.ts';
 import { holdRoom, refuseHeld } from './hold-unit.ts';
@@ -29,7 +29,7 @@ export async function addUnits(
   const { organisationId } = when.session;
   const property = await lockProperty(tx, organisationId, propertyId);
   if (property.archived_at !== null) {
-    throw new Problem('conflict', `${property.name} is archived. Take it into use again, then add units.`);
+    throw refuse('portfolio.property-archived', { name: property.name });
   }
   await refuseTaken(tx, propertyId, units, when);
   const made = units.map((unit) => ({ ...unit, id: unit.again ?? newId(when.now) }));
@@ -87,10 +87,7 @@ export async function changeUnit(
   const { organisationId } = when.session;
   const row = await lockUnit(tx, organisationId, unitId);
   if (row.version !== version) {
-    throw new Problem(
-      'conflict',
-      `Somebody else changed ${row.name} meanwhile. Look at what it says now, then save again.`,
-    );
+    throw refuse('kernel.record-changed', { name: row.name });
   }
   const before = unitOf(row);
   // An optional field that was left out stays as it was.
@@ -99,7 +96,7 @@ export async function changeUnit(
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   } as NewUnit;
   if (after.parentUnitId !== before.parentUnitId) {
-    await refuseHeld(tx, { unitId }, 'another place in the building', when);
+    await refuseHeld(tx, { unitId }, 'intoAnotherPlace', when);
   }
   if (after.parentUnitId !== before.parentUnitId || after.kind !== before.kind)
     await refuseUnfitParent(tx, row.property_id, { ...after, id: unitId }, when);
@@ -130,7 +127,7 @@ export async function setUnitArchived(
   const { organisationId } = when.session;
   const row = await lockUnit(tx, organisationId, unitId);
   if ((row.archived_at !== null) === archive) return;
-  if (archive) await refuseHeld(tx, { unitId }, 'the archive', when);
+  if (archive) await refuseHeld(tx, { unitId }, 'intoArchive', when);
   else await refuseTaken(tx, row.property_id, [unitOf(row)], when);
   await tx
     .updateTable('unit')
@@ -181,8 +178,7 @@ async function refuseTaken(
   const keyOf = (unit: { readonly name: string; readonly parentUnitId: string | null }) =>
     `${unit.parentUnitId ?? ''} ${unit.name.toLowerCase()}`;
   const twice = units.find((unit, index) => units.findIndex((other) => keyOf(other) === keyOf(unit)) !== index);
-  if (twice !== undefined)
-    throw fieldProblem('already-exists', 'name', `${twice.name} is there twice. Give each its own name.`);
+  if (twice !== undefined) throw refuseField('name', 'portfolio.unit-twice', { name: twice.name });
   const { rows } = await sql<{ name: string }>`
     select u.name from unit u
       join unnest(${units.map(({ name }) => name)}::text[], ${units.map(({ parentUnitId }) => parentUnitId)}::uuid[]) as n (name, parent)
@@ -191,11 +187,7 @@ async function refuseTaken(
      limit 1`.execute(tx);
   const [other] = rows;
   if (other === undefined) return;
-  throw fieldProblem(
-    'already-exists',
-    'name',
-    `There is a unit ${other.name} in this property already. Use another name.`,
-  );
+  throw refuseField('name', 'portfolio.unit-exists', { name: other.name });
 }
 
 /** Rooms are in a unit of the same property, and have no rooms themselves but beds. */
@@ -217,27 +209,23 @@ async function refuseUnfitParent(
       .execute();
   const [parent] = await unitsIn('unit_id', parentUnitId);
   if (parent === undefined || parent.property_id !== propertyId || parentUnitId === id)
-    throw fieldProblem('invalid-input', 'parentUnitId', 'Choose another unit of the same property');
+    throw refuseField('parentUnitId', 'portfolio.same-unit-as-parent');
   if (parent.parent_unit_id !== null && (parent.kind !== 'room' || kind !== 'bed'))
-    throw fieldProblem('invalid-input', 'parentUnitId', 'A room has beds and nothing else, and a bed has no parts');
+    throw refuseField('parentUnitId', 'portfolio.room-has-beds');
   const [above] = parent.parent_unit_id === null ? [] : await unitsIn('unit_id', parent.parent_unit_id);
   if (above !== undefined && above.parent_unit_id !== null)
-    throw fieldProblem('invalid-input', 'parentUnitId', 'A bed has no parts');
+    throw refuseField('parentUnitId', 'portfolio.bed-has-no-parts');
   const parts = await unitsIn('parent_unit_id', id);
   if (
     parts.length > 0 &&
     (parent.parent_unit_id !== null || kind !== 'room' || parts.some((part) => part.kind !== 'bed'))
   )
-    throw fieldProblem(
-      'invalid-input',
-      'parentUnitId',
-      'This has parts itself, and only a room with beds can have parts and be part of a unit',
-    );
+    throw refuseField('parentUnitId', 'portfolio.unit-has-parts');
 }
 
 function columnsOf(unit: NewUnit) {
   if ((unit.areaTenths === null) !== (unit.areaUnit === null))
-    throw fieldProblem('invalid-input', 'areaUnit', 'Say whether the area is in square metres or square feet');
+    throw refuseField('areaUnit', 'portfolio.area-unit-missing');
   return {
     parent_unit_id: unit.parentUnitId,
     name: unit.name,

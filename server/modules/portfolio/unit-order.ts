@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listOrder, orderName, unknownLast } from '#server/kernel/list-order.ts';
 import type { Direction, ListOrder, SortKey } from '#server/kernel/list-order.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { UnitRow } from './unit-rows.ts';
 
 export interface UnitOrderQuery {
@@ -19,8 +19,7 @@ export function orderUnits<Row extends UnitRow>(
   { cursor, propertyId, sort = 'place', direction = 'ascending' }: UnitOrderQuery,
   before: readonly SortKey<Row>[] = [],
 ): ListOrder<Row> {
-  if (sort === 'size' && propertyId === undefined)
-    throw fieldProblem('invalid-input', 'sort', 'Name a property with `propertyId` to have its units by size.');
+  if (sort === 'size' && propertyId === undefined) throw refuseField('sort', 'portfolio.order-by-size');
   const name = orderName({ sort, direction }, { sort: 'place', direction: 'ascending' });
   const keys = [...before, ...(sort === 'size' ? bySize(direction) : byPlace)];
   return listOrder({ name, keys, direction, cursor });

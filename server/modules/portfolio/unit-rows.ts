@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { unit } from '#shared/api/units.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 export type Unit = z.output<typeof unit>;
 export type UnitState = Unit['state'];
@@ -92,5 +93,5 @@ export async function lockUnit(tx: Tx, organisationId: string, unitId: string) {
 }
 
 export function noSuchUnit(): Problem {
-  return new Problem('not-found', 'There is no such unit in this workspace.');
+  return refuse('portfolio.no-such-unit');
 }

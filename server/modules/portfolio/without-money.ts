@@ -1,6 +1,6 @@
 import { may } from '#shared/permissions.ts';
 import type { Actor } from '#shared/permissions.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /**
  * Who repairs things needs to know where and for whom, not what it is let for (domain.md, section 1). What is answered
@@ -23,8 +23,7 @@ export function pageWithoutRent<
 
 /** An order by rents tells which are higher. */
 export function refuseOrderByRent({ sort }: { readonly sort: string }, actor: Actor): void {
-  if (sort === 'market-rent' && !may(actor, 'portfolio.money'))
-    throw new Problem('forbidden', 'Your role sees no rents. Choose another order.');
+  if (sort === 'market-rent' && !may(actor, 'portfolio.money')) throw refuse('portfolio.order-without-rents');
 }
 
 /** The terms of management are about money alone. */

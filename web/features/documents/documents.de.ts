@@ -55,9 +55,4 @@ export const de: Translation<typeof en> = {
   attached: '{name} ist angehängt.',
   refused: '{name} wurde nicht angenommen.',
   gone: 'Dieses Dokument ist nicht mehr da.',
-  'unsupported-file':
-    'Eine Datei dieser Art wird nicht angenommen. Möglich sind PDF, Bilder, Text, CSV, DOCX, XLSX, ODT und ODS.',
-  'body-too-large': 'Sie ist größer, als dieser Arbeitsbereich annimmt. Verkleinern oder teilen Sie sie.',
-  'files-unavailable': 'Der Dateispeicher ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
-  emptyFile: 'Die Datei ist leer. Wählen Sie eine andere.',
 };

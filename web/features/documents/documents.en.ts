@@ -53,8 +53,4 @@ export const en = {
   attached: '{name} is attached.',
   refused: '{name} was not taken.',
   gone: 'This document is not here any more.',
-  'unsupported-file': 'A file of this kind is not taken. Use PDF, pictures, text, CSV, DOCX, XLSX, ODT or ODS.',
-  'body-too-large': 'It is larger than this workspace takes. Make it smaller, or split it.',
-  'files-unavailable': 'The file storage cannot be reached just now. Try again in a moment.',
-  emptyFile: 'The file is empty. Choose another one.',
 } as const;

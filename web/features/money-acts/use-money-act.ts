@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import { rentChanged } from '#web/features/money/api.ts';
-import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useActing, type Acting, type ActOptions } from '#web/kit/act-panel/use-acting.ts';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
@@ -27,7 +25,7 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>(
 ): Acting {
   const queryClient = useQueryClient();
   const say = useRentFailure();
-  const acting = useActing<Doubt>({
+  return useActing<Doubt>({
     // Whoever names no others has this one, which is what `Doubt` is then.
     doubts: ['recorded-twice' as Doubt],
     ...options,
@@ -38,5 +36,4 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>(
       if (outdated.has(code)) void rentChanged(queryClient);
     },
   });
-  return withAmountRefusals(useRentWords(), acting);
 }

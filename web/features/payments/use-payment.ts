@@ -7,7 +7,6 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import {
   ledgerQuery,
   receiptPreviewQuery,
@@ -18,7 +17,6 @@ import {
 import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
-import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { usePaper } from '#web/features/money/use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -79,7 +77,6 @@ export function usePayment(
   // What was said of one payment holds for that one alone: another amount is doubted anew.
   const meant = useRef<{ readonly of: string; readonly doubts: readonly Doubt[] }>({ of: '', doubts: [] });
   const meantNow = () => (meant.current.of === JSON.stringify(body) ? meant.current.doubts : []);
-  const words = useRentWords();
   const say = useRentFailure();
   const name = draft.parts.map((part) => part.lease?.name).join(', ');
   const sayUnknown = () => showToast({ text: t('leftUnknown', { name }), tone: 'bad' });
@@ -151,7 +148,7 @@ export function usePayment(
     sayUnknown,
     isEarly,
     onEarlyEnter: () => setEarly(true),
-    submission: withAmountRefusals(words, submission),
+    submission,
     doubt,
     recordAnyway: () => {
       if (doubt !== undefined) meant.current = { of: JSON.stringify(body), doubts: [...meantNow(), doubt] };

@@ -21,6 +21,8 @@ export function usePages() {
 
   return {
     cursor,
+    /** The part of a query that asks for this page. */
+    at: cursor === undefined ? {} : { cursor },
     goNext: (next: string) => go(next, [...trail, cursor ?? '']),
     goPrevious: cursor === undefined ? undefined : () => go(trail.at(-1), trail.slice(0, -1)),
     /** The trail is lost, so that "previous" can only mean the beginning. */

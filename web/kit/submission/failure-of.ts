@@ -6,6 +6,8 @@ import { problemOf } from '#web/lib/problem-of.ts';
 export interface Failure {
   /** `no-answer`: no network, or something that is not this server answered. `unknown`: not a request's failure. */
   readonly code: ProblemCode | 'no-answer' | 'unknown';
+  /** Which sentence of the server it is; `detail` says it in the language of the page. */
+  readonly key?: string | undefined;
   /** The server's own words, for codes that this page has none for. */
   readonly detail: string;
   readonly fields: readonly FieldError[];
@@ -21,6 +23,7 @@ export function failureOf(error: unknown): Failure {
   if (problem === undefined) return { ...nothing, code: 'no-answer' };
   return {
     code: problem.code,
+    key: problem.key,
     detail: problem.detail,
     fields: problem.errors,
     requestId: problem.requestId === '' ? undefined : problem.requestId,

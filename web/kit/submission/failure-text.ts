@@ -8,17 +8,20 @@ export const useFailureWords = catalogue(en, { de: () => import('./submission.de
 type Words = Translate<typeof en>;
 type Key = keyof typeof en;
 
-/** The sentence for a failure as a whole: by its code, else the server's own words. */
+/** The sentence for a failure as a whole: by its code, else what the server said, in the language of the page. */
 export function failureText(words: Words, failure: Failure): string {
-  const { code, detail, retryAfterSeconds } = failure;
+  const { code, key, detail, retryAfterSeconds } = failure;
   if (code === 'too-many-attempts')
     return words(code, { count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) });
-  if (isPlainKey(code)) return words(code);
+  const isOwn = code === 'invalid-input' && key !== undefined && key !== 'kernel.invalid-input';
+  if (isPlainKey(code) && !isOwn) return words(code);
   return detail === '' ? words('unknown') : detail;
 }
 
 /** The sentence under one field. Codes are those of the problem table, and those which the schemas give. */
-export function fieldText(words: Words, { path, code, message, of, limit }: FieldError): string {
+export function fieldText(words: Words, { path, code, message, of, limit, key }: FieldError): string {
+  // What the server refused by a key is said in the language of the page already.
+  if (key !== undefined) return message;
   if (code === 'weak-password' || code === 'email-taken') return words(code);
   if (code === 'required') return words('required');
   const field = path.split('.').at(-1) ?? path;

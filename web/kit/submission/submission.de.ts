@@ -16,7 +16,6 @@ export const de: Translation<typeof en> = {
   'request-timeout': 'Das hat zu lange gedauert und wurde abgebrochen. Versuchen Sie es noch einmal.',
   internal: 'Auf dem Server ist etwas schiefgegangen. Gespeichertes ist nicht verloren. Versuchen Sie es noch einmal.',
   'not-signed-in': 'Ihre Sitzung ist beendet. Melden Sie sich noch einmal an.',
-  forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an jemanden, dem der Arbeitsbereich gehört.',
   'wrong-code': 'Dieser Code stimmt nicht oder wurde schon benutzt. Warten Sie auf den nächsten.',
   'wrong-password': 'Das ist nicht Ihr jetziges Passwort.',
   'weak-password': 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie ein paar Wörter, die nicht zusammengehören.',
@@ -24,7 +23,6 @@ export const de: Translation<typeof en> = {
   'link-expired': 'Dieser Link wurde schon benutzt oder ist zu alt.',
   'no-workspace':
     'Sie gehören gerade zu keinem Arbeitsbereich. Bitten Sie jemanden, dem er gehört, Sie wieder hineinzulassen.',
-  conflict: 'Das wurde inzwischen an anderer Stelle geändert. Sehen Sie es sich noch einmal an und speichern Sie dann.',
   required: 'Bitte ausfüllen.',
   emailInvalid: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
   passwordShort: 'Mindestens 8 Zeichen.',

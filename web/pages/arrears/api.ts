@@ -15,15 +15,6 @@ export type Setting = RouteAnswer<Routes['GET /reminder-setting/']>;
 export type Template = RouteAnswer<Routes['GET /message-templates/']>['items'][number];
 export type Stage = NonNullable<ArrearsRow['stage']>;
 
-export function arrearsQuery(query: ArrearsQuery) {
-  return queryOptions({
-    queryKey: ['GET /arrears/', query],
-    queryFn: ({ signal }) => call('GET /arrears/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
 export function arrearsTotalQuery({ view, propertyId, q, asOf }: ArrearsQuery) {
   const query = {
     ...(view === undefined ? {} : { view }),

@@ -8,6 +8,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
@@ -15,15 +16,10 @@ import type { ArrearsRow, ArrearsTotal, Stage } from './api.ts';
 import { useArrearsText } from './text.ts';
 import styles from './arrears.module.css';
 
-export interface ArrearsTableProps {
-  readonly rows: readonly ArrearsRow[] | undefined;
+export interface ArrearsTableProps extends ListTable<ArrearsRow> {
   /** The server's, of all pages. */
   readonly total: ArrearsTotal | undefined;
-  readonly openId: string;
   readonly isNarrow: boolean;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
-  readonly onOpen: (id: string) => void;
 }
 
 export const stageTones: Readonly<Record<Stage, Tone>> = {
@@ -33,11 +29,11 @@ export const stageTones: Readonly<Record<Stage, Tone>> = {
   collections: 'bad',
 };
 
-export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect, onOpen }: ArrearsTableProps) {
+export function ArrearsTable({ total, isNarrow, ...list }: ArrearsTableProps) {
   const a = useArrearsText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)') && !isNarrow;
-  const currency = sameCurrency(rows ?? []);
+  const currency = sameCurrency(list.rows ?? []);
   const columns: readonly Column<ArrearsRow>[] = [
     {
       name: 'tenant',
@@ -108,18 +104,13 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
   ];
   return (
     <Table
+      {...list}
+      openKey={list.rows?.some(({ leaseId }) => leaseId === list.openKey) === true ? list.openKey : undefined}
       label={a('label')}
       columns={columns}
-      rows={rows}
-      rowKey={keyOf}
       spine={({ property }) => propertyColourOf(property.colour)}
-      keyboard="page"
-      openKey={rows?.find(({ leaseId }) => leaseId === openId) === undefined ? undefined : openId}
       linkOf={({ leaseId }) => `/leases/${leaseId}`}
-      onOpen={({ leaseId }) => onOpen(leaseId)}
-      onClose={() => onOpen('')}
-      loadingRows={10}
-      {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
+      boxes="when-chosen"
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined ? {} : { total: a('total', { count: total.count }) })}
       card={(row) => ({
@@ -135,8 +126,6 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
     />
   );
 }
-
-const keyOf = ({ leaseId }: ArrearsRow) => leaseId;
 
 export function StageOf({ row: { stage, hold } }: { readonly row: Pick<ArrearsRow, 'stage' | 'hold'> }) {
   const a = useArrearsText();

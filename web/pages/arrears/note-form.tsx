@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import { addDays } from '#shared/dates.ts';
-import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import { rentChanged } from '#web/features/money/api.ts';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
-import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -33,7 +31,6 @@ export interface NoteFormProps {
 export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
   const a = useArrearsText();
   const r = useRemindText();
-  const t = useRentWords();
   const say = useRentFailure();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<NewNote['kind']>('call');
@@ -65,7 +62,7 @@ export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
       await rentChanged(queryClient);
     },
   });
-  const { submit, busy, failure, message, errorOf, form } = withAmountRefusals(t, submission);
+  const { submit, busy, failure, message, errorOf, form } = submission;
   return (
     <form ref={form} noValidate className={styles['form']} onSubmit={submit} aria-label={a('note')}>
       <Select

@@ -6,7 +6,6 @@ import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 
 export type DepositRow = RouteAnswer<Routes['GET /deposits/']>['items'][number];
-type DepositsQuery = NonNullable<RouteInput<Routes['GET /deposits/']>['query']>;
 export type Register = RouteAnswer<Routes['GET /deposit-register/']>;
 type RegisterQuery = NonNullable<RouteInput<Routes['GET /deposit-register/']>['query']>;
 export type LeaseDeposit = RouteAnswer<Routes['GET /leases/{id}/deposit/']>;
@@ -16,15 +15,6 @@ type InterestWish = RouteInput<Routes['POST /deposit-interest/']>['body'];
 export type Settlement = RouteAnswer<Routes['GET /deposit-settlements/{id}/']>;
 export type SettlementContent = Settlement['content'];
 export type Rules = RouteAnswer<Routes['GET /deposit-rules/']>;
-
-export function depositsQuery(query: DepositsQuery) {
-  return queryOptions({
-    queryKey: ['GET /deposits/', query],
-    queryFn: ({ signal }) => call('GET /deposits/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
 
 export function registerQuery(query: RegisterQuery) {
   return queryOptions({

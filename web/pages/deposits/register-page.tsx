@@ -1,9 +1,8 @@
-import { filteredId } from '#shared/lists/is-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { isBookDate } from '#shared/dates.ts';
-import { useToday } from '#web/lib/use-today.ts';
+import { filteredId } from '#shared/lists/is-id.ts';
 import { AsOfField } from '#web/features/as-of/as-of-field.tsx';
 import { useAsOfFilter } from '#web/features/as-of/as-of-filter.ts';
 import { RefusedDate } from '#web/features/as-of/refused-date.tsx';
@@ -12,24 +11,23 @@ import { useTimeText } from '#web/features/as-of/time-text.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { ExportAct } from '#web/kit/export-act/export-act.tsx';
-import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { NoneFound } from '#web/kit/list-page/none-found.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
+import { usePropertyFilter } from '#web/kit/list-page/use-property-filter.ts';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
-import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { formatDateFull } from '#web/lib/format.ts';
 import { readKnownAt } from '#web/lib/known-at.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import { serverTable, type SaveTable } from '#web/lib/save-table.ts';
-import { usePropertyList } from '#web/lib/properties.ts';
-import { formatDateFull } from '#web/lib/format.ts';
-import { depositsQuery, registerQuery, type Register } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import { serverTable } from '#web/lib/save-table.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { registerQuery } from './api.ts';
 import { RegisterFigures, TieNote } from './register-figures.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { useDepositsText } from './text.ts';
@@ -46,51 +44,30 @@ const labels = {
   all: 'viewAll',
 } as const;
 
-function useRegisterAddress() {
-  const { organisation } = useMe();
-  const [address, change] = useAddress(defaults);
-  const today = useToday();
-  const knownAt = readKnownAt(address.knownAt, organisation.timeZone);
-  const view = views.find((name) => name === address.view) ?? 'held';
-  const propertyId = filteredId(address.property);
-  const asked = isBookDate(address.asOf) ? address.asOf : undefined;
-  /** In the future. */
-  const refused = asked !== undefined && asked > today ? asked : undefined;
-  const scope = {
-    ...(propertyId === undefined ? {} : { propertyId }),
-    ...(asked === undefined || refused !== undefined ? {} : { asOf: asked }),
-    ...(knownAt === undefined ? {} : { knownAt }),
-  };
-  const filters = { ...scope, ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }) };
-  return { address, change, view, scope, refused, filters };
-}
-
 /** Every deposit with what became of it, on any day, and the proof that the books say the same. */
 export function RegisterPage() {
   const d = useDepositsText();
-  const navigate = useNavigate();
   const mayChange = useMay()('rent.change');
   const today = useToday();
   const { address, change, view, scope, refused, filters } = useRegisterAddress();
-  const phone = usePhone();
   const pages = usePages();
-  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
-  const query = useQuery(depositsQuery({ limit: 100, view, ...filters, ...cursor }));
+  const query = useQuery(listQuery('GET /deposits/', { limit: 100, view, ...filters, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ leaseId }) => leaseId, pageOf: (id) => `/rent/deposits/${id}` });
   const { data: register } = useQuery(registerQuery(scope));
-  const { items, next = null } = query.data ?? {};
   const isNow = scope.asOf === undefined && scope.knownAt === undefined;
   // What is done is done today, so the register goes back to today.
   const act = (name: string) => change({ act: name, asOf: '', knownAt: '' }, { keepPage: isNow });
   const close = () => act('');
   const showAsOf = (asOf: string) => change({ asOf, act: '' }, { replace: true });
-  const leaseIds = (items ?? [])
+  const leaseIds = (list.rows ?? [])
     .filter((row) => row.heldCents !== 0 || row.inDepositBankCents !== 0)
     .map((row) => row.leaseId);
   // A deposit is listed where its tenancy is, and may be booked for the building before.
   const isWhole = scope.propertyId === undefined;
   const isEmpty = refused === undefined && register?.counts.all === 0 && address.q === '' && address.property === '';
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <PageHeader
           eyebrow={<Link to="/rent">{d('rentRoll')}</Link>}
@@ -116,6 +93,32 @@ export function RegisterPage() {
         />
       }
       figures={!isEmpty && refused === undefined && <RegisterFigures register={register} isWhole={isWhole} />}
+      empty={
+        isEmpty && (
+          <Empty plain={!isNow}>{isNow ? d('empty') : d('emptyThen', { date: formatDateFull(register.asOf) })}</Empty>
+        )
+      }
+      instead={refused !== undefined && <RefusedDate date={refused} onToday={() => showAsOf('')} />}
+      views={{
+        own: views.map((name) => ({
+          name,
+          label: d(labels[name]),
+          count: address.q === '' ? register?.counts[name] : undefined,
+        })),
+        current: view,
+        passing: ['act'],
+      }}
+      filters={{
+        fields: useFilters(address.knownAt !== ''),
+        values: { ...address, knownAt: address.knownAt.slice(0, 10) },
+        onChange: change,
+        shown: 'always',
+      }}
+      exports={serverTable('GET /exports/deposits.csv/', { query: { view, ...filters } })}
+      none={<NoneFound onShowAll={() => change({ view: 'all', q: '', property: '' })}>{d('none')}</NoneFound>}
+      table={(given) => <RegisterTable {...given} today={scope.asOf ?? today} isNarrow={address.act !== ''} />}
+      count={(count) => d('count', { count })}
+      below={isWhole && register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
       panel={
         mayChange &&
         address.act !== '' && (
@@ -127,55 +130,27 @@ export function RegisterPage() {
           </Suspense>
         )
       }
-    >
-      {isEmpty ? (
-        <Empty plain={!isNow}>{isNow ? d('empty') : d('emptyThen', { date: formatDateFull(register.asOf) })}</Empty>
-      ) : (
-        <>
-          {refused === undefined && (
-            <Views
-              view={view}
-              counts={address.q === '' ? register?.counts : undefined}
-              save={serverTable('GET /exports/deposits.csv/', { query: { view, ...filters } })}
-            />
-          )}
-          {(refused === undefined || phone) && <Filters address={address} change={change} />}
-          {refused !== undefined ? (
-            <RefusedDate date={refused} onToday={() => showAsOf('')} />
-          ) : (
-            <>
-              {items === undefined && query.error !== null && <QueryFailure query={query} />}
-              {items?.length === 0 && (
-                <Empty
-                  plain
-                  act={<Button onClick={() => change({ view: 'all', q: '', property: '' })}>{d('showAll')}</Button>}
-                >
-                  {d('none')}
-                </Empty>
-              )}
-              {items?.length !== 0 && (items !== undefined || query.error === null) && (
-                <RegisterTable
-                  rows={items}
-                  today={scope.asOf ?? today}
-                  isNarrow={address.act !== ''}
-                  onOpen={(id) => void navigate(`/rent/deposits/${id}`)}
-                />
-              )}
-              <Pager
-                busy={query.isPlaceholderData}
-                startsOver={pages.startsOver}
-                onPrevious={pages.goPrevious}
-                onNext={next === null ? undefined : () => pages.goNext(next)}
-              >
-                {d('count', { count: items?.length ?? 0 })}
-              </Pager>
-              {isWhole && register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
-            </>
-          )}
-        </>
-      )}
-    </ListLayout>
+    />
   );
+}
+
+function useRegisterAddress() {
+  const { organisation } = useMe();
+  const [address, change] = useAddress(defaults);
+  const today = useToday();
+  const knownAt = readKnownAt(address.knownAt, organisation.timeZone);
+  const view = views.find((name) => name === address.view) ?? 'held';
+  const propertyId = filteredId(address.property);
+  const asked = isBookDate(address.asOf) ? address.asOf : undefined;
+  /** In the future. */
+  const refused = asked !== undefined && asked > today ? asked : undefined;
+  const scope = {
+    ...(propertyId === undefined ? {} : { propertyId }),
+    ...(asked === undefined || refused !== undefined ? {} : { asOf: asked }),
+    ...(knownAt === undefined ? {} : { knownAt }),
+  };
+  const filters = { ...scope, ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }) };
+  return { address, change, view, scope, refused, filters };
 }
 
 function RegisterMenu({ onAct }: { readonly onAct: ((name: string) => void) | undefined }) {
@@ -192,65 +167,17 @@ function RegisterMenu({ onAct }: { readonly onAct: ((name: string) => void) | un
   );
 }
 
-function Views({
-  view,
-  counts,
-  save,
-}: {
-  readonly view: string;
-  readonly counts: Register['counts'] | undefined;
-  readonly save: SaveTable;
-}) {
-  const d = useDepositsText();
-  const [params] = useSearchParams();
-  const others = [...params].filter(([name]) => !['cursor', 'view', 'act'].includes(name));
-  return (
-    <SavedViews
-      label={d('views')}
-      views={views.map((name) => ({
-        name,
-        label: d(labels[name]),
-        count: counts?.[name],
-        to: `?${new URLSearchParams([...others, ...(name === 'held' ? [] : [['view', name]])]).toString()}`,
-      }))}
-      current={view}
-      aside={<ExportAct save={save} />}
-    />
-  );
-}
-
-function Filters({
-  address,
-  change,
-}: {
-  readonly address: ReturnType<typeof useRegisterAddress>['address'];
-  readonly change: ReturnType<typeof useRegisterAddress>['change'];
-}) {
+function useFilters(isKnownAt: boolean): readonly Filter[] {
   const d = useDepositsText();
   const t = useTimeText();
-  const asOf = useAsOfFilter();
   const phone = usePhone();
-  const properties = usePropertyList() ?? [];
-  return (
-    <FilterBar
-      filters={[
-        { kind: 'search', name: 'q', label: d('find') },
-        {
-          kind: 'find',
-          name: 'property',
-          label: d('property'),
-          options: properties.map(({ id, name, colour }) => ({
-            value: id,
-            label: name,
-            colour: propertyColourOf(colour),
-          })),
-        },
-        ...asOf,
-        // A phone has it only where a link brought one.
-        ...(phone && address.knownAt === '' ? [] : [{ kind: 'date', name: 'knownAt', label: t('knownAt') } as const]),
-      ]}
-      values={{ ...address, knownAt: address.knownAt.slice(0, 10) }}
-      onChange={change}
-    />
-  );
+  const property = usePropertyFilter(d('property'));
+  const asOf = useAsOfFilter();
+  return [
+    { kind: 'search', name: 'q', label: d('find') },
+    property,
+    ...asOf,
+    // A phone has it only where a link brought one.
+    ...(phone && !isKnownAt ? [] : [{ kind: 'date', name: 'knownAt', label: t('knownAt') } as const]),
+  ];
 }

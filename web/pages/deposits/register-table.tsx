@@ -4,6 +4,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import type { DepositRow } from './api.ts';
@@ -11,18 +12,17 @@ import { DepositState } from './deposit-state.tsx';
 import { useDepositsText } from './text.ts';
 import styles from './deposits.module.css';
 
-interface RegisterTableProps {
-  readonly rows: readonly DepositRow[] | undefined;
+interface RegisterTableProps extends ListTable<DepositRow> {
   readonly today: string;
   readonly isNarrow: boolean;
-  readonly onOpen: (leaseId: string) => void;
 }
 
 /** One row for each tenancy: what was asked for, came, was earned, kept and paid back, and what is held. */
-export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTableProps) {
+export function RegisterTable({ today, isNarrow, ...list }: RegisterTableProps) {
   const d = useDepositsText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 1200px)') && !isNarrow;
+  const { rows } = list;
   const [first] = rows ?? [];
   const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
   const amount = (name: AmountName, header: string): Column<DepositRow> => ({
@@ -82,15 +82,11 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
   ];
   return (
     <Table
+      {...list}
       label={d('label')}
       columns={columns}
-      rows={rows}
-      rowKey={({ leaseId }) => leaseId}
       spine={({ property }) => propertyColourOf(property.colour)}
-      keyboard="page"
       linkOf={({ leaseId }) => `/rent/deposits/${leaseId}`}
-      onOpen={({ leaseId }) => onOpen(leaseId)}
-      loadingRows={12}
       card={(row) => ({
         title: <bdi>{namesOf(t, row.tenants)}</bdi>,
         detail: `${row.unit.name} ${row.property.name}`,

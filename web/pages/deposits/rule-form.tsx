@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { rentChanged } from '#web/features/money/api.ts';
-import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
-import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -23,7 +21,6 @@ const units = ['days', 'business-days', 'months'] as const;
 /** A new row of configuration: a rate, or a deadline. */
 export function RuleForm({ kind, onClose }: { readonly kind: 'rate' | 'deadline'; readonly onClose: () => void }) {
   const r = useRulesText();
-  const t = useRentWords();
   const say = useRentFailure();
   const today = useToday();
   const id = useId();
@@ -63,7 +60,7 @@ export function RuleForm({ kind, onClose }: { readonly kind: 'rate' | 'deadline'
       await rentChanged(queryClient);
     },
   });
-  const { submit, busy, failure, message, errorOf, form } = withAmountRefusals(t, submission);
+  const { submit, busy, failure, message, errorOf, form } = submission;
   return (
     <SidePanel
       title={r(isRate ? 'addRate' : 'addDeadline')}

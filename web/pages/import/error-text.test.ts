@@ -24,10 +24,18 @@ test('what stands in the file is told as it stands there', () => {
 test('what a command refused is said in the language of the reader, also inside another sentence', async () => {
   await setLanguage('de');
   const { result } = renderHook(() => useErrorText());
-  const detail = '2B is let to Ana Reyes by L-0042 from 2025-02-01 on. Choose other days or another unit.';
-  await waitFor(() =>
-    expect(result.current({ says: 'unitTaken', values: { detail }, message: detail })).toContain('durch L-0042 an Ana'),
-  );
-  expect(result.current({ says: null, values: {}, message: 'Enter a name' })).toBe('Geben Sie einen Namen ein.');
+  const refusal = {
+    key: 'leasing.unit-taken',
+    values: {
+      unit: '2B',
+      names: ['Ana Reyes'],
+      lease: 'L-0042',
+      days: { phrase: 'fromOn', sentence: 'from {from} on', values: { from: { date: '2025-02-01' } } },
+    },
+  };
+  const taken = { says: 'unitTaken', values: { detail: 'x' }, message: 'x', refusal } as const;
+  await waitFor(() => expect(result.current(taken)).toContain('durch L-0042 an Ana'));
+  const nameless = { says: null, values: {}, message: 'Enter a name', refusal: { key: 'people.name-missing' } };
+  expect(result.current(nameless)).toBe('Geben Sie einen Namen ein.');
   await setLanguage('en');
 });

@@ -1,42 +1,34 @@
 import { importAmounts, importDays } from '#shared/import-says.ts';
+import type { Told } from '#shared/problems.ts';
 import { formatDateFull, formatMoney } from '#web/lib/format.ts';
 import { catalogue, currentLanguage } from '#web/lib/messages.ts';
+import { loadRefusalWords, refusalText } from '#web/lib/refusals/refusal-words.ts';
 import type { CellError } from './api.ts';
 import { en } from './import-says.en.ts';
 
-/** What a command refused stands in a cell as the server said it; other languages have their words for it. */
-let ofTheServer: (sentence: string) => string | undefined = () => undefined;
-
 const useSays = catalogue(en, {
   de: async () => {
-    const [{ de }, { inGerman }] = await Promise.all([
-      import('./import-says.de.ts'),
-      import('#web/lib/refusals/in-german.ts'),
-    ]);
-    ofTheServer = inGerman;
+    const [{ de }] = await Promise.all([import('./import-says.de.ts'), loadRefusalWords(undefined, 'de')]);
     return { de };
   },
 });
 
 /** What is wrong, in the language of the interface; what only the server has words for stands as it said it. */
-export function useErrorText(): (error: Pick<CellError, 'says' | 'values' | 'message'>) => string {
+export function useErrorText(): (error: Pick<CellError, 'says' | 'values' | 'message' | 'refusal'>) => string {
   const t = useSays();
-  return ({ says, values, message }) => {
+  return ({ says, values, message, refusal }) => {
+    const told = refusal as Told | undefined; // The server fills it from the table of refusals.
     // What a schema says of a cell is closer than the sentence that stands for all of those in other languages.
-    if (says === null || (says === 'notSo' && currentLanguage() === 'en')) return inWords(message);
+    if (says === null || (says === 'notSo' && currentLanguage() === 'en')) return refusalText(told, message);
     const written = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        name === 'detail' ? inWords(value) : asWritten(name, value),
+        name === 'detail' ? refusalText(told, value) : asWritten(name, value),
       ]),
     );
     // The values of a sentence are those that its key names: the server fills them from the same table.
     return t(says, written as never);
   };
-}
-
-function inWords(sentence: string): string {
-  return currentLanguage() === 'en' ? sentence : (ofTheServer(sentence) ?? sentence);
 }
 
 /** Amounts and days as the reader writes them; everything else is a word or what stands in the file. */

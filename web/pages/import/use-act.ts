@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { reasonText, useReasons } from './reason-text.ts';
 
 /**
  * One act at a time, and the sentence for what went wrong with it: the server's own where it knows the file. `run` leaves
@@ -9,7 +8,6 @@ import { reasonText, useReasons } from './reason-text.ts';
  */
 export function useAct() {
   const words = useFailureWords();
-  const reasons = useReasons();
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<string>();
   const last = useRef<Promise<string | undefined>>(Promise.resolve(undefined));
@@ -36,9 +34,7 @@ export function useAct() {
       return undefined;
     } catch (error) {
       const failure = failureOf(error);
-      const isOfTheFile = ofTheFile.has(failure.code) && failure.detail !== '';
-      const own = isOfTheFile ? (reasonText(reasons, failure.fields) ?? failure.detail) : undefined;
-      const sentence = own ?? failureText(words, failure);
+      const sentence = failureText(words, failure);
       setProblem(sentence);
       return sentence;
     } finally {
@@ -48,11 +44,3 @@ export function useAct() {
 
   return { busy, problem, run, runInTurn };
 }
-
-const ofTheFile: ReadonlySet<string> = new Set([
-  'conflict',
-  'invalid-input',
-  'unsupported-file',
-  'body-too-large',
-  'forbidden',
-]);

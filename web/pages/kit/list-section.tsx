@@ -4,14 +4,14 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { ColumnChoice, useColumnChoice } from '#web/kit/column-choice/column-choice.tsx';
+import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { NoneFound } from '#web/kit/list-page/none-found.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
-import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
@@ -21,7 +21,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { harborView, leases, lindenHouse, manyLeases, mapleCourt, stripOf, type SampleLease } from './samples.ts';
 import styles from './kit-page.module.css';
 
-const defaults = { q: '', status: '', from: '', view: 'all', rows: 'few' };
+const defaults = { q: '', status: '', from: '', view: 'all', rows: 'few', open: '' };
 const tones = { Paid: 'ok', Due: 'warn', 'Past due': 'bad' } as const;
 
 const columns: readonly Column<SampleLease>[] = [
@@ -53,16 +53,19 @@ const columns: readonly Column<SampleLease>[] = [
 export function ListSection() {
   const [values, change] = useAddress(defaults);
   const [sort, setSort] = useState<Sort>();
-  const [open, setOpen] = useState<SampleLease>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { shown, hidden, show } = useColumnChoice('kit', columns);
   const rows = useMemo(() => sorted(found(values.rows === 'many' ? manyLeases : leases, values), sort), [values, sort]);
-  const loading = values.rows === 'loading';
-  const at = rows.findIndex((lease) => lease.id === open?.id);
-
+  const list = useList({
+    query: fetched,
+    rows: values.rows === 'loading' ? undefined : rows,
+    keyOf: (lease) => lease.id,
+    address: values,
+    change,
+  });
   return (
     <div className={styles['frame']}>
-      <ListLayout
+      <ListPage
+        list={list}
         header={
           <PageHeader
             eyebrow="November 2026"
@@ -70,7 +73,7 @@ export function ListSection() {
             actions={
               <>
                 <Button>Post late fees</Button>
-                <Button variant={open === undefined ? 'primary' : 'outline'}>Record payment</Button>
+                <Button variant={list.isBusy ? 'outline' : 'primary'}>Record payment</Button>
               </>
             }
           />
@@ -83,62 +86,39 @@ export function ListSection() {
             <Figure label="Occupancy" value="95.8%" phone={false} />
           </Figures>
         }
-        panel={
-          open !== undefined && (
-            <SidePanel
-              eyebrow={open.id}
-              title={open.tenant}
-              chip={<Chip tone={tones[open.status]}>{open.status}</Chip>}
-              onClose={() => setOpen(undefined)}
-              onPrevious={at > 0 ? () => setOpen(rows[at - 1]) : undefined}
-              onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]) : undefined}
-              footer={
-                <>
-                  <span>Nothing is posted yet.</span>
-                  <Button onClick={() => setOpen(undefined)}>Cancel</Button>
-                  <Button variant="primary">Record 1,300.00</Button>
-                </>
-              }
-            >
-              <RentStrip size="large" months={stripOf(open.strip)} />
-            </SidePanel>
-          )
+        above={
+          <Plans>
+            <StackingPlan
+              name="Maple Court"
+              detail="24 units · 96%"
+              colour="blue"
+              floors={mapleCourt}
+              selected={undefined}
+              onChoose={(unit) => change({ q: unit.label })}
+            />
+            <StackingPlan
+              name="Harbor View"
+              detail="15 units · 93%"
+              colour="teal"
+              floors={harborView}
+              onChoose={(unit) => change({ q: unit.label })}
+            />
+            <StackingPlan name="Linden House" detail="16 units · 100%" colour="ochre" floors={lindenHouse} />
+            <PlanLegend states={['occupied', 'notice', 'late', 'vacant']} />
+          </Plans>
         }
-      >
-        <Plans>
-          <StackingPlan
-            name="Maple Court"
-            detail="24 units · 96%"
-            colour="blue"
-            floors={mapleCourt}
-            selected={undefined}
-            onChoose={(unit) => change({ q: unit.label })}
-          />
-          <StackingPlan
-            name="Harbor View"
-            detail="15 units · 93%"
-            colour="teal"
-            floors={harborView}
-            onChoose={(unit) => change({ q: unit.label })}
-          />
-          <StackingPlan name="Linden House" detail="16 units · 100%" colour="ochre" floors={lindenHouse} />
-          <PlanLegend states={['occupied', 'notice', 'late', 'vacant']} />
-        </Plans>
-        <SavedViews
-          label="Views"
-          current={values.view}
-          views={[
-            { name: 'all', label: 'All', count: 48, to: '?part=list' },
-            { name: 'owing', label: 'Owing', count: 6, to: '?part=list&view=owing&status=Late' },
-            { name: 'ending', label: 'Ending in 60 days', count: 3, to: '?part=list&view=ending' },
-          ]}
-          onSave={async (name) => (name === 'All' ? 'There is a view of that name. Choose another.' : undefined)}
-          aside={<ColumnChoice columns={columns} hidden={hidden} onShow={show} />}
-        />
-        <FilterBar
-          values={values}
-          onChange={change}
-          filters={[
+        views={{
+          own: [
+            { name: 'all', label: 'All', count: 48 },
+            { name: 'owing', label: 'Owing', count: 6, search: { view: 'owing', status: 'Past due' } },
+            { name: 'ending', label: 'Ending in 60 days', count: 3 },
+          ],
+          current: values.view,
+          ofView: ['status'],
+        }}
+        aside={<ColumnChoice columns={columns} hidden={hidden} onShow={show} />}
+        filters={{
+          fields: [
             { kind: 'search', name: 'q', label: 'Find' },
             {
               kind: 'choice',
@@ -152,37 +132,66 @@ export function ListSection() {
               ],
             },
             { kind: 'date', name: 'from', label: 'Since' },
-          ]}
-        />
-        <Table
-          label="Leases"
-          columns={shown}
-          rows={loading ? undefined : rows}
-          rowKey={keyOf}
-          rowLabel={(lease) => lease.tenant}
-          spine={(lease) => lease.colour}
-          sort={sort}
-          onSort={setSort}
-          selected={selected}
-          onSelect={setSelected}
-          openKey={open?.id}
-          onOpen={setOpen}
-          onClose={() => setOpen(undefined)}
-          acts={actsOf}
-          total={`Total of ${rows.length} leases`}
-          card={cardOf}
-          keyboard="page"
-        />
-        <Pager
-          onNext={() => change({ rows: 'many' })}
-          onPrevious={values.rows === 'many' ? () => change({ rows: 'few' }) : undefined}
-        >
-          {rows.length} leases
-        </Pager>
-      </ListLayout>
+          ],
+          values,
+          onChange: change,
+          shown: true,
+        }}
+        none={<NoneFound onShowAll={() => change({ q: '', status: '', view: 'all' })}>No matches.</NoneFound>}
+        mayChoose
+        table={(given) => (
+          <Table
+            {...given}
+            label="Leases"
+            columns={shown}
+            rowLabel={(lease) => lease.tenant}
+            spine={(lease) => lease.colour}
+            sort={sort}
+            onSort={setSort}
+            acts={actsOf}
+            total={`Total of ${rows.length} leases`}
+            card={cardOf}
+          />
+        )}
+        peek={({ known, ...steps }) =>
+          known && (
+            <SidePanel
+              {...steps}
+              eyebrow={known.id}
+              title={known.tenant}
+              chip={<Chip tone={tones[known.status]}>{known.status}</Chip>}
+              footer={
+                <>
+                  <span>Nothing is posted yet.</span>
+                  <Button onClick={steps.onClose}>Cancel</Button>
+                  <Button variant="primary">Record 1,300.00</Button>
+                </>
+              }
+            >
+              <RentStrip size="large" months={stripOf(known.strip)} />
+            </SidePanel>
+          )
+        }
+        bulk={
+          list.chosen.length > 0 && (
+            <ConfirmBar title={`${list.chosen.length} chosen`}>
+              <Button onClick={() => list.choose([])}>Clear</Button>
+            </ConfirmBar>
+          )
+        }
+      />
     </div>
   );
 }
+
+/** In the place of what a server would answer. */
+const fetched = {
+  data: leases,
+  error: null,
+  refetch: () => Promise.reject(new Error('Nothing is fetched here')),
+  isFetching: false,
+  isPlaceholderData: false,
+};
 
 const actsOf = () => (
   <>
@@ -198,8 +207,6 @@ const cardOf = (lease: SampleLease): CardParts => ({
   amount: <Amount cents={lease.balanceCents} currency="USD" />,
   chip: <Chip tone={tones[lease.status]}>{lease.status}</Chip>,
 });
-
-const keyOf = (lease: SampleLease) => lease.id;
 
 function found(
   rows: readonly SampleLease[],

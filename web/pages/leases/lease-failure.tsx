@@ -3,13 +3,9 @@ import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { LinkedNumbers } from './linked-numbers.tsx';
 
-/** What leasing refuses is said in the server's own words, because only they name the lease, the unit and the days. */
-const ownWords: ReadonlySet<string> = new Set(['unit-taken', 'conflict', 'not-found']);
-
-export function useLeaseFailureText(): (failure: Failure) => string {
+function useLeaseFailureText(): (failure: Failure) => string {
   const words = useFailureWords();
-  return (failure) =>
-    ownWords.has(failure.code) && failure.detail !== '' ? failure.detail : failureText(words, failure);
+  return (failure) => failureText(words, failure);
 }
 
 /** The same with the leases that it names as links. */

@@ -1,64 +1,68 @@
+import { leaseViews, leaseViewStates } from '#shared/lists/leases-view.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
-import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { NoneFound } from '#web/kit/list-page/none-found.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
+import { usePropertyFilter } from '#web/kit/list-page/use-property-filter.ts';
 import { Pending } from '#web/kit/loading/pending.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import { leasesQuery, leaseSummaryQuery, type LeaseItem, type LeaseSummary } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import { serverTable } from '#web/lib/save-table.ts';
+import { leaseSummaryQuery, type LeaseSummary } from './api.ts';
 import { LeasesBulkBar } from './leases-bulk-bar.tsx';
-import { LeasesFilters } from './leases-filters.tsx';
+import { countOf, useBegunLeases } from './lease-counts.ts';
 import { LeasesTable } from './leases-table.tsx';
 import { useLeasesText } from './leases-text.ts';
-import { countOf, LeasesViews, useBegunLeases } from './leases-views.tsx';
 import { useLeaseText } from './text.ts';
-import { useLeasesAddress } from './use-leases-address.ts';
+import { orders, useLeasesAddress } from './use-leases-address.ts';
 import styles from './leases-page.module.css';
 
 const LeasePanel = lazyPart(async () => (await import('./lease-panel.tsx')).LeasePanel);
 const DraftsList = lazyPart(async () => (await import('./drafts-list.tsx')).DraftsList);
-const pageSize = 100;
-const none: ReadonlySet<string> = new Set();
+const labels = {
+  all: 'viewAll',
+  ending: 'viewEnding',
+  drafts: 'viewDrafts',
+  notice: 'viewNotice',
+  ended: 'viewEnded',
+} as const;
 
 /** Every lease, newest first, with a peek beside the list. */
 export function LeasesPage() {
   const l = useLeasesText();
   const t = useLeaseText();
   const { organisation } = useMe();
-  const may = useMay();
-  const mayDraft = may('leases.draft');
+  const mayDraft = useMay()('leases.draft');
   const state = useLeasesAddress();
   const { address, change, view, narrowed, propertyId } = state;
   const pages = usePages();
-  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
-  const query = useQuery(leasesQuery({ limit: pageSize, ...state.query, ...cursor }));
+  const query = useQuery(listQuery('GET /leases/', { limit: 100, ...state.query, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id, address, change });
   const { data: summary } = useQuery(leaseSummaryQuery(propertyId));
   const begun = useBegunLeases();
-  const [filtering, setFiltering] = useState(narrowed);
-  const [selected, setSelected] = useState(none);
-  const { items, next = null } = query.data ?? {};
-  // What is not in the list any more is not chosen any more.
-  const chosen = (items ?? []).filter(({ id }) => selected.has(id));
   const hasNone = summary !== undefined && countOf(summary, 'all', 0) === 0 && !narrowed;
-  const isCounted = Object.keys(state.query).every((name) => name === 'propertyId' || !(name in filtersOnly));
-  const begunHere = (
+  const counts = Object.keys(state.query).some((name) => name in uncounted) ? undefined : summary;
+  const begunHere = mayDraft && (
     <Suspense fallback={null}>
       <div className={styles['begun']}>
         <DraftsList />
       </div>
     </Suspense>
   );
-  const open = (id: string) => change({ open: id }, { keepPage: true, replace: address.open !== '' && id !== '' });
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <PageHeader
           eyebrow={organisation.name}
@@ -66,7 +70,7 @@ export function LeasesPage() {
           actions={
             mayDraft &&
             !hasNone && (
-              <ButtonLink to="/leases/new" variant={address.open === '' && chosen.length === 0 ? 'primary' : 'outline'}>
+              <ButtonLink to="/leases/new" variant={list.isBusy ? 'outline' : 'primary'}>
                 {t('startLease')}
               </ButtonLink>
             )
@@ -74,70 +78,104 @@ export function LeasesPage() {
         />
       }
       figures={!hasNone && <LeasesFigures summary={summary} begun={begun} />}
-      panel={
-        address.open !== '' && (
-          <Suspense fallback={null}>
-            <LeasePanel
-              id={address.open}
-              known={items?.find(({ id }) => id === address.open)}
-              {...neighbours(items, address.open, open)}
-              onClose={() => open('')}
-            />
-          </Suspense>
+      empty={
+        hasNone && (
+          <>
+            {begunHere}
+            <NothingYet />
+          </>
         )
       }
-      confirm={
-        chosen.length > 0 && (
-          <LeasesBulkBar leases={chosen} onDone={(left) => setSelected(new Set(left.map(({ id }) => id)))} />
-        )
-      }
-    >
-      {hasNone ? (
+      views={{
+        own: leaseViews.map((name) => ({
+          name,
+          label: l(labels[name]),
+          count: counts && countOf(counts, name, begun),
+        })),
+        current: view,
+        kept: { list: 'leases', line: 'GET /leases/' },
+        ofView: ['state'],
+      }}
+      filters={{
+        fields: useFilters(state),
+        values: address,
+        // What is looked at may not be among the rows any more.
+        onChange: (wish, options) => change({ ...wish, open: '' }, options),
+        shown: narrowed,
+      }}
+      exports={serverTable('GET /exports/leases.csv/', { query: state.query })}
+      note={(filtering) => (
         <>
-          {mayDraft && begunHere}
-          <NothingYet />
-        </>
-      ) : (
-        <>
-          <LeasesViews
-            view={view}
-            query={state.query}
-            summary={isCounted ? summary : undefined}
-            begun={begun}
-            filtering={filtering}
-            onFilter={() => setFiltering(!filtering)}
-          />
-          {filtering && <LeasesFilters state={state} />}
+          {filtering &&
+            (['unit', 'person'] as const)
+              .filter((name) => address[name] !== '')
+              .map((name) => (
+                <p key={name} className={styles['only']}>
+                  {l(name === 'unit' ? 'onlyUnit' : 'onlyPerson')}
+                  <TextAct onClick={() => change({ [name]: '' })}>{l('showAll')}</TextAct>
+                </p>
+              ))}
           {/* Counted under this view, so that it stands in it. */}
-          {mayDraft && view === 'drafts' && begunHere}
-          {items === undefined && query.error !== null && <QueryFailure query={query} />}
-          {items?.length === 0 && !(view === 'drafts' && begun > 0) && <NoneHere state={state} />}
-          {items?.length !== 0 && (items !== undefined || query.error === null) && (
-            <LeasesTable
-              rows={items}
-              open={address.open}
-              onOpen={open}
-              state={state}
-              selected={selected}
-              onSelect={setSelected}
-            />
-          )}
-          <Pager
-            busy={query.isPlaceholderData}
-            startsOver={pages.startsOver}
-            onPrevious={pages.goPrevious}
-            onNext={next === null ? undefined : () => pages.goNext(next)}
-          >
-            {l('count', { count: items?.length ?? 0 })}
-          </Pager>
+          {view === 'drafts' && begunHere}
         </>
       )}
-    </ListLayout>
+      none={
+        !(view === 'drafts' && begun > 0) && (
+          <NoneFound
+            onShowAll={() =>
+              change({ view: 'all', q: '', property: '', state: '', from: '', to: '', unit: '', person: '' })
+            }
+          >
+            {narrowed ? l('none') : l(`noneView_${view}`)}
+          </NoneFound>
+        )
+      }
+      mayChoose
+      table={(given) => <LeasesTable {...given} state={state} />}
+      count={(count) => l('count', { count })}
+      peek={(given) => <LeasePanel {...given} />}
+      bulk={list.chosen.length > 0 && <LeasesBulkBar leases={list.chosen} onDone={list.choose} />}
+    />
   );
 }
 
 /** Filters that the counts of the views know nothing of. */
-const filtersOnly = { q: true, unitId: true, personId: true };
+const uncounted = { q: true, unitId: true, personId: true };
+
+/** A view has its own state, and its own end. */
+function useFilters({ view }: ReturnType<typeof useLeasesAddress>): readonly Filter[] {
+  const l = useLeasesText();
+  const t = useLeaseText();
+  const property = usePropertyFilter(l('property'));
+  const states: Filter = {
+    kind: 'choice',
+    name: 'state',
+    label: l('state'),
+    options: [
+      { value: '', label: l('anyState') },
+      ...leaseViewStates.map((name) => ({ value: name, label: t(`state_${name}`) })),
+    ],
+  };
+  const ends: readonly Filter[] = [
+    { kind: 'date', name: 'from', label: l('endsFrom') },
+    { kind: 'date', name: 'to', label: l('endsTo') },
+  ];
+  return [
+    { kind: 'search', name: 'q', label: l('find') },
+    property,
+    ...(view === 'all' ? [states] : []),
+    ...(view === 'all' || view === 'notice' ? ends : []),
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: l('sort'),
+      options: [
+        { value: '', label: l(view === 'ending' ? 'sort_end' : 'sort_newest') },
+        ...orders.map((order) => ({ value: order, label: l(`sort_${order}`) })),
+      ],
+    },
+  ];
+}
 
 /** A figure that has a view of its own counts what that view counts. */
 function LeasesFigures({ summary, begun }: { readonly summary: LeaseSummary | undefined; readonly begun: number }) {
@@ -174,22 +212,4 @@ function NothingYet() {
   ) : (
     <Empty>{l('emptyRead')}</Empty>
   );
-}
-
-function NoneHere({ state }: { readonly state: ReturnType<typeof useLeasesAddress> }) {
-  const l = useLeasesText();
-  const showAll = () =>
-    state.change({ view: 'all', q: '', property: '', state: '', from: '', to: '', unit: '', person: '' });
-  return (
-    <Empty plain act={<Button onClick={showAll}>{l('showAll')}</Button>}>
-      {state.narrowed ? l('none') : l(`noneView_${state.view}`)}
-    </Empty>
-  );
-}
-
-/** The rows before and after the one that is looked at. */
-function neighbours(items: readonly LeaseItem[] | undefined, id: string, open: (id: string) => void) {
-  const at = items?.findIndex((lease) => lease.id === id) ?? -1;
-  const step = (to: LeaseItem | undefined) => to && (() => open(to.id));
-  return { onPrevious: at < 1 ? undefined : step(items?.[at - 1]), onNext: at < 0 ? undefined : step(items?.[at + 1]) };
 }

@@ -4,6 +4,7 @@ import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { addDays } from '#shared/dates.ts';
@@ -17,25 +18,20 @@ import type { useLeasesAddress } from './use-leases-address.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './leases-page.module.css';
 
-export interface LeasesTableProps {
-  readonly rows: readonly LeaseItem[] | undefined;
-  readonly open: string;
-  readonly onOpen: (id: string) => void;
+export interface LeasesTableProps extends ListTable<LeaseItem> {
   readonly state: Pick<ReturnType<typeof useLeasesAddress>, 'order' | 'view' | 'change'>;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
 }
 
-export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: LeasesTableProps) {
+export function LeasesTable({ state, ...list }: LeasesTableProps) {
   const l = useLeasesText();
   const t = useLeaseText();
   const today = useToday();
-  const currency = sameCurrency(rows ?? []);
+  const currency = sameCurrency(list.rows ?? []);
   const isWide = useRoom(1200);
   const isNarrow = !useRoom(900);
   const isVeryWide = useRoom(1440);
   // Beside the peek there is room for who and where; the peek itself says when, and on a smaller screen how much.
-  const isPeeked = open !== '' && isWide;
+  const isPeeked = list.openKey !== undefined && isWide;
   const width = widths[isPeeked ? 'peeked' : isWide ? 'wide' : isNarrow ? 'narrow' : 'middle'];
   const columns: readonly Column<LeaseItem>[] = [
     { name: 'tenant', header: l('tenant'), sortable: true, cell: (lease) => <Tenants lease={lease} /> },
@@ -95,21 +91,14 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
   ];
   return (
     <Table
+      {...list}
       label={l('label')}
       columns={columns}
-      rows={rows}
-      rowKey={keyOf}
       rowLabel={({ number }) => number}
-      {...(onSelect === undefined ? {} : { selected, onSelect })}
       spine={({ property }) => propertyColourOf(property.colour)}
       sort={sortOf(state)}
       onSort={({ column, direction }) => state.change({ sort: orderOf(column, direction) })}
-      keyboard="page"
-      openKey={open === '' ? undefined : open}
-      onOpen={(lease) => onOpen(lease.id)}
       linkOf={({ id }) => `/leases/${id}`}
-      onClose={() => onOpen('')}
-      loadingRows={12}
       card={(lease) => ({
         title: <Names of={lease.tenants} none={t('noTenant')} />,
         detail: (
@@ -137,8 +126,6 @@ const widths = {
   narrow: { unit: '23%', state: '22%', rent: '18%', rentMixed: '23%' },
   peeked: { unit: '29%', state: '23%', rent: '17%', rentMixed: '20%' },
 } as const;
-
-const keyOf = ({ id }: LeaseItem) => id;
 
 type State = LeasesTableProps['state'];
 

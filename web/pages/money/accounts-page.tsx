@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { ExportAct } from '#web/kit/export-act/export-act.tsx';
-import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { NoneFound } from '#web/kit/list-page/none-found.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { formatDateFull } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { pageTable } from '#web/lib/save-table.ts';
@@ -33,12 +30,21 @@ const kinds: readonly AccountKind[] = ['asset', 'liability', 'equity', 'income',
 export function AccountsPage() {
   const t = useAccountsText();
   const mayChange = useMay()('accounts.change');
-  const navigate = useNavigate();
   const { today } = useCalendar();
   const [address, change] = useAddress(addressDefaults);
   const query = useQuery(accountsQuery);
   const rows = useMemo(() => query.data && found(query.data, address), [query.data, address]);
   const state = address.state === 'archived' || address.state === 'all' ? address.state : 'active';
+  const edit = (id: string) => change({ edit: id });
+  const list = useList({
+    query,
+    rows,
+    keyOf: ({ id }) => id,
+    address: { open: address.edit },
+    change: ({ open }) => edit(open),
+    // Beside the panel the next account is edited; without it an account leads to its ledger.
+    pageOf: address.edit === '' ? (id) => `/money/accounts/${id}` : undefined,
+  });
   const queryClient = useQueryClient();
   const { currency } = useMe().organisation;
   const save = pageTable(`accounts-${today}`, async () => {
@@ -47,49 +53,42 @@ export function AccountsPage() {
     return exportedAccounts(t, accounts, { balances, currency });
   });
   const stopAdding = () => change({ add: '' }, { replace: true });
-  const edit = (id: string) => change({ edit: id });
+  const isFiltered = address.q !== '' || address.kind !== '';
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <MoneyHeader
           current="accounts"
           eyebrow={t('asOf', { date: formatDateFull(today) })}
           actions={
             mayChange && (
-              <Button
-                variant={address.edit === '' ? 'primary' : 'outline'}
-                onClick={() => change({ add: '1', edit: '' })}
-              >
+              <Button variant={list.isBusy ? 'outline' : 'primary'} onClick={() => change({ add: '1', edit: '' })}>
                 {t('add')}
               </Button>
             )
           }
         />
       }
-      panel={
-        address.edit !== '' && (
-          <Suspense fallback={null}>
-            <AccountPanel key={address.edit} id={address.edit} onClose={() => edit('')} />
-          </Suspense>
-        )
-      }
-    >
-      <OpeningRemainder />
-      <Tabs
-        label={t('views')}
-        current={state}
-        onChange={(name) => change({ state: name, edit: '' })}
-        tabs={[
-          { name: 'active', label: t('viewActive'), ...countOf(query.data, 'active') },
-          { name: 'archived', label: t('viewArchived'), ...countOf(query.data, 'archived') },
-          { name: 'all', label: t('viewAll'), ...countOf(query.data, 'all') },
-        ]}
-        aside={<ExportAct save={save} />}
-      />
-      <FilterBar
-        values={address}
-        onChange={change}
-        filters={[
+      above={<OpeningRemainder />}
+      views={{
+        label: t('views'),
+        own: [
+          { name: 'active', label: t('viewActive'), ...countOf(query.data, 'active'), search: {} },
+          {
+            name: 'archived',
+            label: t('viewArchived'),
+            ...countOf(query.data, 'archived'),
+            search: { state: 'archived' },
+          },
+          { name: 'all', label: t('viewAll'), ...countOf(query.data, 'all'), search: { state: 'all' } },
+        ],
+        current: state,
+        passing: ['edit', 'add'],
+        ofView: ['state'],
+      }}
+      filters={{
+        fields: [
           { kind: 'search', name: 'q', label: t('find') },
           {
             kind: 'choice',
@@ -100,35 +99,30 @@ export function AccountsPage() {
               ...kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
             ],
           },
-        ]}
-      />
-      {rows === undefined && query.error !== null && <QueryFailure query={query} />}
-      {rows?.length === 0 && <Nothing isFiltered={address.q !== '' || address.kind !== ''} />}
-      {rows?.length !== 0 && (rows !== undefined || query.error === null) && (
-        <AccountsTable
-          rows={rows}
-          editing={address.edit}
-          onOpen={(id) => void navigate(`/money/accounts/${id}`)}
-          onEdit={edit}
-        />
-      )}
-      {address.add !== '' && mayChange && (
-        <Suspense fallback={null}>
-          <AddAccountDialog onClose={stopAdding} onUnavailable={stopAdding} />
-        </Suspense>
-      )}
-    </ListLayout>
-  );
-}
-
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  const t = useAccountsText();
-  const [, change] = useAddress(addressDefaults);
-  if (!isFiltered) return <Empty>{t('noneArchived')}</Empty>;
-  return (
-    <Empty plain act={<Button onClick={() => change({ q: '', kind: '' })}>{t('clear')}</Button>}>
-      {t('noneFound')}
-    </Empty>
+        ],
+        values: address,
+        onChange: change,
+        shown: 'always',
+      }}
+      exports={save}
+      none={
+        isFiltered ? (
+          <NoneFound onShowAll={() => change({ q: '', kind: '' })}>{t('noneFound')}</NoneFound>
+        ) : (
+          <Empty>{t('noneArchived')}</Empty>
+        )
+      }
+      table={(given) => <AccountsTable {...given} onEdit={edit} />}
+      below={
+        address.add !== '' &&
+        mayChange && (
+          <Suspense fallback={null}>
+            <AddAccountDialog onClose={stopAdding} onUnavailable={stopAdding} />
+          </Suspense>
+        )
+      }
+      peek={({ id, onClose }) => <AccountPanel key={id} id={id} onClose={onClose} />}
+    />
   );
 }
 

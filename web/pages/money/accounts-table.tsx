@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -14,14 +15,11 @@ import { useAccountsText } from './accounts-text.ts';
 import { useCalendar } from './use-calendar.ts';
 import styles from './accounts-table.module.css';
 
-export interface AccountsTableProps {
-  readonly rows: readonly Account[] | undefined;
-  readonly editing: string;
-  readonly onOpen: (id: string) => void;
+export interface AccountsTableProps extends ListTable<Account> {
   readonly onEdit: (id: string) => void;
 }
 
-export function AccountsTable({ rows, editing, onOpen, onEdit }: AccountsTableProps) {
+export function AccountsTable({ onEdit, ...list }: AccountsTableProps) {
   const t = useAccountsText();
   const mayChange = useMay()('accounts.change');
   const { organisation } = useMe();
@@ -29,7 +27,7 @@ export function AccountsTable({ rows, editing, onOpen, onEdit }: AccountsTablePr
   const { data } = useQuery(balancesQuery(today));
   const balances = useMemo(() => data && balancesByAccount(data.rows), [data]);
   const balance = (account: Account) => <Balances of={balances?.get(account.id)} known={balances !== undefined} />;
-  const narrow = editing !== '';
+  const narrow = list.openKey !== undefined;
   const columns: readonly (Column<Account> | false)[] = [
     {
       name: 'number',
@@ -62,16 +60,11 @@ export function AccountsTable({ rows, editing, onOpen, onEdit }: AccountsTablePr
   ];
   return (
     <Table
+      {...list}
       label={t('label')}
       columns={columns.filter((column) => column !== false)}
-      rows={rows}
-      rowKey={({ id }) => id}
       rowLabel={({ number, name }) => `${number} ${name}`}
       groupOf={({ kind }) => ({ key: kind, label: t(`kind_${kind}`) })}
-      keyboard="page"
-      openKey={editing === '' ? undefined : editing}
-      onOpen={({ id }) => (narrow ? onEdit(id) : onOpen(id))}
-      onClose={() => onEdit('')}
       loadingRows={16}
       {...(!mayChange || narrow
         ? {}

@@ -34,7 +34,6 @@ export const de: Translation<typeof en> = {
   noneArchived:
     'Kein Konto ist archiviert. Ein Konto, das nicht mehr gebraucht wird, wird archiviert: Was darauf gebucht ist, bleibt.',
   noneFound: 'Kein Konto passt zu diesen Filtern.',
-  clear: 'Filter leeren',
   add: 'Konto anlegen',
   edit: 'Bearbeiten',
   ledger: 'Kontoblatt',

@@ -31,7 +31,6 @@ export const en = {
   noneArchived:
     'No account is archived. An account that is no longer needed is archived: it keeps what was posted to it.',
   noneFound: 'No account fits these filters.',
-  clear: 'Clear filters',
   add: 'Add account',
   edit: 'Edit',
   ledger: 'Ledger',

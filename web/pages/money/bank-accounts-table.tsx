@@ -1,6 +1,7 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -9,13 +10,11 @@ import { ownFirst } from '#web/lib/own-first.ts';
 import type { BankAccount } from '#web/features/money/bank-accounts.ts';
 import { useBankAccountsText } from './bank-accounts-text.ts';
 
-interface BankAccountsTableProps {
-  readonly rows: readonly BankAccount[] | undefined;
-  readonly onOpen: (id: string) => void;
+interface BankAccountsTableProps extends ListTable<BankAccount> {
   readonly onEdit: (id: string) => void;
 }
 
-export function BankAccountsTable({ rows, onOpen, onEdit }: BankAccountsTableProps) {
+export function BankAccountsTable({ onEdit, ...list }: BankAccountsTableProps) {
   const t = useBankAccountsText();
   const mayChange = useMay()('accounts.change');
   const { organisation } = useMe();
@@ -43,13 +42,10 @@ export function BankAccountsTable({ rows, onOpen, onEdit }: BankAccountsTablePro
   ];
   return (
     <Table
+      {...list}
       label={t('label')}
       columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
       rowLabel={({ number, name }) => `${number} ${name}`}
-      keyboard="page"
-      onOpen={({ id }) => onOpen(id)}
       loadingRows={4}
       card={(account) => ({
         title: <Name account={account} />,

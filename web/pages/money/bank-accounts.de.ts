@@ -17,7 +17,6 @@ export const de: Translation<typeof en> = {
   paymentDefault: 'Standard für Zahlungen',
   depositDefault: 'Standard für Kautionen',
   archived: 'Archiviert',
-  views: 'Ansichten',
   viewActive: 'Aktiv',
   viewArchived: 'Archiviert',
   none: 'Keine archivierten Bankkonten.',

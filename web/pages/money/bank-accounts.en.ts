@@ -14,7 +14,6 @@ export const en = {
   paymentDefault: 'Default for payments',
   depositDefault: 'Default for deposits',
   archived: 'Archived',
-  views: 'Views',
   viewActive: 'Active',
   viewArchived: 'Archived',
   none: 'No archived bank accounts.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import type { AddressValues, ChangeOptions } from '#web/kit/address/use-address.ts';
+import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import type { Option } from '#web/kit/select/select.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -14,18 +15,19 @@ import { journalDimensions } from '#shared/lists/journal-view.ts';
 import type { useJournalAddress } from './use-journal-address.ts';
 import styles from './journal-page.module.css';
 
+type State = ReturnType<typeof useJournalAddress>;
+
 /** Words, account, time and basis, all in the address. */
-export function JournalFilters({ state }: { readonly state: ReturnType<typeof useJournalAddress> }) {
+export function useJournalFilters({ address, change, period, calendar }: State) {
   const t = useJournalText();
   const m = useMoneyText();
-  const { address, change, period, calendar } = state;
   const { data: accounts } = useQuery(accountsQuery);
   const accountOptions = useMemo(
     () => (accounts ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
     [accounts],
   );
   const propertyOptions = usePropertyOptions();
-  const filters: readonly Filter[] = [
+  const fields: readonly Filter[] = [
     { kind: 'search', name: 'q', label: t('find') },
     { kind: 'find', name: 'account', label: t('account'), options: accountOptions },
     ...(propertyOptions.length === 0
@@ -53,17 +55,13 @@ export function JournalFilters({ state }: { readonly state: ReturnType<typeof us
       ],
     },
   ];
-  return (
-    <>
-      <FilterBar
-        filters={filters}
-        values={{ ...address, period: period.kind === 'dates' ? 'dates' : address.period }}
-        // What is looked at may not be among the rows any more.
-        onChange={(wish, options) => change({ ...periodChange(wish, period), open: '' }, options)}
-      />
-      <DimensionNote state={state} />
-    </>
-  );
+  return {
+    fields,
+    values: { ...address, period: period.kind === 'dates' ? 'dates' : address.period },
+    // What is looked at may not be among the rows any more.
+    onChange: (wish: AddressValues, options?: ChangeOptions) =>
+      change({ ...periodChange(wish, period), open: '' }, options),
+  };
 }
 
 function usePropertyOptions(): readonly Option[] {
@@ -76,7 +74,7 @@ function usePropertyOptions(): readonly Option[] {
 }
 
 /** Comes with a link from an entry: what the list is narrowed to, by name. */
-function DimensionNote({ state: { address, change } }: { readonly state: ReturnType<typeof useJournalAddress> }) {
+export function DimensionNote({ state: { address, change } }: { readonly state: State }) {
   const t = useJournalText();
   const properties = usePropertyNames(address.propertyId === '' ? [] : [address.propertyId]);
   const asked = Object.fromEntries(

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { journalQuery, journalSummaryQuery, periodLocksQuery, type JournalEntry } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import { journalQuery, journalSummaryQuery, periodLocksQuery } from './api.ts';
 import { JournalActs } from './journal-acts.tsx';
 import { JournalFigures } from './journal-figures.tsx';
-import { JournalFilters } from './journal-filters.tsx';
+import { DimensionNote, useJournalFilters } from './journal-filters.tsx';
 import { JournalTable } from './journal-table.tsx';
 import { useJournalText } from './journal-text.ts';
-import { JournalViews } from './journal-views.tsx';
 import { MoneyHeader } from './money-header.tsx';
 import { OpeningRemainder } from './opening-remainder.tsx';
 import { periodName } from './period-name.ts';
+import { PeriodSteps } from './period-steps.tsx';
 import { useMoneyText } from './text.ts';
 import { useJournalAddress } from './use-journal-address.ts';
 import styles from './journal-page.module.css';
@@ -30,26 +30,19 @@ const ClosingDialogs = lazyPart(async () => (await import('./closing-dialogs.tsx
 
 /** Everything that was posted, newest first, with a peek beside it. */
 export function JournalPage() {
+  const t = useJournalText();
   const state = useJournalAddress();
   const { address, change, period, basis, filters, view } = state;
   const pages = usePages();
-  const query = useQuery(
-    journalQuery({
-      limit: 100,
-      ...filters,
-      ...view,
-      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
-    }),
-  );
+  const query = useQuery(listQuery('GET /journal-entries/', { limit: 100, ...filters, ...view, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id, address, change });
   const { data: counts } = useQuery(journalSummaryQuery({ ...filters, basis }));
   const { data: summary } = useQuery(journalSummaryQuery({ ...filters, ...view, basis }));
   const { data: locks } = useQuery(periodLocksQuery());
-  const [filtering, setFiltering] = useState(() => hasFilters(address));
-  const { items, next = null } = query.data ?? {};
-  const open = (id: string) => change({ open: id }, { keepPage: true, replace: address.open !== '' && id !== '' });
   const closeDialog = () => change({ close: '' }, { keepPage: true, replace: true });
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <MoneyHeader
           current="journal"
@@ -65,39 +58,32 @@ export function JournalPage() {
         />
       }
       figures={<JournalFigures summary={summary} basis={basis} />}
-      panel={
-        address.open !== '' && (
+      above={<OpeningRemainder />}
+      views={{
+        own: [
+          { name: 'all', label: t('viewAll'), count: counts?.entries },
+          { name: 'manual', label: t('viewManual'), count: counts?.byHand },
+          { name: 'reversals', label: t('viewReversals'), count: counts?.reversals },
+        ],
+        current: address.view,
+        kept: { list: 'journal', line: 'GET /journal-entries/' },
+        passing: ['close'],
+      }}
+      aside={<PeriodSteps state={state} />}
+      filters={{ ...useJournalFilters(state), shown: hasFilters(address) }}
+      note={(filtering) => filtering && <DimensionNote state={state} />}
+      none={<NoEntries state={state} />}
+      table={(given) => <JournalTable {...given} />}
+      count={(count) => t('count', { count })}
+      below={
+        address.close !== '' && (
           <Suspense fallback={null}>
-            <EntryPanel
-              id={address.open}
-              known={items?.find(({ id }) => id === address.open)}
-              {...neighbours(items, address.open, open)}
-              onClose={() => open('')}
-            />
+            <ClosingDialogs which={address.close} onClose={closeDialog} onUnavailable={closeDialog} />
           </Suspense>
         )
       }
-    >
-      <OpeningRemainder />
-      <JournalViews
-        state={state}
-        summary={counts}
-        filtering={filtering}
-        onFilter={() => setFiltering((shown) => !shown)}
-      />
-      {filtering && <JournalFilters state={state} />}
-      {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <NoEntries state={state} />}
-      {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <JournalTable rows={items} open={address.open} onOpen={open} />
-      )}
-      <PageTurner pages={pages} count={items?.length ?? 0} next={next} busy={query.isPlaceholderData} />
-      {address.close !== '' && (
-        <Suspense fallback={null}>
-          <ClosingDialogs which={address.close} onClose={closeDialog} onUnavailable={closeDialog} />
-        </Suspense>
-      )}
-    </ListLayout>
+      peek={(given) => <EntryPanel {...given} />}
+    />
   );
 }
 
@@ -157,37 +143,6 @@ const nothingChosen = {
   bankAccountId: '',
 };
 
-function PageTurner({
-  pages,
-  count,
-  next,
-  busy,
-}: {
-  readonly pages: ReturnType<typeof usePages>;
-  readonly count: number;
-  readonly next: string | null;
-  readonly busy: boolean;
-}) {
-  const t = useJournalText();
-  return (
-    <Pager
-      busy={busy}
-      startsOver={pages.startsOver}
-      onPrevious={pages.goPrevious}
-      onNext={next === null ? undefined : () => pages.goNext(next)}
-    >
-      {t('count', { count })}
-    </Pager>
-  );
-}
-
 function hasFilters({ view: _view, open: _open, close: _close, ...filters }: State['address']): boolean {
   return Object.entries(filters).some(([name, value]) => name !== 'period' && value !== '');
-}
-
-/** The rows before and after the one that is looked at. */
-function neighbours(items: readonly JournalEntry[] | undefined, id: string, open: (id: string) => void) {
-  const at = items?.findIndex((entry) => entry.id === id) ?? -1;
-  const step = (to: JournalEntry | undefined) => to && (() => open(to.id));
-  return { onPrevious: at < 1 ? undefined : step(items?.[at - 1]), onNext: at < 0 ? undefined : step(items?.[at + 1]) };
 }

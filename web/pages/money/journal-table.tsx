@@ -2,6 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf, type PropertyColour } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
@@ -13,14 +14,9 @@ import { entryNumber } from './entry-number.ts';
 import { useJournalText } from './journal-text.ts';
 import styles from './journal-page.module.css';
 
-export interface JournalTableProps {
-  readonly rows: readonly JournalEntry[] | undefined;
-  readonly open: string;
-  readonly onOpen: (id: string) => void;
-}
-
 /** Entries under the heading of their day, newest first. */
-export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
+export function JournalTable(list: ListTable<JournalEntry>) {
+  const { rows } = list;
   const t = useJournalText();
   const { organisation } = useMe();
   const properties = usePropertyNames((rows ?? []).flatMap(({ propertyIds }) => propertyIds));
@@ -42,17 +38,11 @@ export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
   ];
   return (
     <Table
+      {...list}
       label={t('label')}
       columns={columns}
-      rows={rows}
-      rowKey={keyOf}
       groupOf={dayOf}
       spine={({ propertyIds: [id] }) => (id === undefined ? undefined : colourOf(properties.get(id)))}
-      keyboard="page"
-      openKey={open === '' ? undefined : open}
-      onOpen={(entry) => onOpen(entry.id)}
-      onClose={() => onOpen('')}
-      loadingRows={12}
       card={(entry): CardParts => ({
         title: <Memo entry={entry} />,
         detail: (
@@ -81,7 +71,6 @@ function amountWidth(rows: readonly JournalEntry[] | undefined, own: string): nu
   return Math.max(7.25, 1.5 + Math.max(0, ...widths));
 }
 
-const keyOf = ({ id }: JournalEntry) => id;
 const dayOf = ({ date }: JournalEntry) => ({ key: date, label: formatDay(date) });
 
 function EntryId({ entry }: { readonly entry: JournalEntry }) {

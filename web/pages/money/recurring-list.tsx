@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { ExportAct } from '#web/kit/export-act/export-act.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
-import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { listQuery } from '#web/lib/route-query.ts';
 import { movedBy } from './recurring-moved.ts';
 import { frequencyName, stateOf, stateTones } from './recurring-names.ts';
 import { useRecurringText } from './recurring-text.ts';
 import { MoneyHeader } from './money-header.tsx';
 import { useRecurringTable } from './use-recurring-table.ts';
-import { recurringQuery, type RecurringEntry, type RecurringState } from './templates-api.ts';
+import type { RecurringEntry, RecurringState } from './templates-api.ts';
 
 const RecurringPanel = lazyPart(async () => (await import('./recurring-panel.tsx')).RecurringPanel, {
   instead: 'toast',
@@ -39,54 +37,37 @@ export function RecurringList() {
   const [address, change] = useAddress(addressDefaults);
   const pages = usePages();
   const state = views.find((view) => view === address.state) ?? 'all';
-  const query = useQuery(recurringQuery(state, pages.cursor));
-  const { items, next = null } = query.data ?? {};
+  const query = useQuery(listQuery('GET /recurring-entries/', { limit: 50, state, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id, address, change });
   const save = useRecurringTable(state);
-  const isOpen = address.open !== '';
-  const close = () => change({ open: '' });
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <MoneyHeader
           current="recurring"
           eyebrow={organisation.name}
           actions={
             mayPost && (
-              <ButtonLink to="/money/journal/new" variant={isOpen ? 'outline' : 'primary'}>
+              <ButtonLink to="/money/journal/new" variant={list.isBusy ? 'outline' : 'primary'}>
                 {t('newRecurring')}
               </ButtonLink>
             )
           }
         />
       }
-      panel={
-        isOpen && (
-          <Suspense fallback={null}>
-            <RecurringPanel key={address.open} id={address.open} onClose={close} onUnavailable={close} />
-          </Suspense>
-        )
-      }
-    >
-      <Tabs
-        label={t('views')}
-        tabs={views.map((name) => ({ name, label: t(name) }))}
-        current={state}
-        onChange={(name) => change({ state: name })}
-        aside={<ExportAct save={save} />}
-      />
-      {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <Nothing state={state} />}
-      {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <Rows rows={items} open={address.open} onOpen={(open) => change({ open })} />
-      )}
-      <Pager
-        startsOver={pages.startsOver}
-        onPrevious={pages.goPrevious}
-        onNext={next === null ? undefined : () => pages.goNext(next)}
-      >
-        {t('count', { count: items?.length ?? 0 })}
-      </Pager>
-    </ListLayout>
+      views={{
+        label: t('views'),
+        own: views.map((name) => ({ name, label: t(name), search: name === 'all' ? {} : { state: name } })),
+        current: state,
+        ofView: ['state'],
+      }}
+      exports={save}
+      none={<Nothing state={state} />}
+      table={(given) => <Rows {...given} />}
+      count={(count) => t('count', { count })}
+      peek={({ id, onClose }) => <RecurringPanel key={id} id={id} onClose={onClose} onUnavailable={onClose} />}
+    />
   );
 }
 
@@ -97,15 +78,9 @@ function Nothing({ state }: { readonly state: RecurringState }) {
   return <Empty act={mayPost && <ButtonLink to="/money/journal/new">{t('emptyAct')}</ButtonLink>}>{t('empty')}</Empty>;
 }
 
-interface RowsProps {
-  readonly rows: readonly RecurringEntry[] | undefined;
-  readonly open: string;
-  readonly onOpen: (id: string) => void;
-}
-
-function Rows({ rows, open, onOpen }: RowsProps) {
+function Rows(list: ListTable<RecurringEntry>) {
   const t = useRecurringText();
-  const narrow = open !== '';
+  const narrow = list.openKey !== undefined;
   const { organisation } = useMe();
   const columns: readonly Column<RecurringEntry>[] = [
     { name: 'next', header: t('next'), width: '7.5rem', cell: (row) => <Next row={row} /> },
@@ -131,14 +106,9 @@ function Rows({ rows, open, onOpen }: RowsProps) {
   ];
   return (
     <Table
+      {...list}
       label={t('label')}
       columns={columns}
-      rows={rows}
-      rowKey={keyOf}
-      keyboard="page"
-      openKey={narrow ? open : undefined}
-      onOpen={(row) => onOpen(row.id)}
-      onClose={() => onOpen('')}
       card={(row) => ({
         title: <bdi>{row.name}</bdi>,
         detail: (
@@ -152,8 +122,6 @@ function Rows({ rows, open, onOpen }: RowsProps) {
     />
   );
 }
-
-const keyOf = ({ id }: RecurringEntry) => id;
 
 function Next({ row }: { readonly row: RecurringEntry }) {
   return row.nextOn === null ? <Detail alone>—</Detail> : formatDate(row.nextOn);

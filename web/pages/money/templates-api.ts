@@ -38,16 +38,6 @@ export const templatesQuery = queryOptions({
   },
 });
 
-export function recurringQuery(state: RecurringState, cursor: string | undefined) {
-  const query = { limit: 50, state, ...(cursor === undefined ? {} : { cursor }) };
-  return queryOptions({
-    queryKey: [...templateKeys.recurring, query],
-    queryFn: ({ signal }) => call('GET /recurring-entries/', { query }, { signal }),
-    // They move on by themselves.
-    refetchOnMount: 'always',
-  });
-}
-
 export function recurringPage(query: {
   readonly limit: number;
   readonly cursor?: string;

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 
 export type Person = RouteAnswer<Routes['GET /people/']>['items'][number];
@@ -22,26 +23,6 @@ export type NewPerson = RouteInput<Routes['POST /people/']>['body'];
 export type NewContact = NonNullable<NewPerson['contacts']>[number];
 export type PersonChange = Omit<RouteInput<Routes['PATCH /people/{id}/']>['body'], 'version'>;
 export type TypedPerson = RouteInput<Routes['POST /person-duplicates/']>['body'];
-type PeopleQuery = RouteInput<Routes['GET /people/']>['query'];
-type NewRelation = RouteInput<Routes['POST /people/{id}/relations/']>['body'];
-
-/** Keys begin with the line of the route table, so that whoever changes something can name what it touches. */
-export function peopleQuery(query: PeopleQuery) {
-  return queryOptions({
-    queryKey: ['GET /people/', query],
-    queryFn: ({ signal }) => call('GET /people/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
-export function personQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /people/{id}/', id],
-    queryFn: ({ signal }) => call('GET /people/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
-}
 
 /** Every lease that somebody was, is or will be a party of, newest first. */
 export function leasesOfPersonQuery(personId: string) {
@@ -107,65 +88,5 @@ export function mergePreviewQuery(id: string, givenUpId: string, take: MergeTake
   });
 }
 
-export function addPerson(body: NewPerson) {
-  return call('POST /people/', { body });
-}
-
-export function changePerson(id: string, version: number, change: PersonChange) {
-  return call('PATCH /people/{id}/', { params: { id }, body: { ...change, version } });
-}
-
-export function setPersonArchived(id: string, archived: boolean) {
-  return archived
-    ? call('POST /people/{id}/archive/', { params: { id }, body: {} })
-    : call('POST /people/{id}/restore/', { params: { id }, body: {} });
-}
-
-export function relatePeople(id: string, body: NewRelation) {
-  return call('POST /people/{id}/relations/', { params: { id }, body });
-}
-
-export function endRelation(id: string, { kind, personId }: Pick<Relation, 'kind' | 'personId'>) {
-  return call('POST /people/{id}/relations/remove/', { params: { id }, body: { kind, personId } });
-}
-
-export function mergePeople(id: string, givenUpId: string, take: MergeTake) {
-  return call('POST /people/{id}/merge/', { params: { id }, body: { givenUpId, take } });
-}
-
-export function undoMerge(mergeId: string) {
-  return call('POST /person-merges/{id}/undo/', { params: { id: mergeId }, body: {} });
-}
-
-const aboutPeople = [
-  'GET /people/',
-  'GET /people-summary/',
-  'POST /person-duplicates/',
-  'GET /leases/',
-  'GET /properties/',
-  'GET /documents/',
-  'GET /search/',
-];
-
-/** After whatever changes people: what was fetched about them, and what shows their names, is fetched again. */
-export async function peopleChanged(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) =>
-      typeof line === 'string' && aboutPeople.some((start) => line.startsWith(start)),
-  });
-}
-
-export const peopleSummaryQuery = queryOptions({
-  queryKey: ['GET /people-summary/'],
-  queryFn: ({ signal }) => call('GET /people-summary/', {}, { signal }),
-  // Leases and owners count here too, and change elsewhere.
-  refetchOnMount: 'always',
-});
-
-/** What keeps somebody in use: the lease that runs or is to come, or that they own something. */
-export async function whatKeeps(personId: string): Promise<LeaseOf | undefined> {
-  const { items } = await call('GET /leases/', { query: { personId, limit: 50 } });
-  return items.find(({ state }) => state === 'active' || state === 'on-notice' || state === 'signed');
-}
-
-type LeaseOf = RouteAnswer<Routes['GET /leases/']>['items'][number];
+// Leases and owners count here too, and change elsewhere.
+export const peopleSummaryQuery = routeQuery('GET /people-summary/');

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -14,7 +14,9 @@ import { failureText, useFailureWords } from '#web/kit/submission/failure-text.t
 import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
-import { mergePeople, mergePreviewQuery, peopleChanged } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { mergePreviewQuery } from './api.ts';
 import type { MergePreview, MergeTake, PersonInFull } from './api.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergeComparison } from './merge-comparison.tsx';
@@ -137,25 +139,27 @@ function MergeBar({
   const t = usePersonText();
   const p = usePeopleText();
   const words = useFailureWords();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const undo = useUndoMerge();
   const [busy, setBusy] = useState(false);
 
   async function merge() {
     setBusy(true);
     try {
-      const merged = await mergePeople(kept.id, givenUp.id, take);
+      const merged = await call('POST /people/{id}/merge/', {
+        params: { id: kept.id },
+        body: { givenUpId: givenUp.id, take },
+      });
       const made = merged.merges.find((other) => other.givenUp.id === givenUp.id && other.undoneAt === null);
       showToast({
         text: t('mergedToast', { name: isolate(merged.name) }),
         ...(made !== undefined && { act: { label: p('undo'), run: () => void undo(made) } }),
       });
       onDone(merged);
-      void peopleChanged(queryClient);
     } catch (error) {
       showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
-      void peopleChanged(queryClient);
     } finally {
+      void touched('POST /people/{id}/merge/');
       setBusy(false);
     }
   }

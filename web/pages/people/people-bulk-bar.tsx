@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { runEach } from '#web/lib/run-each.ts';
-import { peopleChanged, setPersonArchived, type Person } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import type { Person } from './api.ts';
 import { usePeopleText } from './text.ts';
 import { useArchiveRefusal } from './use-archive-refusal.ts';
 import styles from './people-bulk-bar.module.css';
@@ -27,36 +28,34 @@ interface Failed {
 export function PeopleBulkBar({ people, archive, onDone }: PeopleBulkBarProps) {
   const t = usePeopleText();
   const refusal = useArchiveRefusal();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [tried, setTried] = useState(0);
 
   async function act() {
     setBusy(true);
-    const { done, failed: left } = await runEach(people, ({ id }) => setPersonArchived(id, archive));
+    const { done, failed: left } = await runEach(people, ({ id }) => setArchived(id, archive));
     if (done.length > 0) {
       showToast({
         text: t(archive ? 'archivedMany' : 'restoredMany', { count: done.length }),
         act: { label: t('undo'), run: () => void undo(done) },
       });
     }
-    await peopleChanged(queryClient);
+    await touched('POST /people/{id}/archive/');
     setBusy(false);
     setTried(people.length);
-    setFailed(
-      await Promise.all(left.map(async ({ item, error }) => ({ person: item, why: await refusal(error, item) }))),
-    );
+    setFailed(left.map(({ item, error }) => ({ person: item, why: refusal(error) })));
     onDone(left.map(({ item }) => item));
   }
 
   /** The bar is gone by then: what goes wrong is said where the undoing was asked for. */
   async function undo(whom: readonly Person[]) {
-    const { failed: left } = await runEach(whom, ({ id }) => setPersonArchived(id, !archive));
+    const { failed: left } = await runEach(whom, ({ id }) => setArchived(id, !archive));
     for (const { item, error } of left) {
-      showToast({ text: `${isolate(item.name)}: ${await refusal(error, item)}`, tone: 'bad' });
+      showToast({ text: `${isolate(item.name)}: ${refusal(error)}`, tone: 'bad' });
     }
-    await peopleChanged(queryClient);
+    await touched('POST /people/{id}/archive/');
   }
 
   return (
@@ -87,4 +86,9 @@ export function PeopleBulkBar({ people, archive, onDone }: PeopleBulkBarProps) {
       </Button>
     </ConfirmBar>
   );
+}
+
+function setArchived(id: string, archived: boolean) {
+  const input = { params: { id }, body: {} };
+  return archived ? call('POST /people/{id}/archive/', input) : call('POST /people/{id}/restore/', input);
 }

@@ -2,6 +2,7 @@ import { writeOrder } from '#web/kit/address/order.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, nothing } from '#web/lib/format.ts';
@@ -12,19 +13,14 @@ import { usePeopleText } from './text.ts';
 import type { usePeopleAddress } from './use-people-address.ts';
 import styles from './people-page.module.css';
 
-export interface PeopleTableProps {
-  readonly rows: readonly Person[] | undefined;
-  readonly open: string;
+export interface PeopleTableProps extends ListTable<Person> {
   /** A panel is beside it: what the panel says is left out. */
   readonly narrow: boolean;
-  readonly onOpen: (id: string) => void;
   readonly state: Pick<ReturnType<typeof usePeopleAddress>, 'order' | 'change'>;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
 }
 
 /** People under the letter of their family name. */
-export function PeopleTable({ rows, open, narrow: isBeside, onOpen, state, selected, onSelect }: PeopleTableProps) {
+export function PeopleTable({ narrow: isBeside, state, ...list }: PeopleTableProps) {
   const t = usePeopleText();
   const narrow = !useRoom(900) || isBeside;
   const all: readonly (Column<Person> | false)[] = [
@@ -46,22 +42,15 @@ export function PeopleTable({ rows, open, narrow: isBeside, onOpen, state, selec
   ];
   return (
     <Table
+      {...list}
       label={t('label')}
       columns={all.filter((column) => column !== false)}
-      rows={rows}
-      rowKey={keyOf}
       rowLabel={({ name }) => name}
       groupOf={groupOf}
       sort={{ column: 'name', direction: state.order?.direction ?? 'ascending' }}
       onSort={(sort) => state.change({ sort: writeOrder(sort, 'name') })}
       spine={({ places: [place] }) => (place === undefined ? undefined : propertyColourOf(place.property.colour))}
-      keyboard="page"
-      openKey={open === '' ? undefined : open}
-      onOpen={({ id }) => onOpen(id)}
       linkOf={({ id }) => `/people/${id}`}
-      onClose={() => onOpen('')}
-      {...(onSelect === undefined ? {} : { selected, onSelect })}
-      loadingRows={12}
       card={(person): CardParts => ({
         title: <Named person={person} />,
         detail: person.places.length > 0 ? <Where places={person.places} /> : (person.phone ?? person.email ?? nothing),
@@ -71,7 +60,6 @@ export function PeopleTable({ rows, open, narrow: isBeside, onOpen, state, selec
   );
 }
 
-const keyOf = ({ id }: Person) => id;
 const groupOf = (person: Person) => ({ key: letterOf(person), label: letterOf(person) });
 
 function Named({ person }: { readonly person: Person }) {

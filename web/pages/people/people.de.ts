@@ -5,12 +5,10 @@ export const de: Translation<typeof en> = {
   people: 'Personen',
   titled: '{page} · Gable',
   addPerson: 'Person hinzufügen',
-  views: 'Ansichten des Verzeichnisses',
   viewAll: 'Alle',
   viewTenants: 'Mieter',
   viewOwners: 'Eigentümer',
   viewArchived: 'Archiviert',
-  filter: 'Filter',
   find: 'Name, E-Mail, Telefon oder Adresse',
   role: 'Rolle',
   anyRole: 'Jede Rolle',
@@ -38,7 +36,6 @@ export const de: Translation<typeof en> = {
   emptyRead: 'Im Verzeichnis steht noch niemand. Wer den Arbeitsbereich verwaltet, fügt die erste Person hinzu.',
   noneFound: 'Darauf passt niemand.',
   noneArchived: 'Niemand ist archiviert.',
-  showAll: 'Alle anzeigen',
   chosen: { one: '{count} Person gewählt', other: '{count} Personen gewählt' },
   chosenWhy: 'Archivierte verschwinden aus Listen und Suche. Ihre Mietverträge, Buchungen und ihr Verlauf bleiben.',
   chosenWhyRestore: 'Wieder in Gebrauch stehen sie in Listen und Suche wie zuvor.',
@@ -63,8 +60,4 @@ export const de: Translation<typeof en> = {
   gone: 'Diesen Eintrag gibt es hier nicht',
   goneWhy: 'Er ging vielleicht mit dem Beispiel, oder er gehört zu einem anderen Arbeitsbereich.',
   toList: 'Zum Verzeichnis',
-  stillOwner:
-    '{name} gehört ein Objekt oder ein Anteil daran. Legen Sie erst die Eigentümer neu fest, dann archivieren Sie.',
-  stillParty:
-    '{name} steht im Vertrag {lease} für {unit}, {property}. Beenden Sie erst den Vertrag, oder nehmen Sie die Person heraus, dann archivieren Sie.',
 };

@@ -3,12 +3,10 @@ export const en = {
   people: 'People',
   titled: '{page} · Gable',
   addPerson: 'Add a person',
-  views: 'Views of the directory',
   viewAll: 'All',
   viewTenants: 'Tenants',
   viewOwners: 'Owners',
   viewArchived: 'Archived',
-  filter: 'Filter',
   find: 'Name, e-mail, phone or address',
   role: 'Role',
   anyRole: 'Any role',
@@ -36,7 +34,6 @@ export const en = {
   emptyRead: 'Nobody is in the directory yet. Whoever manages the workspace adds the first one.',
   noneFound: 'No matches.',
   noneArchived: 'Nobody is archived.',
-  showAll: 'Show everyone',
   chosen: { one: '{count} person chosen', other: '{count} people chosen' },
   chosenWhy: 'Archived people leave lists and searches. Their leases, entries and history stay.',
   chosenWhyRestore: 'Taken into use again, they are in lists and searches as before.',
@@ -61,7 +58,4 @@ export const en = {
   gone: 'This record is not here',
   goneWhy: 'It may have been removed with the sample, or it belongs to another workspace.',
   toList: 'To the directory',
-  stillOwner: '{name} owns a property, or a share of one. Set its owners first, then archive.',
-  stillParty:
-    '{name} is on lease {lease} of {unit}, {property}. End the lease or take them off it first, then archive.',
 } as const;

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
-import { peopleChanged, setPersonArchived, type PersonInFull } from './api.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import type { PersonInFull } from './api.ts';
 import { usePersonText } from './person-text.ts';
 import { usePeopleText } from './text.ts';
 import { useArchiveRefusal } from './use-archive-refusal.ts';
@@ -56,19 +56,18 @@ export function PersonActs({ person, quiet, onEdit }: PersonActsProps) {
 function usePersonArchiving() {
   const p = usePeopleText();
   const refusal = useArchiveRefusal();
-  const queryClient = useQueryClient();
+  const archive = useAct('POST /people/{id}/archive/');
+  const restore = useAct('POST /people/{id}/restore/');
 
   async function setArchived(person: Pick<PersonInFull, 'id' | 'name'>, archived: boolean): Promise<void> {
     try {
-      await setPersonArchived(person.id, archived);
+      await (archived ? archive : restore)({ params: { id: person.id }, body: {} });
       showToast({
         text: p(archived ? 'archivedToast' : 'restoredToast', { name: isolate(person.name) }),
         act: { label: p('undo'), run: () => void setArchived(person, !archived) },
       });
     } catch (error) {
-      showToast({ text: await refusal(error, person), tone: 'bad' });
-    } finally {
-      void peopleChanged(queryClient);
+      showToast({ text: refusal(error), tone: 'bad' });
     }
   }
 

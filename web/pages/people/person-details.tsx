@@ -8,7 +8,9 @@ import { saveField } from '#web/kit/inline-field/save-field.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
-import { changePerson, peopleChanged, personQuery, type PersonChange, type PersonInFull } from './api.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import type { PersonChange, PersonInFull } from './api.ts';
 import { usePersonText } from './person-text.ts';
 
 type Name = 'givenName' | 'familyName' | 'companyName' | 'language' | 'bornOn' | 'notes';
@@ -71,15 +73,16 @@ export function PersonDetails({ person }: { readonly person: PersonInFull }) {
 /** What is kept where nothing may stand is null, not an empty text. */
 function usePersonSave(person: PersonInFull, dayOf: (draft: string) => string | null) {
   const queryClient = useQueryClient();
+  const change = useAct('PATCH /people/{id}/');
+  const params = { id: person.id };
   return async (name: Name | 'custom', draft: string | PersonInFull['custom'], customName = ''): Promise<SaveOutcome> =>
     saveField<PersonInFull>({
       record: person,
       fields: [name],
       patch: async (version) => {
-        await changePerson(person.id, version, changeOf(name, draft, dayOf));
-        await peopleChanged(queryClient);
+        await change({ params, body: { ...changeOf(name, draft, dayOf), version } });
       },
-      fetch: () => queryClient.fetchQuery({ ...personQuery(person.id), staleTime: 0 }),
+      fetch: () => queryClient.fetchQuery({ ...routeQuery('GET /people/{id}/', { params }), staleTime: 0 }),
       draftOf: (record) => (name === 'custom' ? (record.custom[customName] ?? '') : draftOf(record, name)),
     });
 }

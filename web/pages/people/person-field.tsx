@@ -4,7 +4,8 @@ import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import type { Option } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { peopleQuery, type Person } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import type { Person } from './api.ts';
 import type { Somebody } from './person-draft.ts';
 import { usePersonFormText } from './person-form-text.ts';
 import styles from './person-form.module.css';
@@ -79,7 +80,7 @@ function FindPerson({
   const typed = useTypedSearch();
   const { words, asked } = typed;
   const wanted = asked === '' ? {} : { q: asked, sort: 'match' as const };
-  const answer = useQuery(peopleQuery({ limit: 20, state, ...wanted }));
+  const answer = useQuery(listQuery('GET /people/', { limit: 20, state, ...wanted }));
   const found = (answer.data?.items ?? [])
     .filter((person) => except?.(person) !== true)
     .map((person) => optionOf(person));

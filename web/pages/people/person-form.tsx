@@ -10,7 +10,8 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
 import { AddressLines } from './address-lines.tsx';
-import { personQuery, type Duplicate, type PersonInFull } from './api.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
+import type { Duplicate, PersonInFull } from './api.ts';
 import { ContactLines } from './contact-lines.tsx';
 import { CustomLines } from './custom-lines.tsx';
 import { DuplicateHints } from './duplicate-hints.tsx';
@@ -49,7 +50,8 @@ export function PersonForm({ person, typed, onClose, onSaved }: PersonFormProps)
   const { submit, busy, failure, message, errorOf, lineError, relationError, conflict, settle, form } =
     usePersonSubmission({
       kept,
-      fetch: (personId) => queryClient.fetchQuery({ ...personQuery(personId), staleTime: 0 }),
+      fetch: (personId) =>
+        queryClient.fetchQuery({ ...routeQuery('GET /people/{id}/', { params: { id: personId } }), staleTime: 0 }),
       onSaved: (saved) => {
         showToast({ text: base === null ? t('added', { name: isolate(saved.name) }) : t('saved') });
         onSaved(saved);

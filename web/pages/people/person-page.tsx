@@ -11,7 +11,8 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useMay } from '#web/lib/me.ts';
-import { personQuery, type PersonInFull } from './api.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
+import type { PersonInFull } from './api.ts';
 import { PersonActs } from './person-acts.tsx';
 import type { PersonDraft } from './person-draft.ts';
 import { PersonFacts } from './person-facts.tsx';
@@ -44,7 +45,7 @@ export function FetchedPerson({
   readonly children: (person: PersonInFull) => ReactNode;
 }) {
   const p = usePeopleText();
-  const query = useQuery(personQuery(id));
+  const query = useQuery(routeQuery('GET /people/{id}/', { params: { id } }));
   if (query.data !== undefined) return children(query.data);
   const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
   return (

@@ -8,7 +8,8 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { personQuery, type Person, type PersonInFull, type PersonPlace } from './api.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
+import type { Person, PersonInFull, PersonPlace } from './api.ts';
 import { PersonContacts } from './person-contacts.tsx';
 import { PersonRelations } from './person-relations.tsx';
 import { PersonRoles } from './person-roles.tsx';
@@ -28,7 +29,7 @@ export interface PersonPanelProps {
 export function PersonPanel({ id, known, onClose, onPrevious, onNext }: PersonPanelProps) {
   const t = usePeopleText();
   const mayChange = useMay()('people.change');
-  const query = useQuery(personQuery(id));
+  const query = useQuery(routeQuery('GET /people/{id}/', { params: { id } }));
   const person = query.data;
   const head = person ?? known;
   const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { Switch } from '#web/kit/switch/switch.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { changePerson, peopleChanged, type PersonInFull } from './api.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import type { PersonInFull } from './api.ts';
 import { usePersonText } from './person-text.ts';
 import styles from './person-page.module.css';
 
@@ -12,17 +12,16 @@ import styles from './person-page.module.css';
 export function PersonReminders({ person, mayChange }: { readonly person: PersonInFull; readonly mayChange: boolean }) {
   const t = usePersonText();
   const words = useFailureWords();
-  const queryClient = useQueryClient();
+  const act = useAct('PATCH /people/{id}/');
   const [wish, setWish] = useState<boolean>();
 
   async function change(wantsReminders: boolean) {
     setWish(wantsReminders);
     try {
-      await changePerson(person.id, person.version, { wantsReminders });
+      await act({ params: { id: person.id }, body: { wantsReminders, version: person.version } });
     } catch (error) {
       showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
     } finally {
-      await peopleChanged(queryClient);
       setWish(undefined);
     }
   }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
@@ -6,7 +5,8 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Isolated, isolate } from '#web/kit/isolate/isolated.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { peopleChanged, type PersonInFull } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import type { PersonInFull } from './api.ts';
 import { draftOf, type RelationLine } from './person-draft.ts';
 import { usePersonFormText } from './person-form-text.ts';
 import { usePersonText } from './person-text.ts';
@@ -26,7 +26,7 @@ export function RelationDialog({ person, onClose }: RelationDialogProps) {
   const f = usePersonFormText();
   const p = usePeopleText();
   const form = useId();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const progress = useRef(noProgress());
   const [line, setLine] = useState<RelationLine>({
     key: '1',
@@ -49,7 +49,7 @@ export function RelationDialog({ person, onClose }: RelationDialogProps) {
       const draft = { ...draftOf(person), relations: [line] };
       await savePerson({ base: person, draft, progress: progress.current, fetch: async () => person });
       showToast({ text: t('related', { name: isolate(line.who?.name ?? '') }) });
-      void peopleChanged(queryClient);
+      void touched('POST /people/{id}/relations/');
       onClose();
     },
   });

@@ -1,5 +1,6 @@
 import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { addPerson, changePerson, relatePeople, type PersonChange, type PersonInFull } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import type { PersonChange, PersonInFull } from './api.ts';
 import {
   bodyOf,
   changesBetween,
@@ -35,7 +36,7 @@ export interface Saving {
 export async function savePerson({ base, draft, progress, fetch }: Saving): Promise<SavedPerson> {
   const before = progress.person ?? base;
   if (before === null) {
-    progress.person = await addPerson(bodyOf(draft));
+    progress.person = await call('POST /people/', { body: bodyOf(draft) });
   } else {
     const saved = await saveChanges(before, draft, fetch);
     if (saved.kind === 'conflict') return saved;
@@ -44,7 +45,7 @@ export async function savePerson({ base, draft, progress, fetch }: Saving): Prom
   for (const line of draft.relations) {
     if (progress.related.has(line.key) || line.who === null) continue;
     const body = { kind: line.kind, personId: await somebody(line, progress), note: line.note.trim() || null };
-    progress.person = await relatePeople(progress.person.id, body);
+    progress.person = await call('POST /people/{id}/relations/', { params: { id: progress.person.id }, body });
     progress.related.add(line.key);
   }
   return { kind: 'saved', person: progress.person };
@@ -99,7 +100,11 @@ async function somebody(line: RelationLine, progress: Progress): Promise<string>
     ...(who.phone.trim() === '' ? [] : [{ kind: 'phone' as const, value: who.phone.trim() }]),
     ...(who.email.trim() === '' ? [] : [{ kind: 'email' as const, value: who.email.trim() }]),
   ];
-  const { id } = await addPerson({ ...namesFrom(who.name), contacts });
+  const { id } = await call('POST /people/', { body: { ...namesFrom(who.name), contacts } });
   progress.made.set(line.key, id);
   return id;
+}
+
+function changePerson(id: string, version: number, change: PersonChange): Promise<PersonInFull> {
+  return call('PATCH /people/{id}/', { params: { id }, body: { ...change, version } });
 }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submission.ts';
-import { peopleChanged, type PersonInFull } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import type { PersonInFull } from './api.ts';
 import { changesBetween, contactsOf, draftOf, nameOf, type FieldName, type PersonDraft } from './person-draft.ts';
 import { usePersonFormText } from './person-form-text.ts';
 import { noProgress, rebased, savePerson } from './save-person.ts';
@@ -21,7 +21,7 @@ export interface PersonSubmissionOptions {
 /** Sends the form: once, from where the last attempt got to, and with a conflict shown for the person to settle. */
 export function usePersonSubmission({ kept, fetch, onSaved }: PersonSubmissionOptions) {
   const t = usePersonFormText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const progress = useRef(noProgress());
   const [conflict, setConflict] = useState<Conflict>();
   const { base, draft } = kept;
@@ -43,11 +43,11 @@ export function usePersonSubmission({ kept, fetch, onSaved }: PersonSubmissionOp
       setConflict(undefined);
       kept.forget();
       onSaved(outcome.person);
-      void peopleChanged(queryClient);
+      void touched('PATCH /people/{id}/');
     },
     // A part may have been saved before the rest failed.
     onFailure: () => {
-      if (progress.current.person !== undefined) void peopleChanged(queryClient);
+      if (progress.current.person !== undefined) void touched('PATCH /people/{id}/');
       return true;
     },
   });

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
@@ -20,17 +20,6 @@ export type PropertyChange = Omit<RouteInput<Routes['PATCH /properties/{id}/']>[
 export type UnitBatch = RouteInput<Routes['POST /unit-batches/']>['body'];
 export type UnitChange = Omit<RouteInput<Routes['PATCH /units/{id}/']>['body'], 'version'>;
 export type NewAgreement = RouteInput<Routes['POST /properties/{id}/agreements/']>['body'];
-type PropertiesQuery = RouteInput<Routes['GET /properties/']>['query'];
-
-/** Keys begin with the line of the route table, so that whoever changes something can name what it touches. */
-export function propertiesQuery(query: PropertiesQuery) {
-  return queryOptions({
-    queryKey: ['GET /properties/', query],
-    queryFn: ({ signal }) => call('GET /properties/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
 
 export const summaryQuery = queryOptions({
   queryKey: ['GET /portfolio-summary/'],

@@ -1,32 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { useExportEntries } from '#web/kit/export-act/use-export.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { NoneFound } from '#web/kit/list-page/none-found.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { Pending } from '#web/kit/loading/pending.tsx';
-import { serverTable } from '#web/lib/save-table.ts';
 import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import { propertiesQuery, summaryQuery, type Summary } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import { serverTable } from '#web/lib/save-table.ts';
+import { summaryQuery, type Summary } from './api.ts';
 import { occupancy } from './plan-units.ts';
-import { PropertiesFilters } from './properties-filters.tsx';
 import { PropertiesPlans } from './properties-plans.tsx';
 import { PropertiesTable } from './properties-table.tsx';
-import { PropertiesViews } from './properties-views.tsx';
 import { PropertyBulkBar } from './property-bulk-bar.tsx';
 import { usePropertiesText } from './text.ts';
-import { usePropertiesAddress } from './use-properties-address.ts';
+import { propertyKinds, propertySorts, usePropertiesAddress } from './use-properties-address.ts';
 
-const pageSize = 50;
-const none: ReadonlySet<string> = new Set();
 const saveUnits = serverTable('GET /exports/units.csv/', { query: {} });
 
 /** Every property, as a street of small plans and as a table. */
@@ -36,24 +33,16 @@ export function PropertiesPage() {
   const mayAdd = useMayAdd();
   const exportEntries = useExportEntries();
   const state = usePropertiesAddress();
+  const { address, change, isArchive, narrowed } = state;
   const pages = usePages();
-  const query = useQuery(
-    propertiesQuery({
-      limit: pageSize,
-      ...state.query,
-      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
-    }),
-  );
+  const query = useQuery(listQuery('GET /properties/', { limit: 50, ...state.query, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id, pageOf: (id) => `/properties/${id}` });
   const { data: summary } = useQuery(summaryQuery);
-  const [filtering, setFiltering] = useState(state.narrowed);
-  const [selected, setSelected] = useState(none);
-  const { items, next = null } = query.data ?? {};
-  // What is not in the list any more is not chosen any more.
-  const chosen = (items ?? []).filter(({ id }) => selected.has(id));
-  const isBare = items?.length === 0 && !state.narrowed && !state.isArchive && pages.cursor === undefined;
+  const isBare = list.isBare && !narrowed && !isArchive;
   const hasNone = isBare && summary !== undefined && summary.properties + summary.archived === 0;
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <PageHeader
           eyebrow={organisation.name}
@@ -64,7 +53,7 @@ export function PropertiesPage() {
                 <Menu more label={t('more')} entries={exportEntries(saveUnits, t('exportUnits'))} />
                 {mayAdd && <ButtonLink to="/import">{t('importThem')}</ButtonLink>}
                 {mayAdd && (
-                  <ButtonLink to="/properties/new" variant={chosen.length === 0 ? 'primary' : 'outline'}>
+                  <ButtonLink to="/properties/new" variant={list.isBusy ? 'outline' : 'primary'}>
                     {t('addProperty')}
                   </ButtonLink>
                 )}
@@ -74,44 +63,60 @@ export function PropertiesPage() {
         />
       }
       figures={!hasNone && <PortfolioFigures summary={summary} />}
-      confirm={
-        chosen.length > 0 && (
-          <PropertyBulkBar
-            properties={chosen}
-            archive={!state.isArchive}
-            onDone={(left) => setSelected(new Set(left.map(({ id }) => id)))}
-          />
-        )
+      empty={hasNone && <NothingYet />}
+      above={
+        !isArchive && list.rows !== undefined && list.rows.length > 0 && <PropertiesPlans properties={list.rows} />
       }
-    >
-      {hasNone && <NothingYet />}
-      {!hasNone && !state.isArchive && items !== undefined && items.length > 0 && (
-        <PropertiesPlans properties={items} />
-      )}
-      {!hasNone && (
-        <PropertiesViews
-          summary={summary}
-          query={state.query}
-          filtering={filtering}
-          onFilter={() => setFiltering(!filtering)}
-        />
-      )}
-      {filtering && !hasNone && <PropertiesFilters state={state} />}
-      {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && !hasNone && <NoneHere state={state} />}
-      {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <PropertiesTable rows={items} state={state} selected={selected} onSelect={setSelected} />
-      )}
-      <Pager
-        busy={query.isPlaceholderData}
-        startsOver={pages.startsOver}
-        onPrevious={pages.goPrevious}
-        onNext={next === null ? undefined : () => pages.goNext(next)}
-      >
-        {t('count', { count: items?.length ?? 0 })}
-      </Pager>
-    </ListLayout>
+      views={{
+        own: [
+          { name: 'active', label: t('viewActive'), count: summary?.properties },
+          { name: 'archived', label: t('viewArchived'), count: summary?.archived },
+        ],
+        current: isArchive ? 'archived' : 'active',
+        kept: { list: 'properties', line: 'GET /properties/' },
+      }}
+      filters={{ fields: useFilters(), values: address, onChange: change, shown: narrowed }}
+      exports={serverTable('GET /exports/properties.csv/', { query: state.query })}
+      none={
+        <NoneFound onShowAll={() => change({ view: 'active', q: '', kind: '' })}>
+          {t(isArchive && !narrowed ? 'noneArchived' : 'noneFound')}
+        </NoneFound>
+      }
+      mayChoose
+      table={(given) => <PropertiesTable {...given} state={state} />}
+      count={(count) => t('count', { count })}
+      bulk={
+        list.chosen.length > 0 && <PropertyBulkBar properties={list.chosen} archive={!isArchive} onDone={list.choose} />
+      }
+    />
   );
+}
+
+function useFilters(): readonly Filter[] {
+  const t = usePropertiesText();
+  const seesMoney = useMay()('portfolio.money');
+  const sorts = propertySorts.filter((sort) => sort !== 'market-rent' || seesMoney);
+  return [
+    { kind: 'search', name: 'q', label: t('find') },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      options: [
+        { value: '', label: t('anyKind') },
+        ...propertyKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: t('sort'),
+      options: sorts.flatMap((sort) => [
+        { value: sort === 'name' ? '' : sort, label: t(`sort_${sort}`) },
+        { value: `-${sort}`, label: t(`sort_-${sort}`) },
+      ]),
+    },
+  ];
 }
 
 /** Whoever works with some properties only cannot add one, as they cannot import: both are about the whole workspace. */
@@ -159,14 +164,4 @@ function NothingYet() {
       </Empty>
     );
   return <Empty>{t(may('portfolio.change') ? 'emptySome' : 'emptyRead')}</Empty>;
-}
-
-function NoneHere({ state }: { readonly state: ReturnType<typeof usePropertiesAddress> }) {
-  const t = usePropertiesText();
-  const showAll = () => state.change({ view: 'active', q: '', kind: '' });
-  return (
-    <Empty plain act={<Button onClick={showAll}>{t('showAll')}</Button>}>
-      {t(state.isArchive && !state.narrowed ? 'noneArchived' : 'noneFound')}
-    </Empty>
-  );
 }

@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router';
 import { writeOrder } from '#web/kit/address/order.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -14,17 +14,13 @@ import { occupancy } from './plan-units.ts';
 import { usePropertiesText } from './text.ts';
 import type { usePropertiesAddress } from './use-properties-address.ts';
 
-export interface PropertiesTableProps {
-  readonly rows: readonly Property[] | undefined;
+export interface PropertiesTableProps extends ListTable<Property> {
   readonly state: Pick<ReturnType<typeof usePropertiesAddress>, 'order' | 'change'>;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
 }
 
 /** One line a property; Enter or a click leads to its page. */
-export function PropertiesTable({ rows, state: { order, change }, selected, onSelect }: PropertiesTableProps) {
+export function PropertiesTable({ state: { order, change }, ...list }: PropertiesTableProps) {
   const t = usePropertiesText();
-  const navigate = useNavigate();
   const { organisation } = useMe();
   const may = useMay();
   // Which kind it is and how many stand empty is on its page; what it is called and where it is comes first.
@@ -92,17 +88,13 @@ export function PropertiesTable({ rows, state: { order, change }, selected, onSe
   ];
   return (
     <Table
+      {...list}
       label={t('label')}
       columns={columns.filter((column) => column !== false)}
-      rows={rows}
-      rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       sort={order === undefined ? usual : { column: order.sort, direction: order.direction }}
       onSort={(sort) => change({ sort: writeOrder(sort, usual.column) })}
-      {...(onSelect === undefined ? {} : { selected, onSelect })}
       spine={({ colour }) => propertyColourOf(colour)}
-      keyboard="page"
-      onOpen={(property) => void navigate(addressOf(property))}
       card={(property): CardParts => ({
         title: <bdi>{property.name}</bdi>,
         detail: <bdi>{placeOf(property)}</bdi>,

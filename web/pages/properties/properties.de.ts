@@ -10,11 +10,9 @@ export const de: Translation<typeof en> = {
   figureUnits: 'Einheiten',
   figureOccupancy: 'Belegung',
   figureLetLater: { one: '{count} später vermietet', other: '{count} später vermietet' },
-  views: 'Ansichten der Objekte',
   viewActive: 'In Gebrauch',
   viewArchived: 'Archiviert',
   exportUnits: 'Alle Einheiten exportieren',
-  filter: 'Filtern',
   find: 'Name oder Adresse',
   kind: 'Art',
   anyKind: 'Jede Art',
@@ -48,7 +46,6 @@ export const de: Translation<typeof en> = {
   emptySome: 'Noch ist keines Ihrer Objekte hier. Ein Inhaber des Arbeitsbereichs wählt sie aus.',
   noneFound: 'Dazu passt kein Objekt.',
   noneArchived: 'Nichts ist archiviert.',
-  showAll: 'Alle Objekte zeigen',
   more: 'Mehr',
   cancel: 'Abbrechen',
   undo: 'Rückgängig',
@@ -89,7 +86,5 @@ export const de: Translation<typeof en> = {
   documents: 'Dokumente',
   archivedToast: '{name} ist archiviert.',
   restoredToast: '{name} ist wieder in Gebrauch.',
-  letToday:
-    '{name} ist vermietet, jetzt oder später, und kann deshalb nicht ins Archiv. Beenden Sie zuerst diesen Vertrag.',
   'already-exists': 'Diesen Namen gibt es schon. Wählen Sie einen anderen.',
 };

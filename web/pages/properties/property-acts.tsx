@@ -80,7 +80,7 @@ function useArchiving() {
         act: { label: p('undo'), run: () => void setArchived(property, !archived) },
       });
     } catch (error) {
-      showToast({ text: say(error, name), tone: 'bad' });
+      showToast({ text: say(error), tone: 'bad' });
     } finally {
       void portfolioChanged(queryClient);
     }

@@ -43,7 +43,6 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
   const ids = properties.map(({ id }) => id).join(',');
 
   async function run({ act, undo, done: words }: Bulk): Promise<void> {
-    const why = (error: unknown, { name }: Property) => say(error, name, words === 'colourDone' ? 'change' : 'archive');
     setBusy(true);
     const { done, failed } = await runEach(properties, act);
     await portfolioChanged(queryClient);
@@ -51,22 +50,17 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
     if (done.length > 0)
       showToast({
         text: t(words, { count: done.length }),
-        act: { label: t('undo'), run: () => void takeBack(done, undo, why) },
+        act: { label: t('undo'), run: () => void takeBack(done, undo) },
       });
     if (failed.length === 0) return onDone([]);
-    const list = failed.map(({ item, error }) => ({ name: item.name, why: why(error, item) }));
+    const list = failed.map(({ item, error }) => ({ name: item.name, why: say(error) }));
     setFailures({ done: done.length, list });
   }
 
   /** The bar is gone by then: what goes wrong is said where the undoing was asked for. */
-  async function takeBack(
-    done: readonly Property[],
-    undo: Bulk['undo'],
-    why: (error: unknown, of: Property) => string,
-  ) {
+  async function takeBack(done: readonly Property[], undo: Bulk['undo']) {
     const { failed } = await runEach(done, undo);
-    for (const { item, error } of failed)
-      showToast({ text: `${isolate(item.name)}: ${why(error, item)}`, tone: 'bad' });
+    for (const { item, error } of failed) showToast({ text: `${isolate(item.name)}: ${say(error)}`, tone: 'bad' });
     await portfolioChanged(queryClient);
   }
 

@@ -54,7 +54,7 @@ export function UnitBulkBar({ units, currency, onDone }: UnitBulkBarProps) {
         done: done.length,
         list: failed.map(({ item, error }) => ({
           name: item.name,
-          why: say(error, item.name, words === 'rentDone' ? 'change' : 'archive'),
+          why: say(error),
         })),
       });
   }

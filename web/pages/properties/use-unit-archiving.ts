@@ -21,7 +21,7 @@ export function useUnitArchiving(unit: Pick<Unit, 'id' | 'name' | 'archivedAt'>)
         act: { label: p('undo'), run: () => void setArchived(!archived) },
       });
     } catch (error) {
-      showToast({ text: say(error, unit.name), tone: 'bad' });
+      showToast({ text: say(error), tone: 'bad' });
     } finally {
       setBusy(false);
       void portfolioChanged(queryClient);

@@ -55,16 +55,6 @@ export function increasesPage(query: { readonly limit: number; readonly cursor?:
   return call('GET /rent-increases/', { query });
 }
 
-export function increasesQuery(cursor: string | undefined) {
-  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-  return queryOptions({
-    queryKey: ['GET /rent-increases/', query],
-    queryFn: ({ signal }) => call('GET /rent-increases/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
 export function increaseQuery(id: string) {
   return queryOptions({
     queryKey: ['GET /rent-increases/{id}/', id],

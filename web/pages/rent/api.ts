@@ -6,7 +6,6 @@ import { wholeList } from '#web/lib/whole-list.ts';
 
 export type RentSummary = RouteAnswer<Routes['GET /rent-summary/']>;
 export type ChargeInFull = RouteAnswer<Routes['GET /charges/{id}/']>;
-export type ChargesQuery = NonNullable<RouteInput<Routes['GET /charges/']>['query']>;
 export type ChargeFilters = NonNullable<RouteInput<Routes['GET /charge-totals/']>['query']>;
 export type ChargeTotals = RouteAnswer<Routes['GET /charge-totals/']>['totals'];
 export type RunPreview = RouteAnswer<Routes['POST /charge-run-previews/']>;
@@ -17,7 +16,6 @@ export type Bridge = NonNullable<RunPreview['bridge']>;
 export type ChargeRun = RouteAnswer<Routes['GET /charge-runs/{id}/']>;
 export type RunWish = Pick<RouteInput<Routes['POST /charge-run-previews/']>['body'], 'through' | 'propertyId'>;
 export type ReceiptItem = RouteAnswer<Routes['GET /receipts/']>['items'][number];
-export type ReceiptsQuery = NonNullable<RouteInput<Routes['GET /receipts/']>['query']>;
 export type Reversal = RouteInput<Routes['POST /receipts/{id}/reverse/']>['body'];
 export type Reallocation = RouteInput<Routes['POST /receipts/{id}/allocate/']>['body'];
 export type Batch = RouteAnswer<Routes['GET /deposit-batches/']>['items'][number];
@@ -61,24 +59,6 @@ export function lateUnitsQuery(propertyIds: readonly string[]) {
   });
 }
 
-export function chargesQuery(query: ChargesQuery) {
-  return queryOptions({
-    queryKey: ['GET /charges/', 'list', query],
-    queryFn: ({ signal }) => call('GET /charges/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
-export function chargeTotalsQuery(query: ChargeFilters) {
-  return queryOptions({
-    queryKey: ['GET /charge-totals/', query],
-    queryFn: ({ signal }) => call('GET /charge-totals/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
 export function chargeQuery(id: string) {
   return queryOptions({
     queryKey: ['GET /charges/{id}/', id],
@@ -103,20 +83,6 @@ export function runPreviewQuery(wish: RunWish) {
 export function postRun(wish: RunWish, { charges, totals }: RunPreview, idempotencyKey: string): Promise<ChargeRun> {
   const expected = { charges, totals: [...totals] };
   return call('POST /charge-runs/', { body: { ...wish, expected } }, { idempotencyKey });
-}
-
-export function runsQuery(cursor: string | undefined) {
-  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-  return queryOptions({
-    queryKey: ['GET /charge-runs/', query],
-    queryFn: ({ signal }) => call('GET /charge-runs/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
-export function runsPage(query: { readonly limit: number; readonly cursor?: string }) {
-  return call('GET /charge-runs/', { query });
 }
 
 export function runQuery(id: string) {
@@ -158,15 +124,6 @@ export function chargesOfRunQuery(runId: string) {
   return queryOptions({
     queryKey: ['GET /charges/', 'run', runId],
     queryFn: ({ signal }) => call('GET /charges/', { query: { runId, limit: 200 } }, { signal }),
-  });
-}
-
-export function receiptsQuery(query: ReceiptsQuery) {
-  return queryOptions({
-    queryKey: ['GET /receipts/', query],
-    queryFn: ({ signal }) => call('GET /receipts/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
 }
 

@@ -1,28 +1,21 @@
 import { useAsOfFilter } from '#web/features/as-of/as-of-filter.ts';
-import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
-import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import { usePropertyFilter } from '#web/kit/list-page/use-property-filter.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { useBoardText } from './board-text.ts';
 import { boardOrderNames, type BoardAddress } from './use-board-address.ts';
 import styles from './board.module.css';
 
-/** Words, property and order, all in the address; and a line that says what a click on a plan left over. */
-export function BoardFilters({ state, open }: { readonly state: BoardAddress; readonly open: boolean }) {
+/** Words, property and order, all in the address. */
+export function useBoardFilters({ usual }: BoardAddress): readonly Filter[] {
   const b = useBoardText();
-  const { address, change, usual } = state;
-  const properties = usePropertyList() ?? [];
   const asOf = useAsOfFilter();
-  const chosen = properties.find(({ id }) => id === address.property);
-  const filters: readonly Filter[] = [
+  const property = usePropertyFilter(b('property'));
+  return [
     { kind: 'search', name: 'q', label: b('find') },
     ...asOf,
-    {
-      kind: 'find',
-      name: 'property',
-      label: b('property'),
-      options: properties.map(({ id, name, colour }) => ({ value: id, label: name, colour: propertyColourOf(colour) })),
-    },
+    property,
     {
       kind: 'choice',
       name: 'sort',
@@ -33,22 +26,18 @@ export function BoardFilters({ state, open }: { readonly state: BoardAddress; re
       })),
     },
   ];
+}
+
+/** What a click on a plan narrowed the list to, where no filter says it. */
+export function BoardNarrowed({ state, filtering }: { readonly state: BoardAddress; readonly filtering: boolean }) {
+  const b = useBoardText();
+  const { address, change } = state;
+  const chosen = usePropertyList()?.find(({ id }) => id === address.property);
+  if (address.unit === '' && (chosen === undefined || filtering)) return null;
   return (
-    <>
-      {open && (
-        <FilterBar
-          filters={filters}
-          values={address}
-          // What is looked at may not be among the rows any more.
-          onChange={(wish, options) => change({ ...wish, open: '' }, options)}
-        />
-      )}
-      {(address.unit !== '' || (chosen !== undefined && !open)) && (
-        <p className={styles['only']}>
-          {address.unit === '' ? b('onlyProperty', { name: chosen?.name ?? '' }) : b('onlyUnit')}
-          <TextAct onClick={() => change({ unit: '', property: '' })}>{b('showAll')}</TextAct>
-        </p>
-      )}
-    </>
+    <p className={styles['only']}>
+      {address.unit === '' ? b('onlyProperty', { name: chosen?.name ?? '' }) : b('onlyUnit')}
+      <TextAct onClick={() => change({ unit: '', property: '' })}>{b('showAll')}</TextAct>
+    </p>
   );
 }

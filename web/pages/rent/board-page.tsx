@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { boardQuery, type BoardRow } from '#web/features/money/api.ts';
+import { Suspense } from 'react';
+import { boardViews } from '#shared/lists/rent-view.ts';
 import { AsOfField } from '#web/features/as-of/as-of-field.tsx';
 import { RefusedDate } from '#web/features/as-of/refused-date.tsx';
 import { unchargedRentQuery } from '#web/features/rent-tasks/uncharged-rent-query.ts';
@@ -11,24 +10,25 @@ import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { NoneFound } from '#web/kit/list-page/none-found.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { formatMonth, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { summaryQuery } from './api.ts';
 import { Chosen } from './board-chosen.tsx';
 import { BoardFigures } from './board-figures.tsx';
-import { BoardFilters } from './board-filters.tsx';
+import { BoardNarrowed, useBoardFilters } from './board-filters.tsx';
 import { BoardPlans } from './board-plans.tsx';
 import { BoardTable } from './board-table.tsx';
 import { useBoardText } from './board-text.ts';
-import { BoardViews } from './board-views.tsx';
-import { useBoardAddress, type BoardAddress } from './use-board-address.ts';
+import { useBoardAddress } from './use-board-address.ts';
 import { useBoardTotal } from './use-board-total.ts';
 
 const BoardPanel = lazyPart(async () => (await import('./board-panel.tsx')).BoardPanel);
@@ -50,53 +50,53 @@ const UnchargedRent = lazyPart(
     instead: 'nothing',
   },
 );
-const pageSize = 100;
+const labels = { all: 'viewAll', owing: 'viewOwing', ending: 'viewEnding', ahead: 'viewAhead' } as const;
 
 /** Who owes what: figures, buildings, and every lease with its last twelve months. */
 export function BoardPage() {
   const b = useBoardText();
   const mayChange = useMay()('rent.change');
-  const navigate = useNavigate();
   const state = useBoardAddress();
-  const { address, change, propertyId, refused } = state;
-  const phone = usePhone();
+  const { address, change, propertyId, asOf, refused, view } = state;
+  const isNow = asOf === undefined;
   const pages = usePages();
-  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
-  const query = useQuery(boardQuery({ limit: pageSize, ...state.query, ...cursor }));
-  const { data: summary } = useQuery(summaryQuery(propertyId, state.asOf));
+  const query = useQuery(listQuery('GET /rent-board/', { limit: 100, ...state.query, ...pages.at }));
+  const list = useList({
+    query,
+    pages,
+    keyOf: ({ leaseId }) => leaseId,
+    address,
+    change: (wish, options) => change({ ...wish, pay: '', remind: '', act: '' }, options),
+    // The panel shows today: as of another date a row leads to the ledger as of that date.
+    pageOf: isNow ? undefined : (id) => `/leases/${id}?tab=ledger&asOf=${asOf}`,
+  });
+  const { data: summary } = useQuery(summaryQuery(propertyId, asOf));
   const { data: uncharged } = useQuery({ ...unchargedRentQuery, enabled: mayChange });
   const total = useBoardTotal(state);
-  const [filtering, setFiltering] = useState(state.address.q !== '');
-  const { items, next = null } = query.data ?? {};
-  const isNow = state.asOf === undefined;
-  const hasNone = isNow && refused === undefined && summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
-  const show = (id: string) =>
-    change({ open: id, pay: '', remind: '', act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
-  // The panel shows today: as of another date a row leads to the ledger as of that date.
-  const open = (id: string) => {
-    if (state.asOf !== undefined && id !== '') void navigate(`/leases/${id}?tab=ledger&asOf=${state.asOf}`);
-    else show(id);
-  };
+  const hasNone =
+    isNow && refused === undefined && summary?.counts.all === 0 && !state.narrowed && list.rows?.length === 0;
   // What is done is done today, so the list goes back to today.
   const pay = (id: string) => change({ pay: id, remind: '', act: '', asOf: '' }, { keepPage: isNow });
   const remind = (ids: string) => change({ remind: ids, pay: '', act: '', asOf: '' }, { keepPage: isNow });
-  const showAsOf = (asOf: string) => change({ asOf, open: '', pay: '', remind: '', act: '' }, { replace: true });
+  const showAsOf = (date: string) => change({ asOf: date, open: '', pay: '', remind: '', act: '' }, { replace: true });
   const start = (act: MoneyActName | '') => change({ act }, { keepPage: true, replace: act === '' });
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isPaying = address.pay !== '' && mayChange;
   const isReminding = address.remind !== '' && mayChange;
   const isNarrow = isPaying || isReminding || address.open !== '';
   const act = mayChange && address.open !== '' ? moneyActs.find((name) => name === address.act) : undefined;
+  const chosen = [...list.selected];
+  const counts = state.isCounted ? summary?.counts : undefined;
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <PageHeader
           eyebrow={refused === undefined && summary !== undefined ? formatMonth(summary.month) : ' '}
           title={b('title')}
-          chip={<TimeNote asOf={state.asOf} onToday={() => showAsOf('')} />}
+          chip={<TimeNote asOf={asOf} onToday={() => showAsOf('')} />}
           actions={
             <>
-              <AsOfField value={state.asOf} refused={refused} onChange={showAsOf} />
+              <AsOfField value={asOf} refused={refused} onChange={showAsOf} />
               <BoardActs quiet={isNarrow || hasNone} onPay={() => pay('new')} />
             </>
           }
@@ -108,112 +108,102 @@ export function BoardPage() {
           <BoardFigures summary={summary} propertyId={propertyId} isNarrow={isNarrow} isNow={isNow} />
         )
       }
-      panel={
-        isPaying ? (
-          <Suspense fallback={null}>
-            <RecordPayment
-              key={address.pay}
-              leaseId={address.pay}
-              onClose={() => pay('')}
-              onUnavailable={() => pay('')}
-            />
-          </Suspense>
-        ) : isReminding ? (
-          <Suspense fallback={null}>
-            <RemindPanel
-              key={address.remind}
-              leaseIds={address.remind.split(',')}
-              onClose={() => remind('')}
-              onUnavailable={() => remind('')}
-            />
-          </Suspense>
-        ) : act !== undefined ? (
-          <Suspense fallback={null}>
-            <LeaseMoneyAct
-              key={`${act} ${address.open}`}
-              leaseId={address.open}
-              act={act}
-              onClose={() => start('')}
-              onUnavailable={() => start('')}
-            />
-          </Suspense>
-        ) : (
-          address.open !== '' && (
-            <Suspense fallback={null}>
-              <BoardPanel
-                id={address.open}
-                known={items?.find(({ leaseId }) => leaseId === address.open)}
-                {...neighbours(items, address.open, open)}
-                onPay={mayChange ? () => pay(address.open) : undefined}
-                onRemind={mayChange ? () => remind(address.open) : undefined}
-                onAct={mayChange ? start : undefined}
-                onClose={() => open('')}
-              />
-            </Suspense>
-          )
+      empty={hasNone && <NothingYet />}
+      above={
+        isNow &&
+        refused === undefined && (
+          <>
+            {uncharged !== undefined && uncharged.leases > 0 && (
+              <Suspense fallback={null}>
+                <UnchargedRent />
+              </Suspense>
+            )}
+            <BoardPlans state={state} isNarrow={isNarrow} />
+          </>
         )
       }
-    >
-      {hasNone ? (
-        <NothingYet />
-      ) : (
+      instead={refused !== undefined && <RefusedDate date={refused} onToday={() => showAsOf('')} />}
+      views={{
+        own: boardViews.map((name) => ({
+          name,
+          label: b(labels[name]),
+          // With words or a unit to narrow it, only the view that is looked at was counted.
+          count: counts?.[name] ?? (name === view ? total?.count : undefined),
+        })),
+        current: view,
+        kept: { list: 'rent', line: 'GET /rent-board/' },
+        passing: ['pay', 'remind', 'act'],
+        ofView: ['sort'],
+      }}
+      filters={{
+        fields: useBoardFilters(state),
+        values: address,
+        // What is looked at may not be among the rows any more.
+        onChange: (wish, options) => change({ ...wish, open: '' }, options),
+        shown: address.q !== '',
+      }}
+      exports={serverTable('GET /exports/rent-roll.csv/', { query: state.query })}
+      note={(filtering) => (
         <>
-          {refused === undefined && (
-            <>
-              {isNow && uncharged !== undefined && uncharged.leases > 0 && (
-                <Suspense fallback={null}>
-                  <UnchargedRent />
-                </Suspense>
-              )}
-              {isNow && <BoardPlans state={state} isNarrow={isNarrow} />}
-              <BoardViews
-                state={state}
-                summary={summary}
-                total={total}
-                filtering={filtering}
-                onFilter={() => setFiltering(!filtering)}
-              />
-            </>
-          )}
-          {(refused === undefined || phone) && <BoardFilters state={state} open={filtering || refused !== undefined} />}
-          {refused !== undefined ? (
-            <RefusedDate date={refused} onToday={() => showAsOf('')} />
-          ) : (
-            <>
-              {chosen.size > 0 && !isPaying && !isReminding && (
-                <Chosen
-                  ids={[...chosen]}
-                  onPay={() => pay([...chosen].join(','))}
-                  onRemind={() => remind([...chosen].join(','))}
-                  onClear={() => setChosen(new Set())}
-                />
-              )}
-              {items === undefined && query.error !== null && <QueryFailure query={query} />}
-              {items?.length === 0 && <NoneHere state={state} />}
-              {items?.length !== 0 && (items !== undefined || query.error === null) && (
-                <BoardTable
-                  rows={items}
-                  total={total}
-                  state={state}
-                  isNarrow={isNarrow}
-                  selected={chosen}
-                  onSelect={mayChange && isNow ? setChosen : undefined}
-                  onOpen={open}
-                />
-              )}
-              <Pager
-                busy={query.isPlaceholderData}
-                startsOver={pages.startsOver}
-                onPrevious={pages.goPrevious}
-                onNext={next === null ? undefined : () => pages.goNext(next)}
-              >
-                {b('countOf', { count: items?.length ?? 0, of: formatNumber(total?.count ?? items?.length ?? 0) })}
-              </Pager>
-            </>
+          <BoardNarrowed state={state} filtering={filtering} />
+          {chosen.length > 0 && !isPaying && !isReminding && (
+            <Chosen
+              ids={chosen}
+              onPay={() => pay(chosen.join(','))}
+              onRemind={() => remind(chosen.join(','))}
+              onClear={() => list.select(new Set())}
+            />
           )}
         </>
       )}
-    </ListLayout>
+      none={
+        <NoneFound onShowAll={() => change({ view: 'all', q: '', property: '', unit: '' })}>
+          {state.narrowed ? b('none') : b(`noneView_${view}`)}
+        </NoneFound>
+      }
+      mayChoose={mayChange && isNow}
+      table={(given) => <BoardTable {...given} total={total} state={state} isNarrow={isNarrow} />}
+      count={(count) => b('countOf', { count, of: formatNumber(total?.count ?? count) })}
+      panel={
+        (isPaying || isReminding || act !== undefined) && (
+          <Suspense fallback={null}>
+            {isPaying ? (
+              <RecordPayment
+                key={address.pay}
+                leaseId={address.pay}
+                onClose={() => pay('')}
+                onUnavailable={() => pay('')}
+              />
+            ) : isReminding ? (
+              <RemindPanel
+                key={address.remind}
+                leaseIds={address.remind.split(',')}
+                onClose={() => remind('')}
+                onUnavailable={() => remind('')}
+              />
+            ) : (
+              act !== undefined && (
+                <LeaseMoneyAct
+                  key={`${act} ${address.open}`}
+                  leaseId={address.open}
+                  act={act}
+                  onClose={() => start('')}
+                  onUnavailable={() => start('')}
+                />
+              )
+            )}
+          </Suspense>
+        )
+      }
+      peek={(given) => (
+        <BoardPanel
+          {...given}
+          onPay={mayChange ? () => pay(given.id) : undefined}
+          onRemind={mayChange ? () => remind(given.id) : undefined}
+          onAct={mayChange ? start : undefined}
+        />
+      )}
+    />
   );
 }
 
@@ -268,21 +258,4 @@ function NothingYet() {
     </ButtonLink>
   );
   return <Empty {...(useMay()('leases.draft') ? { act } : {})}>{b('empty')}</Empty>;
-}
-
-function NoneHere({ state }: { readonly state: BoardAddress }) {
-  const b = useBoardText();
-  const showAll = () => state.change({ view: 'all', q: '', property: '', unit: '' });
-  return (
-    <Empty plain act={<Button onClick={showAll}>{b('showAll')}</Button>}>
-      {state.narrowed ? b('none') : b(`noneView_${state.view}`)}
-    </Empty>
-  );
-}
-
-/** The rows before and after the one that is looked at. */
-function neighbours(items: readonly BoardRow[] | undefined, id: string, open: (id: string) => void) {
-  const at = items?.findIndex(({ leaseId }) => leaseId === id) ?? -1;
-  const step = (to: BoardRow | undefined) => to && (() => open(to.leaseId));
-  return { onPrevious: at < 1 ? undefined : step(items?.[at - 1]), onNext: at < 0 ? undefined : step(items?.[at + 1]) };
 }

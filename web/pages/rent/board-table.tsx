@@ -9,30 +9,27 @@ import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { useBoardText } from './board-text.ts';
 import { boardOrderNames, boardOrders, type BoardAddress, type BoardOrder } from './use-board-address.ts';
 import styles from './board.module.css';
 
-export interface BoardTableProps {
-  readonly rows: readonly BoardRow[] | undefined;
+export interface BoardTableProps extends ListTable<BoardRow> {
   /** The server's, of all pages. */
   readonly total: BoardTotal | undefined;
   readonly state: BoardAddress;
   /** A panel stands beside it. */
   readonly isNarrow: boolean;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
-  readonly onOpen: (id: string) => void;
 }
 
-export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, onOpen }: BoardTableProps) {
+export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps) {
   const b = useBoardText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)');
-  const { address, order } = state;
-  const currency = sameCurrency(rows ?? []);
+  const { order } = state;
+  const currency = sameCurrency(list.rows ?? []);
   const isMixed = currency === undefined;
   const later = (total?.totals ?? []).filter(({ notYetDueCents }) => notYetDueCents > 0);
   const hasColumn = hasRoom && !isNarrow && later.length > 0;
@@ -95,20 +92,15 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
   ];
   return (
     <Table
+      {...list}
       label={b('label')}
       columns={columns}
-      rows={rows}
-      rowKey={keyOf}
       spine={({ property }) => propertyColourOf(property.colour)}
-      keyboard="page"
       sort={{ column: columnOf(order.sort), direction: order.direction }}
       onSort={(sort) => state.change({ sort: orderOf(sort, state.usual) })}
-      openKey={address.open === '' ? (address.pay === '' ? undefined : address.pay) : address.open}
+      openKey={list.openKey ?? (state.address.pay === '' ? undefined : state.address.pay)}
       linkOf={({ leaseId }) => `/leases/${leaseId}`}
-      onOpen={({ leaseId }) => onOpen(leaseId)}
-      onClose={() => onOpen('')}
-      loadingRows={12}
-      {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
+      boxes="when-chosen"
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined
         ? {}
@@ -135,8 +127,6 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
     />
   );
 }
-
-const keyOf = ({ leaseId }: BoardRow) => leaseId;
 
 /** How late somebody is stands under their status. */
 function columnOf(sort: BoardAddress['order']['sort']): string {

@@ -7,6 +7,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -14,19 +15,18 @@ import type { ChargeTotals } from './api.ts';
 import { useChargesText } from './charges-text.ts';
 import styles from './board.module.css';
 
-export interface ChargesTableProps {
-  readonly rows: readonly Charge[] | undefined;
+export interface ChargesTableProps extends ListTable<Charge> {
   readonly totals: ChargeTotals | undefined;
-  readonly onOpen: (id: string) => void;
 }
 
 type Part = 'cents' | 'creditedCents' | 'collectedCents' | 'openCents';
 
 /** Charges with what became of each: it was credited, collected, or is open. */
-export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
+export function ChargesTable({ totals, ...list }: ChargesTableProps) {
   const t = useChargesText();
   const words = useRentWords();
   const hasRoom = useMedia('(min-width: 1200px)');
+  const { rows } = list;
   const [first] = rows ?? [];
   const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
   // The first amount says the currency of all, so that the row has room for who and what.
@@ -76,16 +76,12 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
   const count = totals?.reduce((sum, { charges }) => sum + charges, 0);
   return (
     <Table
+      {...list}
       label={t('title')}
       columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
       rowLabel={({ number }) => number}
       spine={({ property }) => propertyColourOf(property.colour)}
-      keyboard="page"
       linkOf={({ id }) => `/rent/charges/${id}`}
-      onOpen={({ id }) => onOpen(id)}
-      loadingRows={12}
       {...(count === undefined ? {} : { total: t('totalOf', { count }) })}
       card={(charge) => ({
         title: <Names of={charge.tenants} none={words('noTenant')} />,

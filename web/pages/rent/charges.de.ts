@@ -5,7 +5,6 @@ export const de: Translation<typeof en> = {
   rentRoll: 'Mieten',
   title: 'Forderungen',
   titled: '{page} · Gable',
-  views: 'Ansichten',
   viewMonth: 'Fällig im {month}',
   viewOpen: 'Offen',
   viewDue: 'Alles Offene',

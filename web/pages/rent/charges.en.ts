@@ -2,7 +2,6 @@ export const en = {
   rentRoll: 'Rent roll',
   title: 'Charges',
   titled: '{page} · Gable',
-  views: 'Views',
   viewMonth: 'Due in {month}',
   viewOpen: 'Open',
   viewDue: 'Outstanding',

@@ -4,6 +4,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -12,17 +13,15 @@ import { ReceiptState } from './receipt-state.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './board.module.css';
 
-export interface ReceiptsTableProps {
-  readonly rows: readonly ReceiptItem[] | undefined;
-  readonly open: string;
+export interface ReceiptsTableProps extends ListTable<ReceiptItem> {
   readonly isNarrow: boolean;
-  readonly onOpen: (id: string) => void;
 }
 
-export function ReceiptsTable({ rows, open, isNarrow, onOpen }: ReceiptsTableProps) {
+export function ReceiptsTable({ isNarrow, ...list }: ReceiptsTableProps) {
   const c = useReceiptsText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)') && !isNarrow;
+  const { rows } = list;
   const [first] = rows ?? [];
   const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
   const columns: readonly Column<ReceiptItem>[] = [
@@ -84,17 +83,11 @@ export function ReceiptsTable({ rows, open, isNarrow, onOpen }: ReceiptsTablePro
   ];
   return (
     <Table
+      {...list}
       label={c('label')}
       columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
       spine={({ leases: [lease] }) => lease && propertyColourOf(lease.property.colour)}
-      keyboard="page"
-      openKey={open === '' ? undefined : open}
       linkOf={({ id }) => `/rent/receipts/${id}`}
-      onOpen={({ id }) => onOpen(id)}
-      onClose={() => onOpen('')}
-      loadingRows={12}
       card={(receipt) => ({
         title: <bdi>{payerOf(t, receipt)}</bdi>,
         detail: `${formatDate(receipt.receivedOn)} · ${receipt.number}`,

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { moneyOf } from '#web/features/money/words.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
+import { ListPage } from '#web/kit/list-page/list-page.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { call } from '#web/lib/client.ts';
 import { formatDate, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { listQuery } from '#web/lib/route-query.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
-import { runsPage, runsQuery, type ChargeRun } from './api.ts';
+import type { ChargeRun } from './api.ts';
 import { exportedRuns } from './exported-runs.ts';
 import { useRunText } from './run-text.ts';
 
@@ -30,11 +32,10 @@ const DayProblems = lazyPart(async () => (await import('#web/features/rent-tasks
 /** Every run there was, by hand or by itself, newest first. */
 export function RunsPage() {
   const r = useRunText();
-  const navigate = useNavigate();
   const mayChange = useMay()('rent.change');
   const pages = usePages();
-  const query = useQuery(runsQuery(pages.cursor));
-  const { items, next = null } = query.data ?? {};
+  const query = useQuery(listQuery('GET /charge-runs/', { limit: 50, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id, pageOf: (id) => `/rent/runs/${id}` });
   const act = (
     <ButtonLink to="/rent/run" variant="primary">
       {r('newRun')}
@@ -42,16 +43,16 @@ export function RunsPage() {
   );
   const { timeZone } = useMe().organisation;
   const save = pageTable('rent-runs', async () =>
-    exportedRuns(r, await wholeList((page) => runsPage(page), Infinity), timeZone),
+    exportedRuns(r, await wholeList((page) => call('GET /charge-runs/', { query: page }), Infinity), timeZone),
   );
-  const isEmpty = items?.length === 0 && pages.cursor === undefined;
   return (
-    <ListLayout
+    <ListPage
+      list={list}
       header={
         <PageHeader
           eyebrow={<Link to="/rent">{r('rentRoll')}</Link>}
           title={r('runs')}
-          {...(isEmpty
+          {...(list.isBare
             ? {}
             : {
                 actions: (
@@ -63,34 +64,19 @@ export function RunsPage() {
               })}
         />
       }
-    >
-      <Suspense fallback={null}>
-        <DayProblems />
-      </Suspense>
-      {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {isEmpty && <Empty {...(mayChange ? { act } : {})}>{r('noRuns')}</Empty>}
-      {!isEmpty && (items !== undefined || query.error === null) && (
-        <RunsTable rows={items} onOpen={({ id }) => void navigate(`/rent/runs/${id}`)} />
-      )}
-      <Pager
-        busy={query.isPlaceholderData}
-        startsOver={pages.startsOver}
-        onPrevious={pages.goPrevious}
-        onNext={next === null ? undefined : () => pages.goNext(next)}
-      >
-        {r('count', { count: items?.length ?? 0 })}
-      </Pager>
-    </ListLayout>
+      above={
+        <Suspense fallback={null}>
+          <DayProblems />
+        </Suspense>
+      }
+      none={<Empty {...(mayChange ? { act } : {})}>{r('noRuns')}</Empty>}
+      table={(given) => <RunsTable {...given} />}
+      count={(count) => r('count', { count })}
+    />
   );
 }
 
-function RunsTable({
-  rows,
-  onOpen,
-}: {
-  readonly rows: readonly ChargeRun[] | undefined;
-  readonly onOpen: (run: ChargeRun) => void;
-}) {
+function RunsTable(list: ListTable<ChargeRun>) {
   const r = useRunText();
   const { timeZone } = useMe().organisation;
   const who = ({ startedBy }: ChargeRun) => startedBy?.name ?? r('byItself');
@@ -129,12 +115,9 @@ function RunsTable({
   ];
   return (
     <Table
+      {...list}
       label={r('runs')}
       columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      keyboard="page"
-      onOpen={onOpen}
       card={(run) => ({
         title: `${run.number} · ${r(`kind_${run.kind}`)}`,
         detail: `${formatInstant(run.startedAt, timeZone)} · ${who(run)}`,

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import { rentChanged } from '#web/features/money/api.ts';
-import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -39,7 +37,6 @@ export function useSharedCost(propertyId: string) {
   const [againstRun, setAgainstRun] = useState<string>();
   const before = preview?.before ?? null;
   const isAgain = before !== null && before.id === againstRun;
-  const words = useRentWords();
   const submission = useSubmission({
     fields: ['propertyId', 'cents', 'label', 'from', 'to', 'dueOn', 'commonMillipercent', 'by'],
     check: () =>
@@ -76,7 +73,7 @@ export function useSharedCost(propertyId: string) {
     isAgain,
     setAgain: (isMeant: boolean) => setAgainstRun(isMeant ? before?.id : undefined),
     refusal: wish === null || query.error === null || settled !== written ? undefined : failureOf(query.error),
-    submission: withAmountRefusals(words, submission),
+    submission,
   };
 }
 

@@ -100,24 +100,6 @@ export function retryMail(id: string) {
   return call('POST /mail-messages/{id}/retry/', { params: { id }, body: {} });
 }
 
-export interface AuditQuery {
-  readonly kind?: string;
-  readonly actorId?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly cursor?: string;
-}
-
-export function auditQuery(filter: AuditQuery) {
-  const query = { limit: 50, ...filter };
-  return queryOptions({
-    queryKey: [...keys.audit, query],
-    queryFn: ({ signal }) => call('GET /audit-events/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
-}
-
 export type OrganisationChange = Partial<
   Pick<Organisation, 'name' | 'country' | 'timeZone' | 'fiscalYearStartMonth' | 'requiresSecondFactor'>
 > & { readonly locale?: 'en' | 'de' };

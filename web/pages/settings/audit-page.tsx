@@ -5,7 +5,8 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
+import { ListBody } from '#web/kit/list-page/list-body.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -17,11 +18,11 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { dayIn } from '#web/lib/places.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
-import { auditQuery, everyoneQuery, type AuditEvent } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import { everyoneQuery, type AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
 import { auditPage } from './export-api.ts';
 import { exportedAudit } from './exported-audit.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import styles from './audit-page.module.css';
 
 /** Beyond this, a shorter period is easier to read, and quicker. */
@@ -40,8 +41,8 @@ export function AuditPage() {
     ...(address.from === '' ? {} : { from: address.from }),
     ...(address.to === '' ? {} : { to: address.to }),
   };
-  const query = useQuery(auditQuery({ ...filter, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) }));
-  const { items, next = null } = query.data ?? {};
+  const query = useQuery(listQuery('GET /audit-events/', { limit: 50, ...filter, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id });
   const zone = organisation.timeZone;
   const whereabouts = useWhereabouts();
   const placeOf = ({ place }: AuditEvent) => (place === null ? null : whereabouts.place(place));
@@ -60,37 +61,31 @@ export function AuditPage() {
   return (
     <>
       <FilterBar filters={useFilters()} values={address} onChange={change} aside={<ExportAct save={save} />} />
-      {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <Empty plain>{t('none')}</Empty>}
-      {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <Table
-          label={t('label')}
-          columns={columns}
-          rows={items}
-          rowKey={(event) => event.id}
-          groupOf={(event) => {
-            const day = dayIn(zone, new Date(event.at));
-            return { key: day, label: formatDateLong(day) };
-          }}
-          card={(event) => ({
-            title: <Isolated text={auditSentence(t, event)} />,
-            detail: (
-              <>
-                {timeOf(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}
-                <Reference id={event.requestId} />
-              </>
-            ),
-          })}
-        />
-      )}
-      <Pager
-        busy={query.isPlaceholderData}
-        startsOver={pages.startsOver}
-        onPrevious={pages.goPrevious}
-        onNext={next === null ? undefined : () => pages.goNext(next)}
-      >
-        {t('count', { count: items?.length ?? 0 })}
-      </Pager>
+      <ListBody
+        list={list}
+        none={<Empty plain>{t('none')}</Empty>}
+        count={(count) => t('count', { count })}
+        table={(given) => (
+          <Table
+            {...given}
+            label={t('label')}
+            columns={columns}
+            groupOf={(event) => {
+              const day = dayIn(zone, new Date(event.at));
+              return { key: day, label: formatDateLong(day) };
+            }}
+            card={(event) => ({
+              title: <Isolated text={auditSentence(t, event)} />,
+              detail: (
+                <>
+                  {timeOf(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}
+                  <Reference id={event.requestId} />
+                </>
+              ),
+            })}
+          />
+        )}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 export interface MyChanges {
   readonly name?: string | undefined;
@@ -21,6 +21,6 @@ export async function changeMe(tx: Tx, session: SignedIn, changes: MyChanges): P
     .returning('user_id')
     .executeTakeFirst();
   if (updated === undefined) {
-    throw new Problem('conflict', 'Your profile was changed somewhere else meanwhile. Look at it again, then save.');
+    throw refuse('auth.profile-changed');
   }
 }

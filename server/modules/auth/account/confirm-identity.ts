@@ -1,5 +1,5 @@
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { checkSecondFactor } from '#server/modules/auth/factors/check-second-factor.ts';
@@ -20,10 +20,8 @@ export async function confirmIdentity(
     if (result === 'wrong') await recordForUser(tx, session.userId, 'confirmation.failed', when, { factor: 'code' });
     return result;
   });
-  if (factor === 'missing')
-    throw new Problem('code-required', 'Enter the code from your authenticator app, or a backup code.');
-  if (factor === 'wrong')
-    throw new Problem('wrong-code', 'That code is not right, or it was used already. Wait for the next one.');
+  if (factor === 'missing') throw refuse('auth.code-required');
+  if (factor === 'wrong') throw refuse('auth.wrong-code');
   await inAuthScope(services, async (tx) => {
     await clearThrottle(tx, { act: 'confirm', account: session.userId }, when.origin.address);
     await tx
@@ -49,7 +47,7 @@ export async function checkOwnPassword(
     await inAuthScope(services, (tx) =>
       recordForUser(tx, session.userId, 'confirmation.failed', when, { factor: 'password' }),
     );
-    throw new Problem('wrong-password', 'That is not your current password. Try again, or set a new one by e-mail.');
+    throw refuse('auth.wrong-password');
   }
   return user;
 }
@@ -57,6 +55,6 @@ export async function checkOwnPassword(
 /** A sign-in or a confirmation within the last ten minutes. */
 export function requireConfirmed(session: SignedIn, now: Date): void {
   if (now.getTime() - session.confirmedAt.getTime() > confirmationLifetime) {
-    throw new Problem('reauthentication-required', 'Enter your password again to make this change.');
+    throw refuse('auth.confirm-identity');
   }
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 
 export type Purpose = 'verify-email' | 'change-email' | 'reset-password';
@@ -56,5 +57,5 @@ export async function useOneTimeToken(tx: Tx, token: string, purposes: readonly 
 }
 
 export function linkExpired(): Problem {
-  return new Problem('link-expired', 'This link was used already or is too old. Ask for a new one.');
+  return refuse('auth.link-expired');
 }

@@ -6,7 +6,7 @@ import { roles } from '#shared/roles.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { presentOrganisation } from '#server/modules/auth/workspace/present-organisation.ts';
 
 export type Me = z.output<typeof me>;
@@ -31,7 +31,7 @@ export async function readMe(tx: Tx, session: SignedIn): Promise<Me> {
     )
     .where('u.user_id', '=', session.userId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-signed-in', 'Your session has ended. Sign in again.');
+  if (row === undefined) throw refuse('auth.session-ended');
   const memberships = await tx
     .selectFrom('membership as m')
     .innerJoin('organisation as o', 'o.org_id', 'm.org_id')

@@ -1,6 +1,6 @@
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { hashToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
@@ -84,10 +84,9 @@ export async function verifyEmailWithPassword(
   await throttle(services, 'token', given.token, when);
   const owner = await inAuthScope(services, (tx) => ownerOfLink(tx, given.token, when.now));
   if (owner.was_mailed) {
-    if (given.password === undefined)
-      throw new Problem('password-required', 'Enter the password of this account to confirm the address.');
+    if (given.password === undefined) throw refuse('auth.password-required');
     if (!(await services.passwords.matches(given.password, owner.password_hash)))
-      throw new Problem('wrong-password', 'That is not the password of this account. Try again, or set a new one.');
+      throw refuse('auth.wrong-account-password');
   }
   return inAuthScope(services, (tx) => verifyEmail(tx, services, { token: given.token }, when));
 }
@@ -101,8 +100,7 @@ export async function verifyOwnEmail(
 ): Promise<{ email: string }> {
   return inAuthScope(services, async (tx) => {
     const owner = await ownerOfLink(tx, token, when.now);
-    if (owner.user_id !== session.userId)
-      throw new Problem('conflict', 'This link is for another account. Sign in to that account, then open it again.');
+    if (owner.user_id !== session.userId) throw refuse('auth.link-of-another-account');
     return verifyEmail(tx, services, { token, keepSession: session.sessionId }, when);
   });
 }
@@ -176,6 +174,5 @@ async function refuseTakenEmail(tx: Tx, email: string, userId: string): Promise<
     .where('email', '=', email)
     .where('user_id', '!=', userId)
     .executeTakeFirst();
-  if (other !== undefined)
-    throw fieldProblem('email-taken', 'email', 'Another account signs in with this e-mail. Choose another one.');
+  if (other !== undefined) throw refuseField('email', 'auth.email-taken');
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { passkeyChallengeLifetime } from '#server/modules/auth/rules.ts';
 
 export async function keepChallenge(tx: Tx, userId: string | null, challenge: string, now: Date): Promise<string> {
@@ -26,6 +26,6 @@ export async function takeChallenge(tx: Tx, challengeId: string, userId: string 
     .where('user_id', userId === null ? 'is' : '=', userId)
     .returning('challenge')
     .executeTakeFirst();
-  if (taken === undefined) throw new Problem('link-expired', 'This took too long. Begin again.');
+  if (taken === undefined) throw refuse('auth.passkey-took-too-long');
   return taken.challenge;
 }

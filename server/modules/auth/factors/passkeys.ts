@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { passkey } from '#shared/api/auth.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
@@ -63,7 +63,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning('credential_id')
       .executeTakeFirst();
-    if (added === undefined) throw new Problem('already-exists', 'This passkey is in use already. Choose another one.');
+    if (added === undefined) throw refuse('auth.passkey-in-use');
     // The passkey was used just now: this session has a second factor.
     await tx.updateTable('session').set({ by_passkey: true }).where('session_id', '=', session.sessionId).execute();
     await recordForUser(tx, session.userId, 'factor.added', when, { factor: 'passkey', name: given.name });
@@ -93,8 +93,7 @@ export async function removePasskey(tx: Tx, session: SignedIn, id: string, when:
     .where('credential_id', '=', id)
     .returning('name')
     .executeTakeFirst();
-  if (removed === undefined)
-    throw new Problem('not-found', 'You have no such passkey. It may have been removed already.');
+  if (removed === undefined) throw refuse('auth.no-such-passkey');
   const left = await tx.selectFrom('passkey').select('credential_id').where('user_id', '=', session.userId).execute();
   if (left.length === 0)
     await tx.updateTable('session').set({ by_passkey: false }).where('user_id', '=', session.userId).execute();
@@ -117,7 +116,7 @@ async function verifiedRegistration(
     expectedRPID,
     requireUserVerification: true,
   }).catch((error: unknown) => {
-    throw new Problem('wrong-credentials', notAccepted().message, { cause: error });
+    throw notAccepted(error);
   });
   if (!result.verified) throw notAccepted();
   return result.registrationInfo;

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { qrModules } from '#server/kernel/qr-modules.ts';
 import type { Secrets } from '#server/kernel/secrets.ts';
 import type { Circumstances } from '#server/modules/auth/auth-services.ts';
@@ -16,7 +16,7 @@ export async function beginTotp(tx: Tx, secrets: Secrets, session: SignedIn) {
     .where('user_id', '=', session.userId)
     .executeTakeFirstOrThrow();
   if (user.totp_confirmed_at !== null) {
-    throw new Problem('already-exists', 'An authenticator app is set up already. Switch it off first to use another.');
+    throw refuse('auth.totp-exists');
   }
   const secret = newTotpSecret();
   await tx
@@ -47,14 +47,11 @@ export async function confirmTotp(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (user.totp_secret === null || user.totp_confirmed_at !== null) {
-    throw new Problem('conflict', 'There is no set-up under way. Begin again to get a new code to scan.');
+    throw refuse('auth.totp-not-begun');
   }
   const step = totpStep(secrets.decrypt(user.totp_secret, `totp:${session.userId}`), code, null, when.now);
   if (step === undefined) {
-    throw new Problem(
-      'wrong-code',
-      'That code is not right. Check the clock of your phone, and enter the newest code.',
-    );
+    throw refuse('auth.totp-wrong-code');
   }
   await tx
     .updateTable('app_user')
@@ -81,8 +78,7 @@ export async function renewBackupCodes(tx: Tx, session: SignedIn, when: Circumst
     .select('totp_confirmed_at')
     .where('user_id', '=', session.userId)
     .executeTakeFirstOrThrow();
-  if (user.totp_confirmed_at === null)
-    throw new Problem('conflict', 'Backup codes come with an authenticator app. Set one up first.');
+  if (user.totp_confirmed_at === null) throw refuse('auth.backup-codes-need-totp');
   await recordForUser(tx, session.userId, 'factor.backup-codes-renewed', when);
   return replaceBackupCodes(tx, session.userId);
 }

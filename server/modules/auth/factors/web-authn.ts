@@ -1,4 +1,5 @@
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** The library is only loaded by who uses passkeys: it is large, and start-up should not wait for it. */
 export const webAuthn = () => import('@simplewebauthn/server');
@@ -8,6 +9,6 @@ export function relyingParty({ mainOrigin }: { readonly mainOrigin: string }): {
   return { id: new URL(mainOrigin).hostname, origin: mainOrigin };
 }
 
-export function notAccepted(): Problem {
-  return new Problem('wrong-credentials', 'This passkey was not accepted. Try again, or sign in with your password.');
+export function notAccepted(cause?: unknown): Problem {
+  return refuse('auth.passkey-refused', {}, { cause });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { hashToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
@@ -43,8 +43,7 @@ export async function lookUpInvitation(tx: Tx, token: string, now: Date) {
     .where('i.revoked_at', 'is', null)
     .where('i.expires_at', '>', now)
     .executeTakeFirst();
-  if (row === undefined)
-    throw new Problem('link-expired', 'This invitation was used, revoked or has expired. Ask for a new one.');
+  if (row === undefined) throw refuse('auth.invitation-expired');
   return row;
 }
 
@@ -76,7 +75,7 @@ export async function acceptInvitation(
       .where('revoked_at', 'is', null)
       .returning('invitation_id')
       .executeTakeFirst();
-    if (accepted === undefined) throw new Problem('link-expired', 'This invitation was used already. Sign in instead.');
+    if (accepted === undefined) throw refuse('auth.invitation-used');
     if (existing !== undefined) {
       await clearThrottle(tx, { act: 'sign-in', account: found.email }, when.origin.address);
       await admitExisting(tx, services, { userId, isMailed: found.was_mailed }, when);
@@ -111,9 +110,9 @@ async function admitExisting(
 type Found = Awaited<ReturnType<typeof lookUpInvitation>>;
 
 async function newPassword(services: AuthServices, { email, organisation }: Found, given: Acceptance): Promise<string> {
-  if (given.name === undefined) throw fieldProblem('invalid-input', 'name', 'Enter your name');
+  if (given.name === undefined) throw refuseField('name', 'auth.name-missing');
   if (given.password.length < 8 || given.password.length > 128) {
-    throw fieldProblem('weak-password', 'password', 'Use 8 to 128 characters');
+    throw refuseField('password', 'auth.password-length');
   }
   await refuseWeakPassword(given.password, { email, name: given.name, workspaces: [organisation] }, 'password');
   return services.passwords.hash(given.password);

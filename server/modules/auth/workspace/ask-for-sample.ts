@@ -4,7 +4,7 @@ import type { organisationRoutes } from '#shared/api/organisations.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
 import { joinOrganisation } from '#server/modules/auth/join-organisation.ts';
@@ -36,7 +36,7 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
     .select('is_sample')
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  if (isSample) throw new Problem('conflict', 'You are in the sample already.');
+  if (isSample) throw refuse('auth.in-sample');
   // Held, so that one that is being removed is not gone in the middle of this.
   const stands = await readRow(tx, organisationId).forUpdate().executeTakeFirst();
   // One that is to go goes by itself; a new one is made beside it at once.

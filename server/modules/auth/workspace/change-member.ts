@@ -2,7 +2,7 @@ import type { StaffRole } from '#shared/roles.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { endSessions } from '#server/modules/auth/end-sessions.ts';
 import { findMember } from './members.ts';
 import type { Member } from './members.ts';
@@ -15,10 +15,7 @@ export async function changeMemberRole(
 ): Promise<Member> {
   const before = await lockedMember(tx, userId, when);
   if (before.version !== change.version) {
-    throw new Problem(
-      'conflict',
-      `Somebody else changed this member meanwhile: the role is now “${before.role}”. Look again, then save.`,
-    );
+    throw refuse('auth.member-changed', { role: before.role });
   }
   if (change.role !== 'owner') await keepAnOwner(tx, before, when);
   await update(tx, userId, { role: change.role }, when);
@@ -79,7 +76,7 @@ async function lockedMember(tx: Tx, userId: string, when: SignedInContext): Prom
 
 async function currentMember(tx: Tx, userId: string, when: SignedInContext): Promise<Member> {
   const found = await findMember(tx, when.session.organisationId, userId);
-  if (found === undefined) throw new Problem('not-found', 'There is no such member in this workspace.');
+  if (found === undefined) throw refuse('auth.no-such-member');
   return found;
 }
 
@@ -96,10 +93,7 @@ async function keepAnOwner(tx: Tx, member: Member, when: SignedInContext): Promi
     .limit(1)
     .executeTakeFirst();
   if (other === undefined) {
-    throw new Problem(
-      'last-owner',
-      `${member.name} is the only owner of this workspace. Make somebody else an owner first.`,
-    );
+    throw refuse('auth.last-owner', { name: member.name });
   }
 }
 

@@ -3,7 +3,7 @@ import type { OrganisationTable } from '#server/database/types.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn, SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { presentInFull } from './present-organisation.ts';
 import type { OrganisationInFull } from './present-organisation.ts';
 
@@ -58,7 +58,7 @@ export async function changeOrganisation(
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) {
-    throw new Problem('conflict', 'Somebody else changed the workspace meanwhile. Look at it again, then save.');
+    throw refuse('auth.workspace-changed');
   }
   await recordEvent(tx, {
     organisationId,
@@ -81,11 +81,7 @@ async function refuseOwnLockOut(tx: Tx, { userId, sessionId }: SignedIn): Promis
     .where('u.user_id', '=', userId)
     .where('s.session_id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  if (own.totp_confirmed_at === null && !own.by_passkey)
-    throw new Problem(
-      'second-factor-required',
-      'Set up an authenticator app for your own account first, or sign in with a passkey. Then require it of everybody.',
-    );
+  if (own.totp_confirmed_at === null && !own.by_passkey) throw refuse('auth.own-second-factor-first');
 }
 
 type Row = Selectable<OrganisationTable>;

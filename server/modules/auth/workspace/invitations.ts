@@ -7,8 +7,9 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
-import { refuseUnknownProperties } from '#server/kernel/refuse-unknown-properties.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { refuseUnknownProperties } from '#server/kernel/refusals/refuse-unknown-properties.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { mailTexts } from '#server/modules/auth/mail-texts.ts';
@@ -38,12 +39,7 @@ export async function invite(
     .where('m.org_id', '=', organisationId)
     .where('u.email', '=', wanted.email)
     .executeTakeFirst();
-  if (already !== undefined)
-    throw fieldProblem(
-      'already-member',
-      'email',
-      `${already.name} is a member already. Change the role in the list instead.`,
-    );
+  if (already !== undefined) throw refuseField('email', 'auth.already-member', { name: already.name });
   const propertyIds = wanted.propertyIds === null ? null : [...new Set(wanted.propertyIds)];
   await refuseProperties(tx, organisationId, wanted.role, propertyIds);
   const token = randomToken();
@@ -72,11 +68,7 @@ export async function invite(
     .returning('invitation_id')
     .executeTakeFirst();
   if (created === undefined) {
-    throw fieldProblem(
-      'already-exists',
-      'email',
-      'This person was invited already. Resend that invitation, or revoke it first.',
-    );
+    throw refuseField('email', 'auth.already-invited');
   }
   if (propertyIds !== null)
     await tx
@@ -105,12 +97,7 @@ async function refuseProperties(
   propertyIds: readonly string[] | null,
 ): Promise<void> {
   if (propertyIds === null) return;
-  if (role === 'owner')
-    throw fieldProblem(
-      'invalid-input',
-      'propertyIds',
-      'An owner of the workspace sees all of it. Choose another role.',
-    );
+  if (role === 'owner') throw refuseField('propertyIds', 'auth.owner-sees-all');
   await refuseUnknownProperties(tx, organisationId, propertyIds);
 }
 
@@ -239,7 +226,7 @@ async function sendInvitation(
 }
 
 function noInvitation(): Problem {
-  return new Problem('not-found', 'This invitation was accepted or revoked meanwhile.');
+  return refuse('auth.no-such-invitation');
 }
 
 async function record(

@@ -4,7 +4,7 @@ import { passwordPurpose, tlsOf } from '#server/adapters/mail/mail-roads.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 
 export type MailServer = z.output<typeof mailServer>;
@@ -47,12 +47,7 @@ export async function changeMailServer(
 ): Promise<MailServer> {
   const { organisationId, userId } = when.session;
   refuseOverride(services);
-  if (services.mail.requiresTls && wanted.tls === 'none')
-    throw fieldProblem(
-      'invalid-input',
-      'tls',
-      'Choose STARTTLS or TLS: mail is only sent over encrypted connections here',
-    );
+  if (services.mail.requiresTls && wanted.tls === 'none') throw refuseField('tls', 'auth.mail-needs-tls');
   const before = await tx
     .selectFrom('mail_server')
     .selectAll()
@@ -61,7 +56,7 @@ export async function changeMailServer(
     .executeTakeFirst();
   const isSameServer = before?.host === wanted.host && before.username === wanted.username;
   if (wanted.password === undefined && before !== undefined && before.password_sealed !== null && !isSameServer)
-    throw fieldProblem('invalid-input', 'password', 'Enter the password again: it belongs to another server or user');
+    throw refuseField('password', 'auth.mail-password-again');
   const { host, port, tls, username, sender, password } = wanted;
   const sealed =
     typeof password === 'string' ? services.secrets.encrypt(password, passwordPurpose(organisationId)) : null;
@@ -95,17 +90,14 @@ export async function removeMailServer(tx: Tx, services: AuthServices, when: Sig
     .where('org_id', '=', organisationId)
     .returning('host')
     .executeTakeFirst();
-  if (removed === undefined) throw new Problem('not-found', 'This workspace has no mail server of its own.');
+  if (removed === undefined) throw refuse('auth.no-mail-server');
   await record(tx, 'mail-server.removed', when, { host: removed.host });
   return readMailServer(tx, services, organisationId);
 }
 
 function refuseOverride({ mail }: AuthServices): void {
   if (mail.installation === undefined) return;
-  throw new Problem(
-    'conflict',
-    'Mail is set up for the whole installation by SMTP_URL. Ask whoever runs Gable to change it.',
-  );
+  throw refuse('auth.mail-set-by-operator');
 }
 
 async function record(

@@ -8,7 +8,7 @@ import { belongsElsewhere } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 export type MailMessage = z.output<typeof mailMessage>;
 type OneMessage = (typeof mailRoutes)['GET /mail-messages/{id}/'];
@@ -47,7 +47,7 @@ export async function readMail(
     .where('org_id', '=', organisationId)
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such message in this workspace.');
+  if (row === undefined) throw refuse('auth.no-such-message');
   const userId = row.recipient_user_id;
   const isOthers = userId !== null && (await belongsElsewhere(tx, organisationId, userId));
   const readable = row.state === 'kept' && !isOthers;
@@ -77,8 +77,7 @@ export async function readAttachment(
     .where('position', '=', Number(position))
     .executeTakeFirst();
   const content = row?.content ?? null;
-  if (row === undefined || content === null)
-    throw new Problem('not-found', 'There is no such attachment: what was sent is not kept.');
+  if (row === undefined || content === null) throw refuse('auth.no-such-attachment');
   const { name, media_type: type } = row;
   return { name, type, bytes: content.length, open: () => Promise.resolve(Readable.from([content])) };
 }

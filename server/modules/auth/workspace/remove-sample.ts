@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import { leavingKind } from '#server/kernel/background-transaction.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { isLeaving } from './leaving-samples.ts';
@@ -22,7 +22,7 @@ export async function removeSample(services: AuthServices, when: SignedInContext
       .where('org_id', '=', organisationId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (!isSample) throw new Problem('not-found', 'This workspace is not the sample. Nothing was removed.');
+    if (!isSample) throw refuse('auth.not-the-sample');
     await refuseWhileMaking(tx, organisationId, when.now);
     const event = {
       at: when.now,
@@ -49,8 +49,7 @@ async function refuseWhileMaking(tx: Tx, organisationId: string, now: Date): Pro
     .where('state', '=', 'making')
     .where('claimed_until', '>', now)
     .executeTakeFirst();
-  if (making !== undefined)
-    throw new Problem('conflict', 'The sample is just being made. Remove it once it is ready, in a few seconds.');
+  if (making !== undefined) throw refuse('auth.sample-being-made');
 }
 
 /** Each session in the sample, to the workspace it was asked for from, else to another of the same person. */

@@ -3,7 +3,7 @@ import { may } from '#shared/permissions.ts';
 import { newMailState, queueAgain } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { presentMail } from './read-mail.ts';
 import type { MailMessage } from './read-mail.ts';
@@ -22,13 +22,10 @@ export async function retryMail(
     .where('mail_id', '=', mailId)
     .forUpdate()
     .executeTakeFirst();
-  if (message === undefined) throw new Problem('not-found', 'There is no such message in this workspace.');
-  if (message.state !== 'failed' && message.state !== 'kept')
-    throw new Problem('conflict', 'This message is on its way already, or was sent.');
-  if (message.recipient_user_id !== null || message.body_text === '')
-    throw new Problem('conflict', 'The link in this message is too old to be sent again. Ask for a new one.');
-  if ((await newMailState(tx, organisationId, services.mailDelivery)) === 'kept')
-    throw new Problem('conflict', 'No mail server is set up. Set one up under Settings, Mail, then send it again.');
+  if (message === undefined) throw refuse('auth.no-such-message');
+  if (message.state !== 'failed' && message.state !== 'kept') throw refuse('auth.message-on-its-way');
+  if (message.recipient_user_id !== null || message.body_text === '') throw refuse('auth.message-link-too-old');
+  if ((await newMailState(tx, organisationId, services.mailDelivery)) === 'kept') throw refuse('auth.mail-not-set-up');
   return presentMail(await queueAgain(tx, organisationId, mailId, now));
 }
 

@@ -4,7 +4,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { ViewCounter } from '#server/kernel/view-counter.ts';
 import { countViews } from './count-views.ts';
 
@@ -54,8 +55,7 @@ async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: Si
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .executeTakeFirstOrThrow();
-  if (count >= keptAtMost)
-    throw fieldProblem('invalid-input', 'name', 'There are 100 views of this list already. Remove one first.');
+  if (count >= keptAtMost) throw refuseField('name', 'auth.too-many-views');
   const viewId = newId(when.now);
   const row = {
     org_id: organisationId,
@@ -73,8 +73,7 @@ async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: Si
     .onConflict((conflict) => conflict.doNothing())
     .returning('view_id')
     .executeTakeFirst();
-  if (saved === undefined)
-    throw fieldProblem('already-exists', 'name', 'You have a view of this name already. Choose another.');
+  if (saved === undefined) throw refuseField('name', 'auth.view-exists');
   return readView(tx, viewId, when);
 }
 
@@ -129,5 +128,5 @@ function present(row: ViewRow, { session }: SignedInContext): SavedView {
 }
 
 function noSuchView(): Problem {
-  return new Problem('not-found', 'There is no such view of yours. It may have been removed meanwhile.');
+  return refuse('auth.no-such-view');
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { isLeaving } from './leaving-samples.ts';
 
@@ -19,8 +19,7 @@ export async function switchOrganisation(
     .where('user_id', '=', userId)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
-  if (membership === undefined || (await isLeaving(tx, organisationId)))
-    throw new Problem('not-found', 'You do not belong to such a workspace.');
+  if (membership === undefined || (await isLeaving(tx, organisationId))) throw refuse('auth.not-in-workspace');
   await tx
     .updateTable('session')
     .set({ org_id: organisationId, last_used_at: when.now })

@@ -2,7 +2,7 @@ import { refusalOf } from '#server/adapters/mail/mail-transport.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { mailTexts } from '#server/modules/auth/mail-texts.ts';
 import { throttle } from '#server/modules/auth/throttle.ts';
@@ -31,7 +31,7 @@ export async function testMailServer(
       .executeTakeFirst(),
   }));
   const { user, transport, own } = found;
-  if (transport === undefined) throw new Problem('conflict', 'No mail server is set up. Enter one and save it first.');
+  if (transport === undefined) throw refuse('auth.mail-server-missing');
   const message = { to: user.email, id: newId(when.now), ...mailTexts(user.locale).testMessage(user.name) };
   const outcome = await transport.send(message).then(
     (answer) => ({ isSent: true, answer }),

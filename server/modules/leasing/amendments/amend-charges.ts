@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { amendChargeBody, endChargeBody, newCharge, removeStepBody } from '#shared/api/lease-terms.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { centsOn } from '#server/modules/leasing/terms/charge-plan.ts';
 import type { Charge } from '#server/modules/leasing/terms/charge-plan.ts';
@@ -55,9 +55,8 @@ export async function removeStep(
   refuseEnded(open);
   const charge = await chargeOf(tx, open, chargeId);
   const step = charge.amounts.find((amount) => amount.startsOn === startsOn);
-  if (step === undefined) throw new Problem('not-found', `No amount of this charge begins on ${startsOn}.`);
-  if (startsOn <= open.today)
-    throw fieldProblem('invalid-input', 'startsOn', 'It has begun. Set another amount from today on, or a later day.');
+  if (step === undefined) throw refuse('leasing.no-amount-begins', { day: startsOn });
+  if (startsOn <= open.today) throw refuseField('startsOn', 'leasing.amount-has-begun');
   const whole = startsOn === charge.startsOn;
   const tables = whole ? (['lease_clause', 'lease_charge_amount', 'lease_charge'] as const) : [];
   for (const table of tables)
@@ -92,8 +91,7 @@ export async function addCharge(
     .where('org_id', '=', row.org_id)
     .where('lease_id', '=', leaseId)
     .executeTakeFirstOrThrow();
-  if (count >= chargesAtMost)
-    throw new Problem('invalid-input', `A lease has at most ${chargesAtMost} charges. Use one that is there.`);
+  if (count >= chargesAtMost) throw refuse('leasing.too-many-charges', { most: chargesAtMost });
   await writeCharges(tx, [{ ...checked, leaseId, position: count }], when, '');
   const { kind, label, cents, endsOn, frequency } = checked;
   await amended(
@@ -118,11 +116,10 @@ export async function endCharge(
   refuseEnded(open);
   const charge = await chargeOf(tx, open, chargeId);
   if (charge.endsOn !== null && charge.endsOn < open.today)
-    throw new Problem('conflict', `This charge ended on ${charge.endsOn}. Add it again from a day on.`);
+    throw refuse('leasing.charge-ended', { day: charge.endsOn });
   if (endsOn !== null) {
     checkDay(open, endsOn, 'endsOn');
-    if (endsOn < charge.startsOn)
-      throw fieldProblem('invalid-input', 'endsOn', `It begins on ${charge.startsOn}. Remove it instead.`);
+    if (endsOn < charge.startsOn) throw refuseField('endsOn', 'leasing.charge-begins-later', { day: charge.startsOn });
   }
   await tx
     .updateTable('lease_charge')
@@ -166,18 +163,9 @@ export function nameOf({ label, kind }: Pick<Charge, 'label' | 'kind'>): string 
 }
 
 export function checkRunning(charge: Charge, day: string, path: string): void {
-  if (day < charge.startsOn)
-    throw fieldProblem(
-      'invalid-input',
-      path,
-      `This charge begins on ${charge.startsOn}. Choose that day or a later one.`,
-    );
+  if (day < charge.startsOn) throw refuseField(path, 'leasing.before-charge', { day: charge.startsOn });
   if (charge.endsOn !== null && day > charge.endsOn)
-    throw fieldProblem(
-      'invalid-input',
-      path,
-      `This charge ends on ${charge.endsOn}. Choose that day or an earlier one.`,
-    );
+    throw refuseField(path, 'leasing.after-charge', { day: charge.endsOn });
 }
 
 function stepsInWords(steps: Charge['amounts']): readonly { startsOn: string; cents: number }[] | null {

@@ -3,7 +3,7 @@ import type { renewBody, transferBody } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { readPlaces } from '#server/modules/portfolio/index.ts';
 import { addLeases, checkPlace } from '#server/modules/leasing/drafts/add-leases.ts';
@@ -30,8 +30,7 @@ export async function renewLease(
   const open = await openLease(tx, leaseId, renewal, when);
   refuseCarriedOn(open);
   const { row, today, number } = open;
-  if (row.leaves_on !== null)
-    throw new Problem('conflict', `${number} ends by notice or early on ${row.leaves_on}. Withdraw that first.`);
+  if (row.leaves_on !== null) throw refuse('leasing.ends-by-notice', { lease: number, day: row.leaves_on });
   const startsOn = nextStart(open, renewal.startsOn);
   const { endsOn, atEnd, holdoverMillipercent, amounts } = renewal;
   const next = {
@@ -58,20 +57,14 @@ export async function transferLease(
   refuseEnded(open);
   refuseCarriedOn(open);
   const { row, lease, today, number } = open;
-  if (row.leaves_on !== null)
-    throw new Problem('conflict', `${number} ends on ${row.leaves_on}. Withdraw the notice or early end first.`);
+  if (row.leaves_on !== null) throw refuse('leasing.has-end', { lease: number, day: row.leaves_on });
   checkDay(open, transfer.on, 'on');
-  if (transfer.on <= lease.startsOn)
-    throw fieldProblem('invalid-input', 'on', 'Nobody has lived there yet. Cancel this lease and write another one.');
-  if (transfer.unitId === row.unit_id) throw fieldProblem('invalid-input', 'unitId', 'Choose another unit');
+  if (transfer.on <= lease.startsOn) throw refuseField('on', 'leasing.nobody-lived-there');
+  if (transfer.unitId === row.unit_id) throw refuseField('unitId', 'leasing.same-unit');
   const places = await readPlaces(tx, row.org_id, [transfer.unitId], 'look');
   const { currency, name } = checkPlace(places.get(transfer.unitId));
   if (currency !== row.currency)
-    throw fieldProblem(
-      'invalid-input',
-      'unitId',
-      `Rent of ${name} is in ${currency}, this lease is in ${row.currency}`,
-    );
+    throw refuseField('unitId', 'leasing.unit-currency-differs', { unit: name, currency, other: row.currency });
   // A term that is over already goes on without an end there too.
   const isFixed = lease.endsOn !== null && lease.endsOn >= transfer.on;
   const next = {
@@ -112,17 +105,13 @@ function nextStart({ lease, today, lastDay }: OpenLease, asked: string | undefin
   const { startsOn, endsOn } = lease;
   const usual = endsOn === null ? null : addDays(endsOn, 1);
   const next = asked ?? (usual !== null && (lastDay !== null || usual >= today) ? usual : null);
-  if (next === null)
-    throw fieldProblem('invalid-input', 'startsOn', 'This lease has no end. Say when the next term begins.');
-  if (next <= startsOn)
-    throw fieldProblem('invalid-input', 'startsOn', `This term began on ${startsOn}; the next one begins later.`);
+  if (next === null) throw refuseField('startsOn', 'leasing.next-term-without-day');
+  if (next <= startsOn) throw refuseField('startsOn', 'leasing.next-term-too-early', { day: startsOn });
   if (lastDay !== null && next > addDays(lastDay, 1))
-    throw fieldProblem('invalid-input', 'startsOn', `The next term begins on ${addDays(lastDay, 1)}, without a gap.`);
+    throw refuseField('startsOn', 'leasing.next-term-gap', { day: addDays(lastDay, 1) });
   // What ended as it was agreed may be carried on late; nothing of it changes.
-  if (next < today && next !== usual)
-    throw fieldProblem('invalid-input', 'startsOn', `The past stays as it was. Choose ${today} or a later day.`);
-  if (next < today && lastDay === null)
-    throw fieldProblem('invalid-input', 'startsOn', `It has gone on since then. Choose ${today} or a later day.`);
+  if (next < today && next !== usual) throw refuseField('startsOn', 'leasing.past-day', { day: today });
+  if (next < today && lastDay === null) throw refuseField('startsOn', 'leasing.carried-on-since', { day: today });
   return next;
 }
 
@@ -137,8 +126,7 @@ async function carried(
   const parties = (await readParties(tx, organisationId, [leaseId])).get(leaseId) ?? [];
   const charges = (await readCharges(tx, organisationId, [leaseId])).get(leaseId) ?? [];
   const unknown = amounts.findIndex(({ chargeId }) => !charges.some(({ id }) => id === chargeId));
-  if (unknown >= 0)
-    throw fieldProblem('invalid-input', `amounts.${unknown}.chargeId`, 'There is no such charge on this lease');
+  if (unknown >= 0) throw refuseField(`amounts.${unknown}.chargeId`, 'leasing.no-such-charge-here');
   return {
     parties: parties
       .filter(({ toDay }) => toDay === null || toDay >= startsOn)

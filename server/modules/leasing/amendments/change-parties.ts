@@ -4,7 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { amended } from './amend-charges.ts';
 import type { Act } from './amend-charges.ts';
 import { makeLeasesFindable } from '#server/modules/leasing/records/findable-leases.ts';
@@ -24,8 +24,7 @@ export async function changeParties(tx: Tx, leaseId: string, change: Change, whe
   const open = await openLease(tx, leaseId, change, when);
   refuseEnded(open);
   checkDay(open, change.on, 'on');
-  if (change.leave.length + change.join.length === 0)
-    throw fieldProblem('invalid-input', 'join', 'Say who joins or who leaves');
+  if (change.leave.length + change.join.length === 0) throw refuseField('join', 'leasing.nobody-joins-or-leaves');
   const { organisationId } = when.session;
   const before = (await readParties(tx, organisationId, [leaseId])).get(leaseId) ?? [];
   for (const [index, personId] of change.leave.entries())
@@ -40,8 +39,7 @@ export async function changeParties(tx: Tx, leaseId: string, change: Change, whe
   const twice = joining.find(({ personId }) =>
     staying.some((party) => party.personId === (kept.get(personId) ?? personId)),
   );
-  if (twice !== undefined)
-    throw fieldProblem('invalid-input', 'join', 'Somebody is on the lease already. Let them leave on the same day.');
+  if (twice !== undefined) throw refuseField('join', 'leasing.already-on-lease');
   await writeParties(tx, organisationId, joining, kept);
   const after = (await readParties(tx, organisationId, [leaseId])).get(leaseId) ?? [];
   refuseNobody(after, open, change.on);
@@ -82,7 +80,7 @@ async function leave(
   { personId, on, path }: { readonly personId: string; readonly on: string; readonly path: string },
 ): Promise<void> {
   const own = parties.filter((party) => party.personId === personId && !isOver(party.toDay, on));
-  if (own.length === 0) throw fieldProblem('invalid-input', path, 'Nobody of that name is on the lease then');
+  if (own.length === 0) throw refuseField(path, 'leasing.not-on-lease-then');
   for (const { role, fromDay } of own) {
     const ofParty = { org_id: row.org_id, lease_id: row.lease_id, person_id: personId, role, from_day: fromDay };
     if (fromDay >= on)
@@ -112,8 +110,7 @@ function refuseNobody(parties: readonly Party[], { lastDay }: OpenLease, on: str
   const empty = days
     .filter((day) => day >= on && (lastDay === null || day <= lastDay))
     .find((day) => !parties.some((party) => party.role === 'tenant' && isPartyOn(party, day)));
-  if (empty !== undefined)
-    throw fieldProblem('invalid-input', 'leave', `Nobody would be the tenant on ${empty}. Make somebody the tenant.`);
+  if (empty !== undefined) throw refuseField('leave', 'leasing.no-tenant-then', { day: empty });
 }
 
 function inWords(parties: readonly Party[]): readonly string[] {

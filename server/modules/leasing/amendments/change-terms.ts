@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { termsBody } from '#shared/api/lease-terms.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { checkTerm } from '#server/modules/leasing/drafts/add-leases.ts';
 import type { Act } from './amend-charges.ts';
@@ -34,7 +34,7 @@ export async function changeTerms(
   if (after.atEnd !== 'holdover' && change.holdoverMillipercent === undefined) after.holdoverMillipercent = null;
   const endChanges = after.atEnd !== before.atEnd || after.holdoverMillipercent !== before.holdoverMillipercent;
   if (endChanges && lease.endsOn !== null && lease.endsOn < today)
-    throw fieldProblem('invalid-input', 'atEnd', `The term was over on ${lease.endsOn}. What happened then stays.`);
+    throw refuseField('atEnd', 'leasing.term-over', { day: lease.endsOn });
   checkTerm({ ...lease, ...after });
   await updateLease(tx, row, {
     at_end: after.atEnd,

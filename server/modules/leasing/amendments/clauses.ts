@@ -5,7 +5,7 @@ import { indexIncrease } from '#shared/rent/increases.ts';
 import type { IndexIncrease } from '#shared/rent/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { amended, checkRunning, nameOf, setAmount } from './amend-charges.ts';
 import type { Act } from './amend-charges.ts';
 import { centsOn, nextClauseDay, percentText, plannedAmounts } from '#server/modules/leasing/terms/charge-plan.ts';
@@ -29,8 +29,7 @@ export async function addClause(
   checkClause(clause, charge.startsOn);
   checkDay(open, clause.firstOn, 'firstOn');
   checkRunning(charge, clause.firstOn, 'firstOn');
-  if (charge.clauses.length >= clausesAtMost)
-    throw new Problem('conflict', `A charge has at most ${clausesAtMost} clauses. Remove one first.`);
+  if (charge.clauses.length >= clausesAtMost) throw refuse('leasing.too-many-clauses', { most: clausesAtMost });
   await writeClause(tx, leaseId, chargeId, clause, when);
   await amended(tx, open, 'clause-added', { after: { charge: nameOf(charge), ...clause } }, when);
 }
@@ -68,7 +67,7 @@ export async function applyIndex(
   checkRunning(charge, startsOn, 'startsOn');
   checkNotice(open, clause, startsOn, agreed);
   checkInterval(open, clause, startsOn, agreed);
-  if (Number(newIndex) === 0) throw fieldProblem('invalid-input', 'newIndex', 'An index is above zero');
+  if (Number(newIndex) === 0) throw refuseField('newIndex', 'leasing.index-above-zero');
   const before = centsOn(charge, startsOn) ?? 0;
   const { cents, percent, decidedBy } = raise(before, clause, newIndex);
   await setAmount(tx, open, charge, { startsOn, cents, reason: clause.indexName }, when);
@@ -86,10 +85,9 @@ export async function applyIndex(
 }
 
 function raise(cents: number, clause: Clause, newIndex: string) {
-  if (clause.baseIndex === null) throw new Problem('conflict', 'This clause raises by itself, without an index.');
+  if (clause.baseIndex === null) throw refuse('leasing.clause-without-index');
   const increase = raisedByIndex(cents, { ...clause, baseIndex: clause.baseIndex }, newIndex);
-  if (increase.cents > centsAtMost)
-    throw fieldProblem('amount-out-of-range', 'newIndex', 'That would be more than a charge can come to');
+  if (increase.cents > centsAtMost) throw refuseField('newIndex', 'leasing.charge-too-large');
   return increase;
 }
 
@@ -119,21 +117,13 @@ const centsAtMost = 1_000_000_000_000;
 function checkInterval({ today }: OpenLease, clause: Clause, startsOn: string, agreed: boolean): void {
   const next = nextClauseDay(clause, today);
   if (agreed || startsOn >= next) return;
-  throw fieldProblem(
-    'invalid-input',
-    'startsOn',
-    `This clause raises next on ${next}. Use that day or a later one, or say that both sides agreed.`,
-  );
+  throw refuseField('startsOn', 'leasing.clause-raises-later', { day: next });
 }
 
 function checkNotice({ today }: OpenLease, { noticeDays }: Clause, startsOn: string, agreed: boolean): void {
   const earliest = addDays(today, noticeDays);
   if (startsOn >= earliest || agreed) return;
-  throw fieldProblem(
-    'invalid-input',
-    'startsOn',
-    `The clause asks for ${noticeDays} days' notice, which is ${earliest}. Say that the other side agreed if it is to be earlier.`,
-  );
+  throw refuseField('startsOn', 'leasing.clause-notice', { days: noticeDays, day: earliest });
 }
 
 async function clauseOf(tx: Tx, { row }: OpenLease, clauseId: string): Promise<{ charge: Charge; clause: Clause }> {
@@ -142,5 +132,5 @@ async function clauseOf(tx: Tx, { row }: OpenLease, clauseId: string): Promise<{
     const clause = charge.clauses.find(({ id }) => id === clauseId);
     if (clause !== undefined) return { charge, clause };
   }
-  throw new Problem('not-found', 'There is no such clause on this lease.');
+  throw refuse('leasing.no-such-clause');
 }

@@ -3,7 +3,7 @@ import type { endEarlyBody, noticeBody } from '#shared/api/lease-terms.ts';
 import { latestAnywhere } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { addChecklists } from '#server/modules/leasing/records/checklist-items.ts';
 import { listItems } from '#server/modules/leasing/records/checklists.ts';
@@ -31,19 +31,14 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: 
   refuseEnded(open);
   refuseCarriedOn(open);
   const { row, lease, today, number } = open;
-  if (row.leaves_on !== null)
-    throw new Problem('conflict', `Notice of ${number} was given already, for ${row.leaves_on}. Withdraw it first.`);
+  if (row.leaves_on !== null) throw refuse('leasing.notice-given', { lease: number, day: row.leaves_on });
   const givenOn = notice.givenOn ?? today;
   if (givenOn > (notice.isTakenOver === true ? latestAnywhere(today) : today))
-    throw fieldProblem('invalid-input', 'givenOn', 'Notice cannot have been given on a day to come');
+    throw refuseField('givenOn', 'leasing.notice-in-future');
   checkLeave(open, notice.leavesOn);
   const earliest = earliestLeave({ ...lease, noticeDays: row.notice_days }, givenOn);
   if (notice.leavesOn < earliest && !notice.agreed) {
-    throw fieldProblem(
-      'invalid-input',
-      'leavesOn',
-      `Given on ${givenOn}, this notice ends the lease on ${earliest} at the earliest. Say that both sides agreed if it is to be earlier.`,
-    );
+    throw refuseField('leavesOn', 'leasing.notice-too-short', { day: givenOn, earliest });
   }
   const { leavesOn, by, reason } = notice;
   const end = { end_kind: 'notice', notice_given_on: givenOn, notice_by: by, end_reason: reason };
@@ -57,11 +52,11 @@ export async function endEarly(tx: Tx, leaseId: string, end: EarlyEnd, when: Sig
   refuseEnded(open);
   refuseCarriedOn(open);
   const { row, today, number, state } = open;
-  if (state === 'signed') throw new Problem('conflict', `${number} has not begun. Cancel it instead.`);
+  if (state === 'signed') throw refuse('leasing.not-begun', { lease: number });
   checkLeave(open, end.leavesOn);
   const known = row.leaves_on ?? row.ends_on;
   if (known !== null && known >= today && end.leavesOn >= known)
-    throw fieldProblem('invalid-input', 'leavesOn', `It ends on ${known} anyway. Choose an earlier day.`);
+    throw refuseField('leavesOn', 'leasing.ends-earlier', { day: known });
   const { leavesOn, reason } = end;
   const givenOn = row.notice_given_on ?? today;
   const columns = { end_kind: 'early-end', notice_given_on: givenOn, notice_by: null, end_reason: reason };
@@ -73,17 +68,13 @@ export async function withdrawNotice(tx: Tx, leaseId: string, act: Act, when: Si
   const open = await openLease(tx, leaseId, act, when);
   refuseEnded(open);
   refuseCarriedOn(open);
-  if (open.row.leaves_on === null) throw new Problem('conflict', `No notice of ${open.number} was given.`);
+  if (open.row.leaves_on === null) throw refuse('leasing.no-notice', { lease: open.number });
   await refuseSettled(tx, open);
   await goOn(tx, open.row, open.today, when);
 }
 
 export function refuseCarriedOn({ row, number }: OpenLease): void {
-  if (row.end_kind === 'renewal' || row.end_kind === 'transfer')
-    throw new Problem(
-      'conflict',
-      `${number} is carried on by the term after it. Do it there, or cancel that term first.`,
-    );
+  if (row.end_kind === 'renewal' || row.end_kind === 'transfer') throw refuse('leasing.carried-on', { lease: number });
 }
 
 interface End {
@@ -112,16 +103,9 @@ export async function setEnd(
 }
 
 function checkLeave({ lease, today, lastDay }: OpenLease, leavesOn: string): void {
-  if (leavesOn < today)
-    throw fieldProblem(
-      'invalid-input',
-      'leavesOn',
-      `Choose ${today} or later. To correct earlier days, void or credit the charges; enter the move-out date in the deposit settlement.`,
-    );
-  if (leavesOn < lease.startsOn)
-    throw fieldProblem('invalid-input', 'leavesOn', `The lease begins on ${lease.startsOn}. Cancel it instead.`);
-  if (lastDay !== null && leavesOn > lastDay)
-    throw fieldProblem('invalid-input', 'leavesOn', `It ends on ${lastDay} anyway. Choose that day or an earlier one.`);
+  if (leavesOn < today) throw refuseField('leavesOn', 'leasing.end-in-past', { day: today });
+  if (leavesOn < lease.startsOn) throw refuseField('leavesOn', 'leasing.end-before-start', { day: lease.startsOn });
+  if (lastDay !== null && leavesOn > lastDay) throw refuseField('leavesOn', 'leasing.ends-before', { day: lastDay });
 }
 
 async function record(

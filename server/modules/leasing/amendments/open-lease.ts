@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { Charge } from '#server/modules/leasing/terms/charge-plan.ts';
 import { lockLease, moneyOf } from '#server/modules/leasing/records/lease-rows.ts';
 import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
@@ -22,30 +22,25 @@ export async function openLease(
   const lease = moneyOf(row);
   const state = stateOn(lease, today);
   const number = numberOf(row.number);
-  if (state === 'draft' || state === 'out-for-signature')
-    throw new Problem('conflict', `${number} is not signed yet. Change the draft instead.`);
-  if (state === 'cancelled') throw new Problem('conflict', `${number} was cancelled.`);
+  if (state === 'draft' || state === 'out-for-signature') throw refuse('leasing.not-signed', { lease: number });
+  if (state === 'cancelled') throw refuse('leasing.cancelled', { lease: number });
   return { row, lease, state, today, number, lastDay: lastDayOf(lease) };
 }
 
 export function refuseEnded({ state, number, lastDay }: OpenLease): void {
-  if (state === 'ended')
-    throw new Problem('conflict', `${number} ended on ${lastDay}. What was agreed until then stays as it was.`);
+  if (state === 'ended') throw refuse('leasing.ended', { lease: number, day: lastDay ?? '' });
 }
 
 /** A change holds from today on at the earliest, and within the days of the lease. */
 export function checkDay({ lease, today, lastDay }: OpenLease, day: string, path: string): void {
-  if (day < today)
-    throw fieldProblem('invalid-input', path, `The past stays as it was. Choose ${today} or a later day.`);
-  if (day < lease.startsOn)
-    throw fieldProblem('invalid-input', path, `The lease begins on ${lease.startsOn}. Choose that day or a later one.`);
-  if (lastDay !== null && day > lastDay)
-    throw fieldProblem('invalid-input', path, `The lease is over on ${lastDay}. Choose that day or an earlier one.`);
+  if (day < today) throw refuseField(path, 'leasing.past-day', { day: today });
+  if (day < lease.startsOn) throw refuseField(path, 'leasing.before-lease', { day: lease.startsOn });
+  if (lastDay !== null && day > lastDay) throw refuseField(path, 'leasing.after-lease', { day: lastDay });
 }
 
 export async function chargeOf(tx: Tx, { row }: OpenLease, chargeId: string): Promise<Charge> {
   const charges = (await readCharges(tx, row.org_id, [row.lease_id])).get(row.lease_id) ?? [];
   const charge = charges.find(({ id }) => id === chargeId);
-  if (charge === undefined) throw new Problem('not-found', 'There is no such charge on this lease.');
+  if (charge === undefined) throw refuse('leasing.no-such-charge');
   return charge;
 }

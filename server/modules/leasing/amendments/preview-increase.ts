@@ -6,7 +6,7 @@ import { percentIncrease } from '#shared/rent/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { centsOn, percentText } from '#server/modules/leasing/terms/charge-plan.ts';
 import type { Charge, LeaseMoney } from '#server/modules/leasing/terms/charge-plan.ts';
 import { readChosenLeases } from '#server/modules/leasing/lists/chosen-leases.ts';
@@ -30,8 +30,7 @@ export async function previewIncrease(
 ): Promise<Impact> {
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
-  if (startsOn < today)
-    throw fieldProblem('invalid-input', 'startsOn', `The past stays as it was. Choose ${today} or a later day.`);
+  if (startsOn < today) throw refuseField('startsOn', 'leasing.past-day', { day: today });
   const rows = await readChosenLeases(tx, organisationId, which);
   const ids = rows.map(({ lease_id: id }) => id);
   const charges = await readCharges(tx, organisationId, ids);

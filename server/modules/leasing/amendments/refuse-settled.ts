@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { OpenLease } from './open-lease.ts';
 
 /**
@@ -15,7 +15,6 @@ export async function refuseSettled(tx: Tx, { row, number }: OpenLease): Promise
      order by s.number desc limit 1`.execute(tx);
   const [settled] = rows;
   if (settled === undefined) return;
-  const name = `S-${String(settled.number).padStart(4, '0')}`;
-  const message = `The deposit of ${number} was settled with ${name}. Undo that settlement on the lease’s deposit first; then the lease can go on.`;
-  throw new Problem('conflict', message, { errors: [{ path: '', code: 'deposit-settled', message, name }] });
+  const settlement = `S-${String(settled.number).padStart(4, '0')}`;
+  throw refuse('leasing.deposit-settled', { lease: number, settlement });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { amended, nameOf, setAmount } from './amend-charges.ts';
 import { centsOn } from '#server/modules/leasing/terms/charge-plan.ts';
 import { chargeOf, openLease } from './open-lease.ts';
@@ -28,8 +28,7 @@ export async function undoAmount(
   const open = await openLease(tx, leaseId, {}, when);
   const charge = await chargeOf(tx, open, chargeId);
   const step = charge.amounts.find((amount) => amount.startsOn === startsOn);
-  if (step?.cents !== newCents)
-    throw new Problem('conflict', 'The rent was changed since this increase. Set another amount on the lease instead.');
+  if (step?.cents !== newCents) throw refuse('leasing.rent-changed-since');
   const others = charge.amounts.filter((amount) => amount !== step);
   if (centsOn({ ...charge, amounts: others }, startsOn) === oldCents)
     await tx

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChanges } from '#server/kernel/record-change.ts';
 import { othersHolding, readPlaces } from '#server/modules/portfolio/index.ts';
 import type { Place } from '#server/modules/portfolio/index.ts';
@@ -145,10 +145,9 @@ async function placesOf(tx: Tx, organisationId: string, leases: readonly NewLeas
 }
 
 export function checkPlace(place: Place | undefined): Place {
-  if (place === undefined) throw new Problem('not-found', 'There is no such unit in this workspace.');
+  if (place === undefined) throw refuse('portfolio.no-such-unit');
   if (!place.isArchived) return place;
-  const message = `${place.name} is archived. Take it into use again, then let it.`;
-  throw new Problem('conflict', message, { errors: [{ path: 'unitId', code: 'conflict', message }] });
+  throw refuseField('unitId', 'leasing.unit-archived', { unit: place.name });
 }
 
 /** An open term has no end, and a fixed one says what happens then. */
@@ -158,30 +157,20 @@ export function checkTerm({
   atEnd,
   holdoverMillipercent,
 }: Pick<LeaseFields, 'startsOn' | 'endsOn' | 'atEnd' | 'holdoverMillipercent'>): void {
-  if (endsOn !== null && endsOn < startsOn)
-    throw fieldProblem('invalid-input', 'endsOn', 'The end is before the beginning');
-  if (endsOn !== null && isTermTooLong(startsOn, endsOn))
-    throw fieldProblem('invalid-input', 'endsOn', 'A term is at most 100 years. Check the year, or leave the end open');
-  if (endsOn === null && atEnd !== null)
-    throw fieldProblem('invalid-input', 'endsOn', 'A tenancy without an end has nothing that happens at its end');
-  if (endsOn !== null && atEnd === null)
-    throw fieldProblem(
-      'invalid-input',
-      'atEnd',
-      'Say what happens at the end: stop, go on month to month, or hold over',
-    );
+  if (endsOn !== null && endsOn < startsOn) throw refuseField('endsOn', 'kernel.end-before-start');
+  if (endsOn !== null && isTermTooLong(startsOn, endsOn)) throw refuseField('endsOn', 'leasing.term-too-long');
+  if (endsOn === null && atEnd !== null) throw refuseField('endsOn', 'leasing.open-end-has-no-after');
+  if (endsOn !== null && atEnd === null) throw refuseField('atEnd', 'leasing.after-end-missing');
   if ((atEnd === 'holdover') !== (holdoverMillipercent !== null))
-    throw fieldProblem(
-      'invalid-input',
+    throw refuseField(
       'holdoverMillipercent',
-      atEnd === 'holdover' ? 'Say at how many percent of the rent' : 'Only holding over has a rate',
+      atEnd === 'holdover' ? 'leasing.holdover-rate-missing' : 'leasing.holdover-rate-unused',
     );
 }
 
 export function checkSigning(lease: Pick<NewLease, 'parties'>, signedOn: string, latest: string): void {
-  if (!lease.parties.some(({ role }) => role === 'tenant'))
-    throw fieldProblem('invalid-input', 'parties', 'Name a tenant: nobody has signed yet');
-  if (signedOn > latest) throw fieldProblem('invalid-input', 'signedOn', 'It cannot have been signed on a day to come');
+  if (!lease.parties.some(({ role }) => role === 'tenant')) throw refuseField('parties', 'leasing.tenant-missing');
+  if (signedOn > latest) throw refuseField('signedOn', 'leasing.signed-in-future');
 }
 
 function datesOf({ startsOn, endsOn, atEnd, standing }: NewLease) {

@@ -3,7 +3,7 @@ import type { leasingRoutes } from '#shared/api/leasing.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { readPlaces } from '#server/modules/portfolio/index.ts';
@@ -81,16 +81,11 @@ async function rewrite(
 
 function refuseTerms(row: LockedLease, names: readonly string[], when: SignedInContext): void {
   if (names.every((name) => name === 'notes' || name === 'custom')) {
-    if (row.stage === 'signed' && !may(when.session, 'leases.change'))
-      throw new Problem('forbidden', 'Your role lets you write drafts. Ask a manager to change what was signed.');
+    if (row.stage === 'signed' && !may(when.session, 'leases.change')) throw refuse('leasing.drafter-cannot-change');
     return;
   }
-  const number = numberOf(row.number);
-  const advice =
-    row.stage === 'out-for-signature'
-      ? `${number} is out for signature. Return it to draft first, then change it.`
-      : `${number} is no draft any more. What changes from a day on is an amendment: rent, people and terms have their own.`;
-  throw new Problem('conflict', advice);
+  const advice = row.stage === 'out-for-signature' ? 'leasing.out-for-signature' : 'leasing.no-draft';
+  throw refuse(advice, { lease: numberOf(row.number) });
 }
 
 /** As it could be written again. */

@@ -3,7 +3,8 @@ import type { leaseDraft } from '#shared/api/lease.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** What somebody began to write in the wizard: theirs alone, kept as it is. */
 type LeaseDraft = z.output<typeof leaseDraft>;
@@ -24,8 +25,7 @@ export async function readDraft(tx: Tx, draftId: string, when: SignedInContext):
 
 export async function keepDraft(tx: Tx, content: Content, when: SignedInContext): Promise<LeaseDraft> {
   const { length } = await own(tx, when).execute();
-  if (length >= draftsAtMost)
-    throw new Problem('conflict', `You have ${length} drafts. Finish some of them or throw them away first.`);
+  if (length >= draftsAtMost) throw refuse('leasing.too-many-drafts', { count: length });
   const row = await tx
     .insertInto('lease_draft')
     .values({
@@ -48,8 +48,7 @@ export async function changeDraft(
 ): Promise<LeaseDraft> {
   const before = await own(tx, when).where('draft_id', '=', draftId).forUpdate().executeTakeFirst();
   if (before === undefined) throw noSuchDraft();
-  if (before.version !== version)
-    throw new Problem('conflict', 'You wrote on this draft in another window. Look at what it says there.');
+  if (before.version !== version) throw refuse('leasing.draft-changed');
   const row = await tx
     .updateTable('lease_draft')
     .set({ content: JSON.stringify(content), updated_at: when.now, version: version + 1 })
@@ -89,5 +88,5 @@ function present(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirs
 }
 
 function noSuchDraft(): Problem {
-  return new Problem('not-found', 'You have no such draft. It may have become a lease already.');
+  return refuse('leasing.no-such-draft');
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { checklistItem } from '#shared/api/lease.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { addChecklists } from '#server/modules/leasing/records/checklist-items.ts';
 import { listItems } from '#server/modules/leasing/records/checklists.ts';
@@ -24,12 +24,10 @@ export async function makeChecklist(
   const { organisationId } = when.session;
   const row = await lockLease(tx, organisationId, leaseId);
   const number = numberOf(row.number);
-  if (row.stage === 'cancelled') throw new Problem('conflict', `${number} was cancelled.`);
-  if (row.stage !== 'signed')
-    throw new Problem('conflict', `${number} is not signed yet. The list for moving in comes with signing.`);
+  if (row.stage === 'cancelled') throw refuse('leasing.cancelled', { lease: number });
+  if (row.stage !== 'signed') throw refuse('leasing.move-in-list-with-signing', { lease: number });
   const items = await listItems(tx, organisationId, leaseId);
-  if (items.some((item) => item.phase === phase))
-    throw new Problem('conflict', 'There is such a list already. Add to it what is missing.');
+  if (items.some((item) => item.phase === phase)) throw refuse('leasing.list-exists');
   await addChecklists(tx, organisationId, [leaseId], phase, when.now);
   await recordChange(tx, { kind: 'lease', id: leaseId, act: 'checklist-added', after: { phase } }, when);
   return listItems(tx, organisationId, leaseId);

@@ -2,7 +2,7 @@ import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { phrase, refuse } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { readPlaces, releaseUnit } from '#server/modules/portfolio/index.ts';
 import { checkPlace, checkSigning } from './add-leases.ts';
@@ -66,12 +66,10 @@ export async function cancelLease(
   refuseStage(row, ['draft', 'out-for-signature', 'signed']);
   const today = await organisationDay(tx, organisationId, when.now);
   if (row.stage === 'signed') {
-    if (!may(when.session, 'leases.change'))
-      throw new Problem('forbidden', 'Your role lets you write drafts. Ask a manager to cancel what was signed.');
-    if (row.starts_on <= today)
-      throw new Problem('conflict', `${numberOf(row.number)} has begun. Give notice or end it early instead.`);
+    if (!may(when.session, 'leases.change')) throw refuse('leasing.drafter-cannot-cancel');
+    if (row.starts_on <= today) throw refuse('leasing.has-begun', { lease: numberOf(row.number) });
     if (row.end_kind === 'renewal' || row.end_kind === 'transfer')
-      throw new Problem('conflict', `${numberOf(row.number)} is carried on by another term. Cancel that one first.`);
+      throw refuse('leasing.carried-on-by-term', { lease: numberOf(row.number) });
   }
   await releaseUnit(tx, organisationId, leaseId);
   await updateLease(tx, row, { ...noEnd, stage: 'cancelled', cancel_reason: reason });
@@ -116,15 +114,8 @@ async function setStage(
 
 type Stage = 'draft' | 'out-for-signature' | 'signed' | 'cancelled';
 
-const inWords: Readonly<Record<string, string>> = {
-  draft: 'a draft',
-  'out-for-signature': 'out for signature',
-  signed: 'signed',
-  cancelled: 'cancelled',
-};
-
 function refuseStage(row: LockedLease, allowed: readonly Stage[]): void {
   if ((allowed as readonly string[]).includes(row.stage)) return;
-  const number = numberOf(row.number);
-  throw new Problem('conflict', `${number} is ${inWords[row.stage]}, so this cannot be done any more or not yet.`);
+  // The check of the table allows these alone.
+  throw refuse('leasing.wrong-stage', { lease: numberOf(row.number), stage: phrase(row.stage as Stage) });
 }

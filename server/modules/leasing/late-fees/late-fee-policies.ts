@@ -6,7 +6,7 @@ import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 
@@ -73,19 +73,13 @@ export async function setPolicy(
 ): Promise<void> {
   const { organisationId, userId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
-  if (startsOn !== undefined && startsOn <= today)
-    throw fieldProblem(
-      'date-out-of-range',
-      'startsOn',
-      'Use a day to come, or leave the day out: then it holds at once.',
-    );
+  if (startsOn !== undefined && startsOn <= today) throw refuseField('startsOn', 'leasing.policy-in-past');
   const subject = await nameOfHolder(tx, organisationId, propertyId);
-  if (propertyId === null && !may(when.session, 'organisation.change'))
-    throw new Problem('forbidden', 'Only an owner of the workspace changes what holds for all of it.');
+  if (propertyId === null && !may(when.session, 'organisation.change')) throw refuse('leasing.policy-owner-only');
   const holderId = propertyId ?? organisationId;
   const stands = await lockPolicy(tx, organisationId, holderId, today);
   if (seenSetAt !== undefined && seenSetAt !== (stands?.setAt.toISOString() ?? null))
-    throw new Problem('conflict', 'Somebody else changed this late fee meanwhile. Look at it again, then save.');
+    throw refuse('leasing.late-fee-changed');
   const before = stands?.policy ?? null;
   if (policy === null) {
     // What holds at once gives up all that held before; a day names what was planned from it on.
@@ -218,6 +212,6 @@ async function nameOfHolder(tx: Tx, organisationId: string, propertyId: string |
           .where('org_id', '=', organisationId)
           .where('property_id', '=', propertyId)
           .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such property in this workspace.');
+  if (row === undefined) throw refuse('portfolio.no-such-property');
   return row.name;
 }

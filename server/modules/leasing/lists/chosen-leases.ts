@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { leaseRows, noSuchLease } from '#server/modules/leasing/records/lease-rows.ts';
 import type { LeaseRow } from '#server/modules/leasing/records/lease-rows.ts';
 
@@ -21,7 +21,6 @@ export async function readChosenLeases(tx: Tx, organisationId: string, which: Ch
       : rows.where('l.lease_id', 'in', which.leaseIds);
   const found = await rows.execute();
   if ('leaseIds' in which && found.length < new Set(which.leaseIds).size) throw noSuchLease();
-  if (found.length > leasesAtMost)
-    throw new Problem('invalid-input', `That is more than ${leasesAtMost} leases. Choose fewer.`);
+  if (found.length > leasesAtMost) throw refuse('leasing.too-many-leases', { most: leasesAtMost });
   return found;
 }

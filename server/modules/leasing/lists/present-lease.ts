@@ -24,11 +24,12 @@ export interface Belongings {
 }
 
 export async function readBelongings(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Belongings> {
-  return {
-    charges: await readCharges(tx, organisationId, ids),
-    parties: await readParties(tx, organisationId, ids),
-    nextTerms: await readNextTerms(tx, organisationId, ids),
-  };
+  const [charges, parties, nextTerms] = await Promise.all([
+    readCharges(tx, organisationId, ids),
+    readParties(tx, organisationId, ids),
+    readNextTerms(tx, organisationId, ids),
+  ]);
+  return { charges, parties, nextTerms };
 }
 
 export function presentItem(row: LeaseRow, belongings: Belongings, today: string): LeaseItem {

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { lockLease, noSuchLease } from './lease-rows.ts';
 import type { LockedLease } from './lease-rows.ts';
@@ -32,10 +32,9 @@ export async function listItems(tx: Tx, organisationId: string, leaseId: string)
 export async function addItem(tx: Tx, leaseId: string, item: NewItem, when: SignedInContext): Promise<Item> {
   const { organisationId } = when.session;
   const lease = await lockLease(tx, organisationId, leaseId);
-  if (item.label === null) throw fieldProblem('invalid-input', 'label', 'Enter what is to be done');
+  if (item.label === null) throw refuseField('label', 'leasing.item-label-missing');
   const others = await itemRows(tx, organisationId, leaseId).execute();
-  if (others.length >= itemsAtMost)
-    throw new Problem('conflict', `There are ${others.length} things on these lists already. Remove some first.`);
+  if (others.length >= itemsAtMost) throw refuse('leasing.list-full', { count: others.length });
   await refuseBackwards(tx, lease, { ...item, itemId: null });
   const itemId = newId(when.now);
   await tx
@@ -64,15 +63,13 @@ export async function changeItem(
   const { organisationId, userId } = when.session;
   const lease = await lockLease(tx, organisationId, leaseId);
   const before = await readItem(tx, organisationId, leaseId, itemId);
-  if (before.version !== version)
-    throw new Problem('conflict', 'Somebody else changed this meanwhile. Look at what it says now, then save again.');
+  if (before.version !== version) throw refuse('kernel.changed-meanwhile');
   // An optional field that was left out stays as it was.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after = { ...before, ...given };
-  if (after.label === null && after.standard === null)
-    throw fieldProblem('invalid-input', 'label', 'Enter what is to be done');
+  if (after.label === null && after.standard === null) throw refuseField('label', 'leasing.item-label-missing');
   if (after.doneOn !== null && after.doneOn > (await organisationDay(tx, organisationId, when.now)))
-    throw fieldProblem('invalid-input', 'doneOn', 'It cannot have been done on a day to come');
+    throw refuseField('doneOn', 'leasing.done-in-future');
   refuseUnread(before, after);
   await refuseBackwards(tx, lease, { ...after, itemId });
   const doneBy = after.doneOn === null ? null : before.doneOn === null ? userId : (before.doneBy?.id ?? null);
@@ -94,8 +91,7 @@ export async function removeItem(tx: Tx, leaseId: string, itemId: string, when: 
   const { organisationId } = when.session;
   await lockLease(tx, organisationId, leaseId);
   const before = await readItem(tx, organisationId, leaseId, itemId);
-  if (before.doneOn !== null)
-    throw new Problem('conflict', 'This was done, so that it stays. Say that it was not done first, if that is so.');
+  if (before.doneOn !== null) throw refuse('leasing.item-done');
   await tx
     .deleteFrom('lease_checklist_item')
     .where('org_id', '=', organisationId)
@@ -109,11 +105,7 @@ export async function removeItem(tx: Tx, leaseId: string, itemId: string, when: 
 function refuseUnread(before: Item, after: Pick<Item, 'kind' | 'reading' | 'doneOn'>): void {
   if (after.kind !== 'meter' || after.doneOn === null || after.reading !== null) return;
   if (before.kind === 'meter' && before.doneOn !== null && before.reading === null) return;
-  throw fieldProblem(
-    'invalid-input',
-    'reading',
-    'Enter the meter reading, or remove the item if there is no such meter',
-  );
+  throw refuseField('reading', 'leasing.reading-missing');
 }
 
 /** A meter counts up. What reads less than before was exchanged, or misread: a note says which. */
@@ -132,11 +124,7 @@ async function refuseBackwards(
      order by i.item_id desc limit 1`.execute(tx);
   const [before] = rows;
   if (before?.back !== true) return;
-  throw fieldProblem(
-    'invalid-input',
-    'reading',
-    `This meter showed ${before.reading} before. Correct the reading, or write a note that says why it is less.`,
-  );
+  throw refuseField('reading', 'leasing.reading-less', { reading: before.reading });
 }
 
 function itemRows(tx: Tx, organisationId: string, leaseId: string) {
@@ -162,7 +150,7 @@ function itemRows(tx: Tx, organisationId: string, leaseId: string) {
 
 async function readItem(tx: Tx, organisationId: string, leaseId: string, itemId: string): Promise<Item> {
   const row = await itemRows(tx, organisationId, leaseId).where('i.item_id', '=', itemId).executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such thing on the lists of this lease.');
+  if (row === undefined) throw refuse('leasing.no-such-item');
   return present(row);
 }
 

@@ -1,10 +1,12 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { fieldRefusal, phrase, refuse, sent } from '#server/kernel/refuse.ts';
+import type { FieldRefusal } from '#server/kernel/refuse.ts';
 import { holdUnits } from '#server/modules/portfolio/index.ts';
 import type { Hold } from '#server/modules/portfolio/index.ts';
 import { leaseRows, moneyOf } from './lease-rows.ts';
 import { readParties, tenantsOn } from './read-parties.ts';
-import { daysInWords, lastDayOf, namesInARow, numberOf, shownDay } from '#server/modules/leasing/terms/rules.ts';
+import { lastDayOf, numberOf, shownDay } from '#server/modules/leasing/terms/rules.ts';
 import type { LeaseDates } from '#server/modules/leasing/terms/rules.ts';
 
 /** Lets units to leases for their days, or says who has them. */
@@ -55,8 +57,8 @@ export async function describeLeases(tx: Tx, organisationId: string, ids: readon
 export class UnitTaken extends Problem {
   readonly others: readonly OtherLease[];
 
-  constructor(message: string, others: readonly OtherLease[]) {
-    super('unit-taken', message, { errors: [{ path: 'unitId', code: 'unit-taken', message }] });
+  constructor(taken: FieldRefusal, others: readonly OtherLease[]) {
+    super(taken.refused, { errors: [sent(taken)] });
     this.others = others;
   }
 }
@@ -66,12 +68,15 @@ type Wish = 'new' | 'as-before';
 
 export function unitTaken(others: readonly OtherLease[], wish: Wish = 'new'): Problem {
   const [other] = others;
-  if (other === undefined) return new Problem('unit-taken', 'The unit is let on some of these days.');
+  if (other === undefined) return refuse('leasing.unit-let');
   const { unit, number } = other;
-  const [names, days] = [namesInARow(other.tenants), daysInWords(other.startsOn, other.lastDay)];
-  const message =
-    wish === 'new'
-      ? `${unit.name} is let to ${names} by ${number} ${days}. Choose other days or another unit.`
-      : `${unit.name} is let to ${names} by ${number} ${days}. Cancel or end ${number} first, or leave it as it is.`;
-  return new UnitTaken(message, others);
+  const [from, to] = [other.startsOn, other.lastDay];
+  const values = {
+    unit: unit.name,
+    names: other.tenants.length === 0 ? phrase('nobody') : other.tenants,
+    lease: number,
+    days: to === null ? phrase('fromOn', { from }) : phrase('fromTo', { from, to }),
+  };
+  const key = wish === 'new' ? 'leasing.unit-taken' : 'leasing.unit-taken-since';
+  return new UnitTaken(fieldRefusal('unitId', key, values), others);
 }

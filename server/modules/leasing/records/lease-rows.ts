@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { SqlBool, Updateable } from 'kysely';
 import type { Schema } from '#server/database/types.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { LeaseMoney } from '#server/modules/leasing/terms/charge-plan.ts';
 import type { LeaseState } from '#server/modules/leasing/terms/rules.ts';
 import { numberOf } from '#server/modules/leasing/terms/rules.ts';
@@ -83,10 +84,7 @@ export async function lockLease(tx: Tx, organisationId: string, leaseId: string,
     .executeTakeFirst();
   if (row === undefined) throw noSuchLease();
   if (version !== undefined && row.version !== version) {
-    throw new Problem(
-      'conflict',
-      `Somebody else changed ${numberOf(row.number)} meanwhile. Look at what it says now, then do it again.`,
-    );
+    throw refuse('leasing.lease-changed', { lease: numberOf(row.number) });
   }
   return row;
 }
@@ -105,5 +103,5 @@ export async function updateLease(
 }
 
 export function noSuchLease(): Problem {
-  return new Problem('not-found', 'There is no such lease in this workspace.');
+  return refuse('leasing.no-such-lease');
 }

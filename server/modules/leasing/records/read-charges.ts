@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
+import { anyOf } from '#server/kernel/any-of.ts';
 import type { Charge, Clause } from '#server/modules/leasing/terms/charge-plan.ts';
 
 /** The charges of leases with their amounts and clauses, in the order that they were written in. */
@@ -8,21 +9,11 @@ export async function readCharges(
   leaseIds: readonly string[],
 ): Promise<Map<string, Charge[]>> {
   if (leaseIds.length === 0) return new Map();
-  const charges = await tx
-    .selectFrom('lease_charge as c')
-    .innerJoin('account as a', (join) =>
-      join.onRef('a.org_id', '=', 'c.org_id').onRef('a.account_id', '=', 'c.account_id'),
-    )
-    .selectAll('c')
-    .select(['a.number', 'a.name'])
-    .where('c.org_id', '=', organisationId)
-    .where('c.lease_id', 'in', leaseIds)
-    .orderBy('c.position')
-    .orderBy('c.charge_id')
-    .execute();
-  const chargeIds = charges.map(({ charge_id: id }) => id);
-  const amounts = await readAmounts(tx, organisationId, chargeIds);
-  const clauses = await readClauses(tx, organisationId, leaseIds);
+  const [charges, amounts, clauses] = await Promise.all([
+    readLines(tx, organisationId, leaseIds),
+    readAmounts(tx, organisationId, leaseIds),
+    readClauses(tx, organisationId, leaseIds),
+  ]);
   const present = (row: (typeof charges)[number]): Charge => ({
     id: row.charge_id,
     // The checks of the table allow these alone.
@@ -43,14 +34,28 @@ export async function readCharges(
   return new Map([...byLease].map(([leaseId, rows]) => [leaseId, rows.map(present)]));
 }
 
-async function readAmounts(tx: Tx, organisationId: string, chargeIds: readonly string[]) {
-  if (chargeIds.length === 0) return new Map<string, Charge['amounts']>();
+function readLines(tx: Tx, organisationId: string, leaseIds: readonly string[]) {
+  return tx
+    .selectFrom('lease_charge as c')
+    .innerJoin('account as a', (join) =>
+      join.onRef('a.org_id', '=', 'c.org_id').onRef('a.account_id', '=', 'c.account_id'),
+    )
+    .selectAll('c')
+    .select(['a.number', 'a.name'])
+    .where('c.org_id', '=', organisationId)
+    .where('c.lease_id', '=', anyOf(leaseIds))
+    .orderBy('c.position')
+    .orderBy('c.charge_id')
+    .execute();
+}
+
+async function readAmounts(tx: Tx, organisationId: string, leaseIds: readonly string[]) {
   const rows = await tx
     .selectFrom('lease_charge_amount as m')
     .leftJoin('app_user as w', 'w.user_id', 'm.set_by')
     .select(['m.charge_id', 'm.starts_on', 'm.cents', 'm.reason', 'm.set_by', 'm.set_at', 'w.name'])
     .where('m.org_id', '=', organisationId)
-    .where('m.charge_id', 'in', chargeIds)
+    .where('m.lease_id', '=', anyOf(leaseIds))
     .orderBy('m.starts_on')
     .execute();
   const byCharge = Map.groupBy(rows, ({ charge_id: chargeId }) => chargeId);
@@ -73,7 +78,7 @@ async function readClauses(tx: Tx, organisationId: string, leaseIds: readonly st
     .selectFrom('lease_clause')
     .selectAll()
     .where('org_id', '=', organisationId)
-    .where('lease_id', 'in', leaseIds)
+    .where('lease_id', '=', anyOf(leaseIds))
     .orderBy('first_on')
     .orderBy('clause_id')
     .execute();

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { leaseInFull } from '#shared/api/lease.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { anyOf } from '#server/kernel/any-of.ts';
 
 export type Party = Omit<z.output<typeof leaseInFull>['parties'][number], 'isNow'>;
 
@@ -18,7 +19,7 @@ export async function readParties(
     )
     .select(['y.lease_id', 'y.person_id', 'y.role', 'y.from_day', 'y.to_day', 'n.name'])
     .where('y.org_id', '=', organisationId)
-    .where('y.lease_id', 'in', leaseIds)
+    .where('y.lease_id', '=', anyOf(leaseIds))
     .orderBy('y.from_day')
     .orderBy('n.sort_name')
     .execute();

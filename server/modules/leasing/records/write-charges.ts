@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { ChargeKind } from '#server/modules/leasing/terms/charge-plan.ts';
 import { inChunks } from '#server/modules/leasing/terms/in-chunks.ts';
 import type { checkCharge, NewClause } from '#server/modules/leasing/terms/new-charge.ts';
@@ -151,16 +151,15 @@ async function readAccounts(tx: Tx, organisationId: string, charges: readonly Ch
     if (isCarriedOn && account !== undefined) return accountId;
     if (account === undefined) throw unknown(at);
     if (account.archived_at !== null) throw archived(at);
-    if (account.kind !== 'income' && account.kind !== 'liability')
-      throw fieldProblem('invalid-input', at, 'Choose an account of income, or a liability such as a deposit');
+    if (account.kind !== 'income' && account.kind !== 'liability') throw refuseField(at, 'leasing.account-kind');
     return accountId;
   };
 }
 
 function unknown(path: string) {
-  return fieldProblem('unknown-account', path, 'There is no such account any more. Choose another one.');
+  return refuseField(path, 'leasing.no-such-account');
 }
 
 function archived(path: string) {
-  return fieldProblem('archived-account', path, 'That account is archived. Choose another one.');
+  return refuseField(path, 'leasing.account-archived');
 }

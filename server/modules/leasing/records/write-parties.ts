@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { inChunks } from '#server/modules/leasing/terms/in-chunks.ts';
 import type { Party } from './read-parties.ts';
 
@@ -23,12 +23,9 @@ export async function keptPeople(tx: Tx, organisationId: string, personIds: read
       select c.asked, p.person_id, p.merged_into, p.name, p.archived_at from person p
         join chain c on p.org_id = ${organisationId} and p.person_id = c.merged_into)
     select asked, person_id, name, archived_at from chain where merged_into is null`.execute(tx);
-  if (rows.length < asked.length) throw new Problem('not-found', 'There is no such person in this workspace.');
+  if (rows.length < asked.length) throw refuse('people.no-such-person-here');
   const archived = rows.find(({ archived_at: archivedAt }) => archivedAt !== null);
-  if (archived !== undefined) {
-    const message = `${archived.name} is archived. Take the record into use again first.`;
-    throw new Problem('conflict', message, { errors: [{ path: 'parties', code: 'conflict', message }] });
-  }
+  if (archived !== undefined) throw refuseField('parties', 'people.archived', { person: archived.name });
   return new Map(rows.map((row) => [row.asked, row.person_id]));
 }
 
@@ -41,8 +38,7 @@ export async function writeParties(
 ): Promise<void> {
   const written = parties.map((party) => ({ ...party, personId: kept.get(party.personId) ?? party.personId }));
   const keys = new Set(written.map(({ leaseId, personId, fromDay }) => `${leaseId} ${personId} ${fromDay}`));
-  if (keys.size !== written.length)
-    throw fieldProblem('invalid-input', 'parties', 'Somebody is there twice. Give each one role.');
+  if (keys.size !== written.length) throw refuseField('parties', 'leasing.party-twice');
   await inChunks(written, (some) =>
     tx
       .insertInto('lease_party')

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { newCharge } from '#shared/api/lease-terms.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { Charge, Clause } from './charge-plan.ts';
 
 export type NewCharge = z.output<typeof newCharge>;
@@ -16,20 +16,17 @@ interface Term {
 export function checkCharge(charge: NewCharge, term: Term, path: string) {
   const startsOn = charge.startsOn ?? term.startsOn;
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
-  if (startsOn < term.startsOn)
-    throw fieldProblem('invalid-input', at('startsOn'), 'A charge does not begin before the lease');
+  if (startsOn < term.startsOn) throw refuseField(at('startsOn'), 'leasing.charge-before-lease');
   if (term.atEnd === 'stop' && term.endsOn !== null && startsOn > term.endsOn)
-    throw fieldProblem('invalid-input', at('startsOn'), 'The lease is over by then');
-  if (charge.endsOn !== null && charge.endsOn < startsOn)
-    throw fieldProblem('invalid-input', at('endsOn'), 'The end is before the beginning');
+    throw refuseField(at('startsOn'), 'leasing.charge-after-lease');
+  if (charge.endsOn !== null && charge.endsOn < startsOn) throw refuseField(at('endsOn'), 'kernel.end-before-start');
   const steps = charge.steps.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1));
   steps.forEach((step, index) => {
-    if (step.startsOn <= startsOn)
-      throw fieldProblem('invalid-input', at('steps'), `A step begins after the charge does, which is on ${startsOn}`);
+    if (step.startsOn <= startsOn) throw refuseField(at('steps'), 'leasing.step-before-charge', { day: startsOn });
     if (charge.endsOn !== null && step.startsOn > charge.endsOn)
-      throw fieldProblem('invalid-input', at('steps'), `The charge is over on ${step.startsOn}`);
+      throw refuseField(at('steps'), 'leasing.step-after-charge', { day: step.startsOn });
     if (steps[index - 1]?.startsOn === step.startsOn)
-      throw fieldProblem('invalid-input', at('steps'), `Two steps begin on ${step.startsOn}`);
+      throw refuseField(at('steps'), 'leasing.two-steps', { day: step.startsOn });
   });
   charge.clauses.forEach((clause, index) => {
     checkClause(clause, startsOn, at(`clauses.${index}`));
@@ -39,32 +36,18 @@ export function checkCharge(charge: NewCharge, term: Term, path: string) {
 
 export function checkClause(clause: NewClause, startsOn: string, path = ''): void {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
-  if (clause.firstOn <= startsOn)
-    throw fieldProblem(
-      'invalid-input',
-      at('firstOn'),
-      `It first bites after the charge began, which is on ${startsOn}`,
-    );
+  if (clause.firstOn <= startsOn) throw refuseField(at('firstOn'), 'leasing.clause-before-charge', { day: startsOn });
   const byIndex = clause.kind === 'index';
   if (byIndex !== (clause.millipercent === null))
-    throw fieldProblem(
-      'invalid-input',
-      at('millipercent'),
-      byIndex ? 'An index clause has no percentage of its own' : 'Say by how many percent',
-    );
+    throw refuseField(at('millipercent'), byIndex ? 'leasing.index-clause-percent' : 'leasing.clause-percent-missing');
   if (byIndex !== (clause.indexName !== null))
-    throw fieldProblem('invalid-input', at('indexName'), byIndex ? 'Say which index' : 'Only an index clause has one');
+    throw refuseField(at('indexName'), byIndex ? 'leasing.index-missing' : 'leasing.index-only');
   if (byIndex !== (clause.baseIndex !== null) || Number(clause.baseIndex ?? 1) === 0)
-    throw fieldProblem(
-      'invalid-input',
-      at('baseIndex'),
-      byIndex ? 'Say where the index stood, above zero' : 'Only an index clause has one',
-    );
+    throw refuseField(at('baseIndex'), byIndex ? 'leasing.base-index-missing' : 'leasing.index-only');
   const { floorMillipercent: floor, capMillipercent: cap } = clause;
-  if (!byIndex && (floor !== null || cap !== null))
-    throw fieldProblem('invalid-input', at('capMillipercent'), 'Only an index clause has a floor or a cap');
+  if (!byIndex && (floor !== null || cap !== null)) throw refuseField(at('capMillipercent'), 'leasing.cap-index-only');
   if (floor !== null && cap !== null && floor > cap)
-    throw fieldProblem('invalid-input', at('capMillipercent'), 'The cap is below the floor');
+    throw refuseField(at('capMillipercent'), 'leasing.cap-below-floor');
 }
 
 export function clauseAsWritten(clause: Clause): NewClause {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { centsOn, clauseDays, nextClauseDay, plannedAmounts } from './charge-plan.ts';
 import type { Charge } from './charge-plan.ts';
 import { mergedParties } from '#server/modules/leasing/records/merged-parties.ts';
-import { daysInWords, earliestLeave, lastDayOf, namesInARow, numberOf, shownDay, stateOn } from './rules.ts';
+import { earliestLeave, lastDayOf, namesInARow, numberOf, shownDay, stateOn } from './rules.ts';
 import type { LeaseDates } from './rules.ts';
 
 const lease: LeaseDates = {
@@ -54,7 +54,6 @@ test('leases are called as people say it', () => {
   expect([numberOf(7), numberOf(12_345)]).toEqual(['L-0007', 'L-12345']);
   expect(namesInARow(['Ada', 'Ben', 'Cleo'])).toBe('Ada, Ben and Cleo');
   expect([namesInARow(['Ada']), namesInARow([])]).toEqual(['Ada', 'nobody']);
-  expect([daysInWords('a', 'b'), daysInWords('a', null)]).toEqual(['from a to b', 'from a on']);
 });
 
 const clause = {

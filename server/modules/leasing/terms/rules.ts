@@ -57,10 +57,6 @@ export function namesInARow(names: readonly string[]): string {
 }
 
 /** From the one day on, to the other where it is known. */
-export function daysInWords(from: string, to: string | null): string {
-  return to === null ? `from ${from} on` : `from ${from} to ${to}`;
-}
-
 /** Who moved in long ago needs no list for it: such a lease is only taken into the books. */
 export function isSoon(startsOn: string, today: string): boolean {
   return startsOn >= addDays(today, -31);

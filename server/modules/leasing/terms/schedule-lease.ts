@@ -4,7 +4,7 @@ import { addMonths, firstOfMonthNumber, monthNumber } from '#shared/rent/calenda
 import type { Span } from '#shared/rent/calendar.ts';
 import { schedule } from '#shared/rent/schedule.ts';
 import type { ScheduledCharge } from '#shared/rent/schedule.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { leaseCharges } from './charge-plan.ts';
 import type { Charge, LeaseMoney } from './charge-plan.ts';
 
@@ -38,7 +38,7 @@ export function scheduleOf(
 export function sumOf(lines: readonly { readonly cents: number }[]): number {
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
   if (Number.isSafeInteger(sum)) return sum;
-  throw new Problem('amount-out-of-range', 'The total is beyond what can be counted exactly. Ask for fewer months.');
+  throw refuse('leasing.schedule-too-large');
 }
 
 /** What falls due next, from today on; nothing where nothing does within a year. */
@@ -50,9 +50,8 @@ export function nextDue(lease: LeaseMoney, charges: readonly Charge[], today: st
 }
 
 export function checkSpan({ from, to }: Span): Span {
-  if (to < from) throw fieldProblem('invalid-input', 'to', 'The end is before the beginning');
-  if (monthNumber(to) - monthNumber(from) >= monthsAtMost)
-    throw fieldProblem('invalid-input', 'to', 'Ask for five years at most');
+  if (to < from) throw refuseField('to', 'kernel.end-before-start');
+  if (monthNumber(to) - monthNumber(from) >= monthsAtMost) throw refuseField('to', 'leasing.schedule-too-long');
   return { from, to };
 }
 

@@ -6,7 +6,7 @@ import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { addAccount, archiveAccount, changeAccount, restoreAccount } from './change-account.ts';
 import { readBankDefaults } from '#server/modules/ledger/books/bank-defaults.ts';
 import { lockBooks, openBooks } from '#server/modules/ledger/books/open-books.ts';
@@ -27,7 +27,7 @@ export async function listBankAccounts(tx: Tx, state: State, when: SignedInConte
 
 export async function readBankAccount(tx: Tx, accountId: string, when: When): Promise<BankAccountInFull> {
   const [account] = await readBankAccounts(tx, when, accountId);
-  if (account === undefined) throw new Problem('not-found', 'There is no such bank account in this workspace.');
+  if (account === undefined) throw refuse('ledger.no-such-bank-account');
   return account;
 }
 
@@ -76,19 +76,13 @@ export async function changeBankAccount(
 async function refuseForDeposits(tx: Tx, account: BankAccountInFull, { session }: When): Promise<void> {
   if (account.isPaymentDefault) return;
   const name = `${account.number} ${account.name}`;
-  if (account.isDepositDefault)
-    throw fieldProblem(
-      'account-in-use',
-      'kind',
-      `${name} is the default for deposits. Choose another default in the rent settings first.`,
-    );
+  if (account.isDepositDefault) throw refuseField('kind', 'ledger.default-for-deposits', { name });
   const { rows } = await sql`
     select from posting g
      where g.org_id = ${session.organisationId} and g.account_id = ${account.id} and g.lease_id is not null
        and g.basis <> 'accrual'
      group by g.lease_id, g.currency having sum(g.amount_cents) <> 0 limit 1`.execute(tx);
-  if (rows.length > 0)
-    throw fieldProblem('account-in-use', 'kind', `Deposits are in ${name}. Move them to another account first.`);
+  if (rows.length > 0) throw refuseField('kind', 'ledger.deposits-in-account', { name });
 }
 
 export async function archiveBankAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<BankAccountInFull> {

@@ -2,7 +2,7 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { bankKinds } from '#shared/bank-kinds.ts';
 import { readBankDefaults } from '#server/modules/ledger/books/bank-defaults.ts';
 import type { AccountKind } from '#server/modules/ledger/books/chart.ts';
@@ -74,10 +74,7 @@ export async function changeAccount(
 ): Promise<Account> {
   const before = await lockedAccount(tx, accountId, when);
   if (before.version !== change.version) {
-    throw new Problem(
-      'conflict',
-      `Somebody else changed this account meanwhile: it is now ${before.number} ${before.name}. Look again, then save.`,
-    );
+    throw refuse('ledger.account-changed', { number: before.number, name: before.name });
   }
   if (change.number !== undefined && change.number !== before.number) await refuseTaken(tx, change.number, when);
   await update(tx, accountId, when, {
@@ -112,7 +109,7 @@ export async function removeAccount(tx: Tx, accountId: string, when: SignedInCon
   const before = await lockedAccount(tx, accountId, when);
   refuseSystem(before);
   if (before.has_postings) {
-    throw new Problem('account-in-use', `Account ${before.number} has postings, so that it stays. Archive it instead.`);
+    throw refuse('ledger.account-has-postings', { number: before.number });
   }
   await recorded(tx, 'account.removed', accountId, when);
   await tx
@@ -132,7 +129,7 @@ async function currentAccount(tx: Tx, accountId: string, when: SignedInContext):
   const row = await accountRows(tx, when.session.organisationId)
     .where('a.account_id', '=', accountId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such account in these books.');
+  if (row === undefined) throw refuse('ledger.no-such-account');
   return row;
 }
 
@@ -144,24 +141,18 @@ async function refuseTaken(tx: Tx, number: string, when: SignedInContext): Promi
     .where('number', '=', number)
     .executeTakeFirst();
   if (other === undefined) return;
-  throw fieldProblem('already-exists', 'number', `Number ${number} is that of “${other.name}”. Choose another one.`);
+  throw refuseField('number', 'ledger.number-taken', { number, name: other.name });
 }
 
 function refuseSystem({ number, name, system_key: systemKey }: AccountRow): void {
   if (systemKey === null) return;
-  throw new Problem(
-    'system-account',
-    `The program itself posts to ${number} ${name}, so that it stays. It can be renamed and renumbered.`,
-  );
+  throw refuse('ledger.system-account', { number, name });
 }
 
 async function refuseDefault(tx: Tx, { account_id: id, number, name }: AccountRow, when: SignedInContext) {
   const { payments, deposits } = await readBankDefaults(tx, when.session.organisationId);
   if (payments !== id && deposits !== id) return;
-  throw new Problem(
-    'account-in-use',
-    `${number} ${name} is the default for ${payments === id ? 'payments' : 'deposits'}. Choose another default in the rent settings first.`,
-  );
+  throw refuse('ledger.default-bank', { number, name, what: phrase(payments === id ? 'payments' : 'deposits') });
 }
 
 async function refuseBalance(tx: Tx, { account_id: accountId, number }: AccountRow, when: SignedInContext) {
@@ -174,8 +165,7 @@ async function refuseBalance(tx: Tx, { account_id: accountId, number }: AccountR
     .having((having) => having(having.fn.sum('debit_cents'), '!=', having.fn.sum('credit_cents')))
     .limit(1)
     .executeTakeFirst();
-  if (open !== undefined)
-    throw new Problem('account-in-use', `Account ${number} has a balance. Move it to another account first.`);
+  if (open !== undefined) throw refuse('ledger.account-has-balance', { number });
 }
 
 async function update(

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldError } from '#shared/problems.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Phrase } from '#shared/refusals/values.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { fieldError, phrase, refuse } from '#server/kernel/refuse.ts';
 
 interface Both {
   readonly now: unknown;
@@ -9,17 +10,20 @@ interface Both {
 }
 
 /** Two people changed the same: whoever comes second is told both, field by field, and loses nothing. */
-export function changedMeanwhile(what: string, fields: Readonly<Record<string, Both>>): Problem {
+export function changedMeanwhile(
+  key: 'ledger.recurring-changed' | 'ledger.template-changed',
+  fields: Readonly<Record<string, Both>>,
+): Problem {
   const errors = Object.entries(fields)
     .filter(([, { now, wanted }]) => wanted !== undefined && !isDeepStrictEqual(now, wanted))
-    .map(([path, { now, wanted }]): FieldError => ({
-      path,
-      code: 'conflict',
-      message: Array.isArray(now) ? 'The lines are others now.' : `It is now ${said(now)}; you wrote ${said(wanted)}.`,
-    }));
-  return new Problem('conflict', `Somebody else changed ${what} meanwhile. Look again, then save.`, { errors });
+    .map(([path, { now, wanted }]) =>
+      Array.isArray(now)
+        ? fieldError(path, 'ledger.lines-changed')
+        : fieldError(path, 'ledger.field-changed', { now: written(now), wanted: written(wanted) }),
+    );
+  return refuse(key, {}, { errors });
 }
 
-function said(value: unknown): string {
-  return typeof value === 'string' ? `“${value}”` : 'left open';
+function written(value: unknown): Phrase {
+  return typeof value === 'string' ? phrase('quoted', { text: value }) : phrase('leftOpen');
 }

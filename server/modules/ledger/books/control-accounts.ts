@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { fieldRefusal, refuseFields } from '#server/kernel/refuse.ts';
 import type { SystemAccount } from './chart.ts';
 
 /**
@@ -14,14 +14,6 @@ export const controlAccounts = [
 ] as const satisfies readonly SystemAccount[];
 
 export type ControlAccount = (typeof controlAccounts)[number];
-
-/** What to do instead, per account. */
-const instead: Readonly<Record<ControlAccount, string>> = {
-  'tenant-receivable': 'Use Add charge, Record payment or Give credit on the lease.',
-  prepayments: 'Use Record payment or Refund on the lease.',
-  'deposits-held': 'Use Request deposit, Record payment or Settle deposit on the lease.',
-  'last-months-rent': 'Use Add charge or Record payment on the lease.',
-};
 
 interface Written {
   readonly accountId: string;
@@ -38,17 +30,16 @@ export async function refuseControlAccounts(tx: Tx, organisationId: string, line
     .where('account_id', 'in', accountIds)
     .where('system_key', 'in', [...controlAccounts])
     .execute();
-  const messages = new Map(
-    rows.map(({ account_id: id, number, name, system_key: key }) => [
-      id,
-      // The query finds these keys alone.
-      `${number} ${name} follows the tenants’ ledgers. ${instead[key as ControlAccount]}`,
-    ]),
-  );
-  const errors = lines.flatMap(({ accountId }, index) => {
-    const message = messages.get(accountId);
-    return message === undefined ? [] : [{ path: `lines.${index}.accountId`, code: 'control-account', message }];
+  const byId = new Map(rows.map((row) => [row.account_id, row]));
+  const [first, ...others] = lines.flatMap(({ accountId }, index) => {
+    const account = byId.get(accountId);
+    if (account === undefined) return [];
+    const { number, name, system_key: key } = account;
+    // The query finds these keys alone.
+    return fieldRefusal(`lines.${index}.accountId`, `ledger.follows-ledgers-${key as ControlAccount}`, {
+      number,
+      name,
+    });
   });
-  const [first] = errors;
-  if (first !== undefined) throw new Problem('control-account', first.message, { errors });
+  if (first !== undefined) throw refuseFields([first, ...others]);
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { fieldRefusal, refuseFields } from '#server/kernel/refuse.ts';
+import type { FieldRefusal } from '#server/kernel/refuse.ts';
 
 const subjects = [
   { key: 'propertyId', table: 'property', column: 'property_id', name: 'property' },
   { key: 'unitId', table: 'unit', column: 'unit_id', name: 'unit' },
   { key: 'leaseId', table: 'lease', column: 'lease_id', name: 'lease' },
   { key: 'personId', table: 'person', column: 'person_id', name: 'person' },
-  { key: 'bankAccountId', table: 'account', column: 'account_id', name: 'bank account' },
+  { key: 'bankAccountId', table: 'account', column: 'account_id', name: 'bank-account' },
 ] as const;
 
 type About = Readonly<Partial<Record<(typeof subjects)[number]['key'], string | undefined>>>;
@@ -17,7 +18,7 @@ type About = Readonly<Partial<Record<(typeof subjects)[number]['key'], string | 
  * would hide money from all of them. Every one that is not there is named with its place.
  */
 export async function refuseUnknownSubjects(tx: Tx, organisationId: string, lines: readonly About[]): Promise<void> {
-  const errors: { path: string; code: string; message: string }[] = [];
+  const errors: FieldRefusal[] = [];
   for (const { key, table, column, name } of subjects) {
     const ids = [...new Set(lines.flatMap((line) => line[key] ?? []))];
     if (ids.length === 0) continue;
@@ -28,13 +29,9 @@ export async function refuseUnknownSubjects(tx: Tx, organisationId: string, line
     for (const [index, line] of lines.entries()) {
       const id = line[key];
       if (id !== undefined && !known.has(id))
-        errors.push({
-          path: `lines.${index}.${key}`,
-          code: 'unknown-subject',
-          message: `There is no such ${name} in this workspace. Choose another, or leave it out.`,
-        });
+        errors.push(fieldRefusal(`lines.${index}.${key}`, `ledger.unknown-${name}`));
     }
   }
-  const [first] = errors;
-  if (first !== undefined) throw new Problem('invalid-input', first.message, { errors });
+  const [first, ...others] = errors;
+  if (first !== undefined) throw refuseFields([first, ...others]);
 }

@@ -1,7 +1,7 @@
 import { earliestDate, isBookDate, latestDate } from '#shared/dates.ts';
-import { isExactCents, largestCents } from '#shared/money.ts';
-import { writtenAmount } from '#shared/written-amount.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { isExactCents, largestCents, sumCents } from '#shared/money.ts';
+import type { Phrase } from '#shared/refusals/values.ts';
+import { phrase, refuseField } from '#server/kernel/refuse.ts';
 import { balance } from './lines.ts';
 import type { BalancedLines, Line } from './lines.ts';
 
@@ -11,38 +11,24 @@ export const linesAtMost = 1000;
 
 /** Lines that somebody wrote by hand: two at least, no zeros, in balance per currency on both bases. */
 export function checkLines(lines: readonly Line[]): BalancedLines {
-  if (lines.length < 2)
-    throw fieldProblem(
-      'too-few-lines',
-      'lines',
-      'An entry has at least two lines: where money comes from and goes to.',
-    );
-  if (lines.length > linesAtMost)
-    throw fieldProblem('too-many-lines', 'lines', `An entry has at most ${linesAtMost} lines. Split it into several.`);
+  if (lines.length < 2) throw refuseField('lines', 'ledger.too-few-lines');
+  if (lines.length > linesAtMost) throw refuseField('lines', 'ledger.too-many-lines', { most: linesAtMost });
   for (const [index, { cents }] of lines.entries()) checkAmount(cents, `lines.${index}`);
   const open = differences(lines);
   if (open.length === 0) return balance(lines);
   const currencies = new Set(lines.map(({ currency }) => currency));
   if (currencies.size > 1) {
-    throw fieldProblem(
-      'mixed-currencies',
-      'lines',
-      `Each currency has to balance by itself: ${describe(open)}. Let the exchange go through a clearing account.`,
-    );
+    throw refuseField('lines', 'ledger.mixed-currencies', { differences: open.map(inWords) });
   }
-  throw fieldProblem('unbalanced-entry', 'lines', `Debits and credits differ: ${describe(open)}. Correct the amounts.`);
+  throw refuseField('lines', 'ledger.unbalanced', { differences: open.map(inWords) });
 }
 
 export function checkDate(date: string, closedThrough: string | null, path = 'date'): void {
   if (!isBookDate(date)) {
-    throw fieldProblem('date-out-of-range', path, `Use a date from ${earliestDate} to ${latestDate}.`);
+    throw refuseField(path, 'ledger.date-out-of-range', { from: earliestDate, to: latestDate });
   }
   if (closedThrough !== null && date <= closedThrough) {
-    throw fieldProblem(
-      'closed-period',
-      path,
-      `The books are closed through ${closedThrough}. Use a later date, or ask an owner to reopen them.`,
-    );
+    throw refuseField(path, 'ledger.closed-period', { through: closedThrough });
   }
 }
 
@@ -53,19 +39,15 @@ export function checkDate(date: string, closedThrough: string | null, path = 'da
 export function checkSizes(lines: readonly Line[]): void {
   for (const [index, { cents, currency }] of lines.entries())
     if (Math.abs(cents) > largestCents)
-      throw fieldProblem(
-        'amount-out-of-range',
-        `lines.${index}`,
-        `Enter at most ${writtenAmount(largestCents, currency)} per line.`,
-      );
+      throw refuseField(`lines.${index}`, 'ledger.line-too-large', { amount: { cents: largestCents, currency } });
 }
 
 function checkAmount(cents: number, path: string): void {
-  if (cents === 0) throw fieldProblem('zero-amount', path, 'Enter an amount, or leave the line out.');
+  if (cents === 0) throw refuseField(path, 'ledger.zero-amount');
   if (!isExactCents(cents)) {
     throw Number.isInteger(cents) || !Number.isFinite(cents)
-      ? fieldProblem('amount-out-of-range', path, 'Enter a smaller amount.')
-      : fieldProblem('invalid-input', path, 'Amounts are whole numbers of the smallest unit, such as cents.');
+      ? refuseField(path, 'ledger.amount-too-large')
+      : refuseField(path, 'ledger.amount-not-whole');
   }
 }
 
@@ -91,11 +73,7 @@ export function differences(lines: readonly Line[]): Difference[] {
   );
 }
 
-function describe(open: readonly Difference[]): string {
-  return open
-    .map(({ basis, currency, cents }) => {
-      const side = cents > 0n ? 'debits are higher' : 'credits are higher';
-      return `on ${basis} basis ${side} by ${writtenAmount(cents < 0n ? -cents : cents, currency)}`;
-    })
-    .join('; ');
+function inWords({ basis, currency, cents }: Difference): Phrase {
+  const amount = { cents: sumCents(cents < 0n ? -cents : cents), currency };
+  return phrase(`${basis}-${cents > 0n ? 'debits' : 'credits'}-higher`, { amount });
 }

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { periodLock } from '#shared/api/closing.ts';
-import { writtenAmount } from '#shared/written-amount.ts';
 import { latestAnywhere } from '#shared/dates.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import { checkBooks } from './closing-checks.ts';
 import type { ClosingCheck } from './closing-check.ts';
 import { lockBooks, readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
@@ -33,7 +33,7 @@ export async function closeBooks(
   checkDate(through, closedThrough, 'through');
   const today = await organisationDay(tx, organisationId, when.now);
   if (through > (isTakenOver ? latestAnywhere(today) : today))
-    throw fieldProblem('date-out-of-range', 'through', `Today is ${today}. Close through that day at the latest.`);
+    throw refuseField('through', 'ledger.closing-in-future', { today });
   // The day itself is judged above.
   for (const check of await checkBooks(tx, { organisationId, through, subledgers }, when.now)) {
     if (check.state !== 'stop' || check.key === 'date-is-past') continue;
@@ -56,30 +56,19 @@ async function untied(
     .where('org_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const by = amounts.map(({ currency, cents }) => writtenAmount(BigInt(cents), currency)).join(', ');
-  const differs = `${number} ${name} differs from the tenant ledgers by ${by} as of ${through}`;
+  // Written one after another as they are: sums of any size.
+  const by = amounts.map(({ currency, cents }) => phrase('amount', { amount: { cents, currency } }));
+  const differs = { number, name, by, through };
   const entries = causes.map((entry) => entry.number).join(', ');
-  if (leases.length === 0)
-    return new Problem(
-      'control-account-differs',
-      `${differs}: entry ${entries}. Reverse the entry, or correct the account under Close books.`,
-    );
+  if (leases.length === 0) return refuse('ledger.untied-by-entries', { ...differs, entries });
   const named = [...new Set(leases.map((lease) => lease.number))].join(', ');
-  return new Problem(
-    'control-account-differs',
-    `${differs}: lease ${named}${entries === '' ? '' : `, entry ${entries}`}. Close through a later date on which they match, or correct the dates on the lease.`,
-  );
+  if (entries === '') return refuse('ledger.untied-by-leases', { ...differs, leases: named });
+  return refuse('ledger.untied-by-both', { ...differs, leases: named, entries });
 }
 
 function stopped(key: ClosingCheck['key'], through: string): Problem {
-  const found: Partial<Record<typeof key, string>> = {
-    'books-balance': 'Debits and credits differ in total',
-    'seals-unbroken': 'The seals of the last entries are not what was sealed',
-  };
-  return new Problem(
-    'books-broken',
-    `${found[key] ?? 'Something is wrong'} through ${through}. Ask the operator to run “npm run gable -- verify”, which says where it breaks.`,
-  );
+  const which = key === 'books-balance' || key === 'seals-unbroken' ? key : 'unknown';
+  return refuse(`ledger.broken-${which}`, { through });
 }
 
 /** Opens them again from the day after `through`, or all of them. The owner's, with a reason, and in the audit log. */
@@ -89,12 +78,10 @@ export async function reopenBooks(
   when: SignedInContext,
 ): Promise<PeriodLock> {
   const { closedThrough } = await lockBooks(tx, when.session.organisationId, when.now);
-  if (closedThrough === null) throw fieldProblem('conflict', 'through', 'The books are open already.');
+  if (closedThrough === null) throw refuseField('through', 'ledger.books-open');
   if (through !== null) checkDate(through, null, 'through');
-  if (through !== null && through >= closedThrough) {
-    const message = `The books are closed through ${closedThrough}. Give an earlier date, or none to open all of them.`;
-    throw fieldProblem('date-out-of-range', 'through', message);
-  }
+  if (through !== null && through >= closedThrough)
+    throw refuseField('through', 'ledger.reopen-later', { through: closedThrough });
   return setClosed(tx, { act: 'reopen', before: closedThrough, through, reason }, when);
 }
 

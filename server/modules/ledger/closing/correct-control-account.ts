@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { closingRoutes } from '#shared/api/closing.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { entriesByHand } from './entries-by-hand.ts';
 import { controlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { keyOfPerson } from '#server/modules/ledger/posting/create-entry.ts';
@@ -34,17 +34,10 @@ export async function correctControlAccount(
   if (earlier.length > 0) return { entries: earlier };
   const account = await controlAccount(tx, organisationId, accountId);
   if ((await isControl(tx, organisationId, counterAccountId)) !== undefined)
-    throw fieldProblem(
-      'control-account',
-      'counterAccountId',
-      'This account follows the tenants’ ledgers too. Choose another account.',
-    );
+    throw refuseField('counterAccountId', 'ledger.counter-account-controlled');
   const differences = await readDifferences(tx, organisationId, accountId, date);
   if (differences.length === 0)
-    throw new Problem(
-      'conflict',
-      `${account.number} ${account.name} ties through ${date}. There is nothing to correct.`,
-    );
+    throw refuse('ledger.control-account-ties', { number: account.number, name: account.name, date });
   const parts = Array.from({ length: Math.ceil(differences.length / differencesPerEntry) }, (_, index) =>
     differences.slice(index * differencesPerEntry, (index + 1) * differencesPerEntry),
   );
@@ -94,8 +87,7 @@ async function readDifferences(
 
 async function controlAccount(tx: Tx, organisationId: string, accountId: string) {
   const found = await isControl(tx, organisationId, accountId);
-  if (found === undefined)
-    throw fieldProblem('invalid-input', 'accountId', 'Choose a control account: receivable, prepayments or deposits.');
+  if (found === undefined) throw refuseField('accountId', 'ledger.not-a-control-account');
   return found;
 }
 

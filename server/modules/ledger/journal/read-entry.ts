@@ -3,7 +3,7 @@ import type { journalEntryInFull } from '#shared/api/ledger.ts';
 import { sumCents } from '#shared/money.ts';
 import type { SumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { readDocument } from './entry-document.ts';
 import { readSubjectNames } from '#server/modules/ledger/books/subject-names.ts';
 import { sidesOf } from '#server/modules/ledger/posting/create-entry.ts';
@@ -15,7 +15,7 @@ type JournalLine = EntryInFull['lines'][number];
 
 export async function readEntry(tx: Tx, organisationId: string, entryId: string): Promise<EntryInFull> {
   const row = await entryRows(tx, organisationId).where('e.entry_id', '=', entryId).executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
+  if (row === undefined) throw refuse('ledger.no-such-entry');
   const lines = await readLines(tx, organisationId, entryId);
   const seal = await tx
     .selectFrom('journal_seal')

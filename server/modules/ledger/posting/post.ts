@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBookDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { contentHash } from '#server/modules/ledger/books/entry.ts';
 import type { NewEntry, PostedEntry, Poster, ResolvedLine } from '#server/modules/ledger/books/entry.ts';
 import { lockBooks } from '#server/modules/ledger/books/open-books.ts';
@@ -93,10 +93,7 @@ async function postWithCare(tx: Tx, entries: readonly Prepared[], by: Poster): P
 
 function repeat({ id, number, hash }: KnownEntry, again: string): PostedEntry {
   if (hash === again) return { id, number, repeated: true };
-  throw new Problem(
-    'idempotency-conflict',
-    `This key was used for entry ${number}, which says something else. Use another key, or look at that entry.`,
-  );
+  throw refuse('ledger.key-used-for-entry', { entry: String(number) });
 }
 
 async function refuseUnfit(tx: Tx, entries: readonly NewEntry[], books: BooksForPosting, by: Poster): Promise<void> {
@@ -128,15 +125,13 @@ async function refuseIrreversible(tx: Tx, entryIds: readonly string[], by: Poste
     .where('e.entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
     .orderBy('e.number')
     .execute();
-  if (originals.length < new Set(entryIds).size)
-    throw new Problem('not-found', 'There is no such entry in these books.');
+  if (originals.length < new Set(entryIds).size) throw refuse('ledger.no-such-entry');
   const stays = originals.find((original) => original.is_reversal);
-  if (stays !== undefined)
-    throw new Problem(
-      'reversal-stays',
-      `Entry ${stays.number} is a reversal, and a reversal stays. Post what is right as a new entry.`,
-    );
+  if (stays !== undefined) throw refuse('ledger.reversal-stays', { entry: String(stays.number) });
   const before = originals.find(({ reversal }) => reversal !== null);
   if (before !== undefined)
-    throw new Problem('already-reversed', `Entry ${before.number} was reversed already, by entry ${before.reversal}.`);
+    throw refuse('ledger.already-reversed', {
+      entry: String(before.number),
+      reversal: String(before.reversal),
+    });
 }

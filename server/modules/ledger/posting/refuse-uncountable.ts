@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { controlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import type { NewEntry } from '#server/modules/ledger/books/entry.ts';
 import type { Line } from '#server/modules/ledger/books/lines.ts';
@@ -45,11 +45,7 @@ export async function refuseUncountable(tx: Tx, entries: readonly NewEntry[], or
         (account === key || (typeof account !== 'string' && account.id === id)),
     );
     const more = own.reduce((sum, { cents }) => sum + BigInt(Math.abs(cents)), 0n);
-    if (more > 0n && BigInt(added) + more > limit)
-      throw new Problem(
-        'amount-out-of-range',
-        `The ${currency} of all tenants together would be too large. Enter a smaller amount.`,
-      );
+    if (more > 0n && BigInt(added) + more > limit) throw refuse('ledger.tenants-total-too-large', { currency });
   }
 }
 

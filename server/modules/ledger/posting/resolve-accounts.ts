@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { ResolvedLine } from '#server/modules/ledger/books/entry.ts';
 import { followsPosted } from '#server/modules/ledger/books/lines.ts';
 import type { Line } from '#server/modules/ledger/books/lines.ts';
@@ -56,12 +56,7 @@ export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts
     resolve: (given) =>
       given.map((line, index) => {
         const found = find(line);
-        if (found === undefined)
-          throw fieldProblem(
-            'unknown-account',
-            `lines.${index}.accountId`,
-            'There is no such account. Choose another.',
-          );
+        if (found === undefined) throw refuseField(`lines.${index}.accountId`, 'ledger.line-account-unknown');
         const { account: _, ...rest } = line;
         return { ...rest, accountId: found.id };
       }),
@@ -69,8 +64,8 @@ export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts
       for (const [index, line] of given.entries()) {
         const account = find(line);
         if (account === undefined || !account.isArchived || followsPosted(line)) continue;
-        const message = `Account ${account.number} ${account.name} is archived. Choose another, or restore it first.`;
-        throw fieldProblem('archived-account', `lines.${index}.accountId`, message);
+        const { number, name } = account;
+        throw refuseField(`lines.${index}.accountId`, 'ledger.line-account-archived', { number, name });
       }
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dateIn, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { NewEntry, PostedEntry, Poster } from '#server/modules/ledger/books/entry.ts';
 import { madeBy } from './entry-makers.ts';
 import { balance, opposite, postedTo } from '#server/modules/ledger/books/lines.ts';
@@ -27,7 +27,7 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
     .where('e.org_id', '=', by.organisationId)
     .where('e.entry_id', '=', entryId)
     .executeTakeFirst();
-  if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
+  if (original === undefined) throw refuse('ledger.no-such-entry');
   const earliest = latestOf(
     dateIn(original.time_zone, by.now),
     original.date,
@@ -35,11 +35,7 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
   );
   const date = reversal.date ?? (await dateOfRepeat(tx, entryId, reversal, by)) ?? earliest;
   if (date < original.date) {
-    throw fieldProblem(
-      'date-out-of-range',
-      'date',
-      `Entry ${original.number} is of ${original.date}. Use that day or a later one.`,
-    );
+    throw refuseField('date', 'ledger.reversal-before-entry', { entry: String(original.number), date: original.date });
   }
   return post(
     tx,
@@ -113,7 +109,7 @@ async function postOpposites(
     const originals = new Map(rows.map((row) => [row.entry_id, row]));
     const entries = some.map((entryId) => {
       const original = originals.get(entryId);
-      if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
+      if (original === undefined) throw refuse('ledger.no-such-entry');
       return {
         date: typeof date === 'string' ? date : latestOf(original.date, date.ownFrom),
         memo: memo(original.memo),
@@ -137,7 +133,7 @@ export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: st
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
   const where = entry === undefined ? null : madeBy(entry.source_kind);
-  if (entry !== undefined && where !== null) throw new Problem('entry-of-record', `Entry ${entry.number} ${where}`);
+  if (entry !== undefined && where !== null) throw refuse(where, { entry: String(entry.number) });
 }
 
 /** A repeat that left the date to us means the date which it got the first time. */

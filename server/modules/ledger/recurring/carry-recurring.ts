@@ -6,7 +6,7 @@ import { occurrenceFrom } from '#shared/recurrence.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { checkEnd } from './check-end.ts';
 import { posterOf } from '#server/modules/ledger/books/entry.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
@@ -30,7 +30,7 @@ export async function carryRecurring(tx: Tx, carried: CarriedRecurring, when: Si
   const lines = await inOwnCurrency(tx, organisationId, carried.lines);
   const next = nextOn === null ? undefined : occurrenceFrom(carried, nextOn);
   if (nextOn !== null && next?.date !== nextOn)
-    throw fieldProblem('invalid-input', 'nextOn', `${nextOn} is none of its days. Choose one of them.`);
+    throw refuseField('nextOn', 'ledger.not-a-recurring-day', { day: nextOn });
   const closedThrough = await readClosedThrough(tx, organisationId);
   const date = latestOf(nextOn ?? startsOn, closedThrough && addDays(closedThrough, 1));
   await preview(tx, { date, memo, lines: bookLines(lines), source: { kind: 'recurring' } }, posterOf(when));

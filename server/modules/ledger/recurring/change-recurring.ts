@@ -33,7 +33,7 @@ export async function changeRecurring(
   await refuseControlAccounts(tx, organisationId, change.lines ?? []);
   const lines = change.lines && (await inOwnCurrency(tx, organisationId, change.lines));
   if (before.version !== change.version) {
-    throw changedMeanwhile('this recurring entry', {
+    throw changedMeanwhile('ledger.recurring-changed', {
       name: { now: before.name, wanted: change.name },
       memo: { now: before.memo, wanted: change.memo },
       lines: { now: before.lines, wanted: lines },

@@ -4,7 +4,7 @@ import type { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { posterOf } from '#server/modules/ledger/books/entry.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -80,7 +80,7 @@ async function findRepeated(
     .executeTakeFirst();
   if (earlier === undefined) return undefined;
   if (earlier.content_hash.equals(hash)) return readRecurring(tx, organisationId, earlier.recurring_id);
-  throw new Problem('idempotency-conflict', `This key was used for “${earlier.name}”. Use another key.`);
+  throw refuse('ledger.key-used-for-recurring', { name: earlier.name });
 }
 
 async function refuseDays(tx: Tx, written: NewRecurring, when: SignedInContext): Promise<void> {
@@ -89,8 +89,6 @@ async function refuseDays(tx: Tx, written: NewRecurring, when: SignedInContext):
   checkEnd(written);
   checkDate(startsOn, await readClosedThrough(tx, organisationId), 'startsOn');
   const missed = occurrencesThrough(written, await organisationDay(tx, organisationId, when.now));
-  if (missed > missedAtMost) {
-    const message = `From ${startsOn} on, ${missed} entries would be posted at once. Use a later day, so that it is at most ${missedAtMost}.`;
-    throw fieldProblem('date-out-of-range', 'startsOn', message);
-  }
+  if (missed > missedAtMost)
+    throw refuseField('startsOn', 'ledger.too-many-missed', { day: startsOn, count: missed, most: missedAtMost });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { refuseControlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { changedMeanwhile } from '#server/modules/ledger/books/changed-meanwhile.ts';
 import { recordAct } from '#server/modules/ledger/books/record-act.ts';
@@ -65,7 +65,7 @@ export async function changeTemplate(
   const before = await lockedTemplate(tx, templateId, when);
   const lines = change.lines && (await checkedLines(tx, organisationId, change.lines));
   if (before.version !== change.version) {
-    throw changedMeanwhile('this template', {
+    throw changedMeanwhile('ledger.template-changed', {
       name: { now: before.name, wanted: change.name },
       memo: { now: before.memo, wanted: change.memo },
       lines: { now: present(before).lines, wanted: lines },
@@ -110,7 +110,7 @@ async function lockedTemplate(tx: Tx, templateId: string, when: SignedInContext)
     .where('template_id', '=', templateId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such template in these books.');
+  if (row === undefined) throw refuse('ledger.no-such-template');
   return row;
 }
 
@@ -131,7 +131,7 @@ async function refuseTaken(tx: Tx, name: string, when: SignedInContext, except?:
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst();
   if (other === undefined || other.template_id === except) return;
-  throw fieldProblem('already-exists', 'name', `There is a template “${other.name}” already. Choose another name.`);
+  throw refuseField('name', 'ledger.template-exists', { name: other.name });
 }
 
 function present(row: TemplateRow): Template {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, dateIn } from '#shared/dates.ts';
 import { backgroundTransaction, unlessLeaving } from '#server/kernel/background-transaction.ts';
-import { databaseRefusal } from '#server/kernel/database-refusal.ts';
+import { databaseRefusal } from '#server/kernel/refusals/database-refusal.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { refuseControlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { post } from '#server/modules/ledger/posting/post.ts';
 import { occurrence } from '#shared/recurrence.ts';
@@ -187,5 +188,5 @@ function backOff(attempts: number): number {
 }
 
 function somethingWrong(): Problem {
-  return new Problem('internal', 'Something went wrong on our side. It is tried again, and the operator was told.');
+  return refuse('kernel.tried-again');
 }

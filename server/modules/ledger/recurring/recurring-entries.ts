@@ -4,7 +4,8 @@ import type { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { latestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { Frequency, Recurrence } from '#shared/recurrence.ts';
 
 export type RecurringEntry = z.output<(typeof entryTemplateRoutes)['GET /recurring-entries/{id}/']['answer']>;
@@ -34,7 +35,7 @@ export async function readRecurring(tx: Tx, organisationId: string, recurringId:
 }
 
 export function noSuchRecurring(): Problem {
-  return new Problem('not-found', 'There is no such recurring entry in these books.');
+  return refuse('ledger.no-such-recurring');
 }
 
 /** With what the journal says was posted, which is the only place that says it. */

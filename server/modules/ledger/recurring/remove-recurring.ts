@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { lockedRecurring } from './change-recurring.ts';
 import { recordAct } from '#server/modules/ledger/books/record-act.ts';
 
@@ -12,7 +12,6 @@ export async function removeRecurring(tx: Tx, recurringId: string, when: SignedI
     .where('org_id', '=', when.session.organisationId)
     .where('recurring_id', '=', recurringId)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n)
-    throw new Problem('conflict', `“${name}” has posted entries, so it stays. End it instead: nothing more is posted.`);
+  if (numDeletedRows === 0n) throw refuse('ledger.recurring-has-posted', { name });
   await recordAct(tx, 'recurring-entry.removed', name, when);
 }

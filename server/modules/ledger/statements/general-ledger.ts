@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { statementRoutes } from '#shared/api/statements.ts';
 import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { readMark, writeMark } from './ledger-mark.ts';
 import type { Mark } from './ledger-mark.ts';
 import { readSubjectNames } from '#server/modules/ledger/books/subject-names.ts';
@@ -54,7 +54,7 @@ async function refuseUnknownAccount(tx: Tx, organisationId: string, accountId: s
     .where('org_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  if (found === undefined) throw new Problem('not-found', 'There is no such account in these books.');
+  if (found === undefined) throw refuse('ledger.no-such-account');
 }
 
 /** An account with what it brought into the period and what moved within, by currency. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readCursor } from '#server/kernel/keyset.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { fieldError, refuse } from '#server/kernel/refuse.ts';
 import type { Period } from './statement-rules.ts';
 
 /**
@@ -27,10 +27,8 @@ export function readMark(cursor: string | undefined, question: unknown): Mark | 
   const [asked, from, to, knownThrough, accountId, date, number, line, told] = values;
   const balances = told.split(' ').filter((one) => one !== '');
   if (asked !== hashOf(question) || !balances.every((one) => balance.test(one))) {
-    const message = 'This page mark belongs to another question. Start again from the first page.';
-    throw new Problem('invalid-input', message, {
-      errors: [{ path: 'cursor', code: 'invalid-input', message: 'Leave it out, or ask for the same as before' }],
-    });
+    const errors = [fieldError('cursor', 'ledger.page-mark-same-question')];
+    throw refuse('ledger.page-mark-of-another', {}, { errors });
   }
   return {
     period: { from, to },

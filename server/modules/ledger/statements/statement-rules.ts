@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addDays, earliestDate } from '#shared/dates.ts';
 import type { ledgerGroups } from '#shared/api/statements.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { AccountKind } from '#server/modules/ledger/books/chart.ts';
 
 /** Pure rules of the statements: which days they are about, and which accounts stand for a figure. */
@@ -35,11 +35,9 @@ export function periodOf(asked: AskedPeriod, { today, fiscalYearStartMonth }: Ca
   const to = asked.asOf !== undefined && asked.asOf < wanted ? asked.asOf : wanted;
   const from = asked.from ?? fiscalYearStart(to, fiscalYearStartMonth);
   if (from <= to) return { from, to };
-  if (to < wanted)
-    throw wrongDate('asOf', `The period begins on ${from}, after this day. Use that day or a later one.`);
-  if (asked.to === undefined)
-    throw wrongDate('from', `The period ends on ${to} and cannot begin on ${from}. Say where it ends as well.`);
-  throw wrongDate('from', `The period cannot begin on ${from} and end on ${to}. Exchange the two, or change one.`);
+  if (to < wanted) throw refuseField('asOf', 'ledger.as-of-before-period', { from });
+  if (asked.to === undefined) throw refuseField('from', 'ledger.period-ends-before', { from, to });
+  throw refuseField('from', 'ledger.period-reversed', { from, to });
 }
 
 /** The period beside it: both of its days, or none. */
@@ -52,18 +50,12 @@ export function comparedPeriodOf(asked: {
   if (from === undefined && compareTo === undefined) return undefined;
   if (from === undefined || compareTo === undefined) {
     const missing = from === undefined ? 'compareFrom' : 'compareTo';
-    throw fieldProblem(
-      'invalid-input',
-      missing,
-      'A period to compare with needs its first and its last day. Give both.',
-    );
+    throw refuseField(missing, 'ledger.comparison-incomplete');
   }
   const to = asOf !== undefined && asOf < compareTo ? asOf : compareTo;
   if (from <= to) return { from, to };
-  throw wrongDate('compareFrom', `The period to compare with begins on ${from} and ends on ${to}. Change one of them.`);
+  throw refuseField('compareFrom', 'ledger.comparison-reversed', { from, to });
 }
-
-const wrongDate = (path: string, message: string) => fieldProblem('date-out-of-range', path, message);
 
 export const dayBefore = (date: string) => addDays(date, -1);
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { importSays } from '#shared/import-says.ts';
 import type { ImportSays } from '#shared/import-says.ts';
+import type { Told } from '#shared/problems.ts';
 import { plainAmount } from '#shared/plain-amount.ts';
 import { writtenAmount } from '#shared/written-amount.ts';
 import type { Problem } from '#server/kernel/problem.ts';
@@ -10,6 +11,8 @@ export interface Said {
   readonly says: ImportSays | null;
   readonly values: Readonly<Record<string, string>>;
   readonly message: string;
+  /** What a command refused, by its own key. */
+  readonly refusal?: Told;
 }
 
 type Value = string | number | { readonly cents: number | bigint; readonly currency: string };
@@ -64,9 +67,12 @@ function boundOf(path: readonly PropertyKey[], bound: number | bigint): string {
 
 /** What a command said: by its code where there are words for it in every language. */
 export function saidByProblem(problem: Problem): Said {
-  const message = problem.errors[0]?.message ?? problem.message;
+  const { key, sentence, values, message } = problem.errors[0] ?? problem.refused;
+  const refusal = { ...(key && { key }), ...(sentence && { sentence }), ...(values && { values }) };
   const says = byCode[problem.code];
-  return says === undefined ? { says: null, values: {}, message } : { says, values: { detail: message }, message };
+  return says === undefined
+    ? { says: null, values: {}, message, refusal }
+    : { says, values: { detail: message }, message, refusal };
 }
 
 const byCode: Readonly<Partial<Record<Problem['code'], ImportSays>>> = {

@@ -1,7 +1,7 @@
 import { numberCell } from '#shared/table.ts';
 import type { TableRows } from '#shared/table.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { readImport, someSheetRows } from '#server/modules/moving/making/import-rows.ts';
 import type { SheetKind } from '#server/modules/moving/reading/read-tables.ts';
 
@@ -14,12 +14,12 @@ export async function* badRows(
 ): TableRows {
   const found = await readImport(tx, organisationId, importId);
   const check = found.result ?? found.checked;
-  if (check === null) throw new Problem('conflict', 'The import was not looked at yet. Check it first.');
+  if (check === null) throw refuse('moving.not-checked');
   const withErrors = found.sheets.findIndex((sheet) => check.errors.some((error) => error.kind === sheet.kind));
   const position =
     kind === undefined ? Math.max(0, withErrors) : found.sheets.findIndex((sheet) => sheet.kind === kind);
   const sheet = found.sheets[position];
-  if (sheet === undefined) throw new Problem('not-found', 'There is no such sheet in this import.');
+  if (sheet === undefined) throw refuse('moving.no-such-sheet');
   const errors = Map.groupBy(
     check.errors
       .filter((error) => error.kind === sheet.kind && error.row !== null)

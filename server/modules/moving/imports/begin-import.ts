@@ -3,7 +3,7 @@ import { fold } from '#server/modules/moving/fields/fold.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { detectColumns, detectDates, detectDecimal } from '#server/modules/moving/columns/detect-columns.ts';
 import type { DateFormat, DecimalSign, SavedFields } from '#server/modules/moving/columns/detect-columns.ts';
 import { fieldOf } from '#server/modules/moving/columns/import-fields.ts';
@@ -109,8 +109,7 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
   const { organisationId, userId } = when.session;
   const run = await lockImport(tx, organisationId, importId);
   refuseRun(run);
-  if (run.version !== change.version)
-    throw new Problem('conflict', 'Somebody else changed this import meanwhile. Look at it again.');
+  if (run.version !== change.version) throw refuse('moving.import-changed');
   await refuseFarDay(tx, change.openingOn, when);
   const mapped = await savedMappings(tx, organisationId);
   const changed =
@@ -159,11 +158,7 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
 async function refuseFarDay(tx: Tx, openingOn: string | undefined, { session, now }: SignedInContext): Promise<void> {
   const last = addDays(await organisationDay(tx, session.organisationId, now), daysAhead);
   if (openingOn !== undefined && openingOn > last)
-    throw fieldProblem(
-      'date-out-of-range',
-      'openingOn',
-      `Balances can be of ${last} at the latest, a year from today. Check the year.`,
-    );
+    throw refuseField('openingOn', 'moving.opening-too-late', { day: last });
 }
 
 const daysAhead = 366;
@@ -172,18 +167,14 @@ function checkedFields({ kind, headers }: StoredSheet, fields: readonly (string 
   const given = headers.map((_, index) => fields[index] ?? null);
   const used = given.filter((key) => key !== null);
   if (fields.length > headers.length || used.some((key) => fieldOf(kind, key) === undefined))
-    throw fieldProblem('invalid-input', `mapping.${kind}`, 'Name a field of this kind for each column, or none');
+    throw refuseField(`mapping.${kind}`, 'moving.mapping-fields');
   const twice = used.find((key, index) => used.indexOf(key) !== index);
   if (twice !== undefined)
-    throw fieldProblem(
-      'invalid-input',
-      `mapping.${kind}`,
-      `Two columns are ${fieldOf(kind, twice)?.headers[0] ?? twice}. Leave one of them out.`,
-    );
+    throw refuseField(`mapping.${kind}`, 'moving.two-columns', { field: fieldOf(kind, twice)?.headers[0] ?? twice });
   return given;
 }
 
 export function refuseRun(run: ImportRun): void {
-  if (run.state === 'done') throw new Problem('conflict', 'This import has run. Undo it, or begin another one.');
-  if (run.state === 'undone') throw new Problem('conflict', 'This import was undone. Begin another one.');
+  if (run.state === 'done') throw refuse('moving.has-run');
+  if (run.state === 'undone') throw refuse('moving.was-undone');
 }

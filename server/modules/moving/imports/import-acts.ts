@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { refuse } from '#server/kernel/refuse.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
 import { refuseRun } from './begin-import.ts';
 import { lockProgress, withProgress } from './import-progress.ts';
 import { importRecords } from './import-records.ts';
@@ -156,16 +157,15 @@ export async function keepCheck(tx: Tx, run: ImportRun, check: Check, { session 
 
 function refusal({ errors, badRows, rows }: Check, partial: boolean): Problem {
   const whole = errors.find(({ row }) => row === null);
-  const detail =
-    whole?.message ??
-    (partial
-      ? 'No row is right, so there is nothing to import. Correct them and send the file again.'
-      : `${badRows} of ${rows} rows are wrong, so nothing was imported. Correct them, or ask for the rest.`);
-  return new Problem('invalid-input', detail, {
+  const told = {
     errors: errors.slice(0, 50).map(({ kind, row, column, code, message }) => ({
       path: [kind, row, column].filter((part) => part !== null).join('.'),
       code,
       message,
     })),
-  });
+  };
+  if (whole !== undefined) return refuse('moving.refused-as-a-whole', { reason: whole.message }, told);
+  return partial
+    ? refuse('moving.no-right-row', {}, told)
+    : refuse('moving.bad-rows', { bad: badRows, all: rows }, told);
 }

@@ -3,6 +3,7 @@ import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { planRemoval, removeSoon, storageKey, storeFile } from '#server/modules/documents/index.ts';
 import type { StoredFile } from '#server/modules/documents/index.ts';
 import type { MovingFiles } from '#server/modules/moving/reading/receive-tables.ts';
@@ -95,9 +96,13 @@ async function fetched(
   try {
     return await receiveFile(folder, await storage.get(key));
   } catch (error) {
-    throw new Problem('conflict', 'The archive of this import is not kept any more. Upload it again.', {
-      cause: error,
-    });
+    throw refuse(
+      'moving.archive-gone',
+      {},
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { fieldRefusal, phrase } from '#server/kernel/refuse.ts';
+import type { FieldRefusal } from '#server/kernel/refuse.ts';
 import type { ImportRun } from '#server/modules/moving/making/import-rows.ts';
 
 /** Something that was posted since, and what to do about it. */
-export interface LaterAct {
-  readonly path: string;
-  readonly code: 'paid' | 'charge' | 'receipt' | 'ledger' | 'recurring' | 'entry';
-  readonly message: string;
-  /** What it is called, and where it is. */
-  readonly name: string;
-}
+export type LaterAct = FieldRefusal;
 
 interface Row {
   readonly entry: number;
@@ -56,33 +52,18 @@ export async function findLaterActs(
        and e.entry_id <> all (${own}::uuid[]) and not e.is_reversal and e.source_kind <> 'allocation'
        and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
      group by e.org_id, e.entry_id, e.number, e.source_kind, e.source_id order by e.number limit 50`.execute(tx);
-  return rows.map((row) => ({ path: 'entry', ...actOf(row) }));
+  return rows.map(actOf);
 }
 
-function actOf({ entry, kind, lease, place, number, byItself, recurring }: Row): Omit<LaterAct, 'path'> {
-  const where = lease ?? place ?? 'the imported records';
-  const at = lease ?? place;
-  const called = (what: string | number) => (at === null ? `${what}` : `${what}, ${at}`);
-  if (kind === 'charge' && byItself) {
-    const message = `charge ${number ?? ''}, which fell due on ${where} since, was paid by somebody; void the payment or credit first`;
-    return { code: 'paid', name: called(number ?? ''), message };
-  }
-  if (kind === 'charge') {
-    const message = `charge ${number ?? ''} was added to ${where} since; void it there first`;
-    return { code: 'charge', name: called(number ?? ''), message };
-  }
-  if (kind === 'receipt') {
-    const message = `payment ${number ?? ''} was recorded for ${where} since; void it first`;
-    return { code: 'receipt', name: called(number ?? ''), message };
-  }
-  if (recurring !== null) {
-    const message = `entry ${entry} was posted for ${where} since by the recurring entry “${recurring}”; reverse it in the journal, and end or remove what recurs first`;
-    return { code: 'recurring', name: `${entry}, ${recurring}`, message };
-  }
-  if (lease !== null && kind !== 'manual') {
-    const message = `something was done on the ledger or the deposit of ${lease} since (entry ${entry}); void it there first`;
-    return { code: 'ledger', name: called(entry), message };
-  }
-  const message = `entry ${entry} was posted for ${where} since; reverse it in the journal first`;
-  return { code: 'entry', name: called(entry), message };
+function actOf({ entry, kind, lease, place, number, byItself, recurring }: Row): LaterAct {
+  const name = lease ?? place;
+  const where = name === null ? phrase('importedRecords') : phrase('named', { name });
+  const told = { number: number ?? '', where };
+  if (kind === 'charge') return fieldRefusal('entry', byItself ? 'moving.undo-paid' : 'moving.undo-charge', told);
+  if (kind === 'receipt') return fieldRefusal('entry', 'moving.undo-receipt', told);
+  if (recurring !== null)
+    return fieldRefusal('entry', 'moving.undo-recurring', { entry: String(entry), where, recurring });
+  return lease !== null && kind !== 'manual'
+    ? fieldRefusal('entry', 'moving.undo-ledger', { lease, entry: String(entry) })
+    : fieldRefusal('entry', 'moving.undo-entry', { entry: String(entry), where });
 }

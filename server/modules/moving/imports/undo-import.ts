@@ -4,7 +4,8 @@ import { may } from '#shared/permissions.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { asPhrase, fieldRefusal, refuse, sent } from '#server/kernel/refuse.ts';
 import {
   dropCarried,
   dropCarriedAccounts,
@@ -31,14 +32,11 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   const { organisationId, userId } = when.session;
   const run = await lockImport(tx, organisationId, importId);
   if (run.state === 'undone') return;
-  if (run.state === 'mapping') throw new Problem('conflict', 'This import has not run, so there is nothing to undo.');
+  if (run.state === 'mapping') throw refuse('moving.not-run');
   const items = await readItems(tx, organisationId, importId);
   const own = await findOwnWork(tx, organisationId, run, items.get('lease') ?? []);
   if ((ofTheBooks.some((kind) => items.has(kind)) || own.entries.length > 0) && !may(when.session, 'ledger.post'))
-    throw new Problem(
-      'forbidden',
-      'What this import brought, or what was charged since, is in the books. Ask an owner or an accountant to undo it.',
-    );
+    throw refuse('moving.undo-in-books');
   const obstacles = await findObstacles(tx, organisationId, run, items);
   const acts = await findLaterActs(tx, organisationId, run, items, own.entries);
   if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
@@ -107,18 +105,6 @@ interface Obstacle {
   readonly name: string;
   readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'policy' | 'reversed' | 'banked';
 }
-
-const told: Readonly<Record<Obstacle['why'], string>> = {
-  changed: 'was changed since',
-  document: 'has documents that were added since',
-  lease: 'is on a lease that was added since',
-  unit: 'has a unit or room that was added since',
-  owner: 'owns a property that was not imported with it',
-  relation: 'is a contact of somebody, or has one',
-  policy: 'has late fees of its own',
-  reversed: 'was reversed already',
-  banked: 'was deposited at the bank since',
-};
 
 type Items = ReadonlyMap<string, readonly string[]>;
 
@@ -203,11 +189,10 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
 }
 
 function inTheWay(obstacles: readonly Obstacle[], acts: readonly LaterAct[]): Problem {
-  const said = [
-    ...obstacles.map(({ kind, name, why }) => ({ path: kind, code: why, message: `${name} ${told[why]}`, name })),
-    ...acts.map(({ path, code, message, name }) => ({ path, code, message, name })),
-  ];
-  const sentences = said.slice(0, 5).map(({ message }) => message);
-  const more = said.length > 5 ? '; and more' : '';
-  return new Problem('conflict', `It cannot be undone as a whole: ${sentences.join('; ')}${more}.`, { errors: said });
+  const told = [...obstacles.map(({ kind, name, why }) => fieldRefusal(kind, `moving.undo-${why}`, { name })), ...acts];
+  const reasons = told.slice(0, reasonsAtMost).map(asPhrase);
+  const key = told.length > reasonsAtMost ? 'moving.undo-blocked-and-more' : 'moving.undo-blocked';
+  return refuse(key, { reasons }, { errors: told.map(sent) });
 }
+
+const reasonsAtMost = 5;

@@ -41,7 +41,7 @@ export interface Task extends WorkPlace {
 /** What it answers in the end. Whatever it threw that is no refusal is told as text, to be thrown here. */
 export type Outcome =
   | { readonly done: true; readonly result: unknown }
-  | { readonly done: true; readonly refused: Pick<Problem, 'code' | 'message' | 'errors' | 'retryAfterSeconds'> }
+  | ({ readonly done: true } & Pick<Problem, 'refused' | 'errors' | 'retryAfterSeconds'>)
   | { readonly done: true; readonly failed: string };
 
 /** So few cells are checked in a moment; a process takes longer to begin. */
@@ -107,8 +107,8 @@ export function workApart(
     }
     if (outcome === undefined) throw new ProcessEnded('death');
     if ('refused' in outcome) {
-      const { code, message, errors, retryAfterSeconds } = outcome.refused;
-      throw new Problem(code, message, { errors, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) });
+      const { refused, errors, retryAfterSeconds } = outcome;
+      throw new Problem(refused, { errors, retryAfterSeconds });
     }
     if ('failed' in outcome) throw new Error(`Work on an import failed in its own process: ${outcome.failed}`);
     return outcome.result;

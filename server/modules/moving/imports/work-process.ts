@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { openDatabase } from '#server/kernel/database.ts';
-import { databaseRefusal } from '#server/kernel/database-refusal.ts';
+import { databaseRefusal } from '#server/kernel/refusals/database-refusal.ts';
 import { contextOfSession } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { perform } from './work-apart.ts';
@@ -31,8 +31,8 @@ const outcome = await perform(work, {
   (error: unknown): Outcome => {
     const problem = refusalOf(error);
     if (problem === undefined) return { done: true, failed: textOf(error) };
-    const { code, message, errors, retryAfterSeconds } = problem;
-    return { done: true, refused: { code, message, errors, retryAfterSeconds } };
+    const { refused, errors, retryAfterSeconds } = problem;
+    return { done: true, refused, errors, retryAfterSeconds };
   },
 );
 await database.close();

@@ -3,7 +3,7 @@ import type { listChange } from '#shared/api/moving-list.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { SavedFields } from '#server/modules/moving/columns/detect-columns.ts';
 import { fieldOf } from '#server/modules/moving/columns/import-fields.ts';
 import { readSheetRows } from '#server/modules/moving/making/import-rows.ts';
@@ -26,8 +26,7 @@ export async function changeList(
   saved: SavedFields,
   when: SignedInContext,
 ): Promise<{ readonly sheets: readonly StoredSheet[]; readonly list: ListState }> {
-  if (run.list === null)
-    throw fieldProblem('invalid-input', 'list', 'Only an import of one list can be changed this way');
+  if (run.list === null) throw refuseField('list', 'moving.not-one-list');
   const rows = (await readSheetRows(tx, when.session.organisationId, run.id))(0);
   if (change.headerRow !== undefined) return otherHeader(run, rows, change.headerRow, saved);
   const { list } = run;
@@ -76,15 +75,14 @@ export async function changeList(
 
 function otherHeader(run: ImportRun, rows: Parameters<typeof listSheet>[0], headerRow: number, saved: SavedFields) {
   const known = headerRow === 0 || rows.some(({ number }) => number === headerRow);
-  if (!known) throw fieldProblem('invalid-input', 'list.headerRow', 'Choose a row that has cells');
+  if (!known) throw refuseField('list.headerRow', 'moving.header-row-empty');
   const { sheet, preset } = listSheet(rows, run.sheets[0]?.name ?? '', saved, headerRow === 0 ? null : headerRow);
   const list = run.list ?? emptyList;
   return { sheets: [sheet], list: { ...list, headerRow: headerRow === 0 ? null : headerRow, preset, formats: {} } };
 }
 
 function checkedCell(cell: { readonly row: number; readonly field: string; readonly text: string }) {
-  if (fieldOf('list', cell.field) === undefined)
-    throw fieldProblem('invalid-input', 'list.cells', 'Name a field of the list for each cell');
+  if (fieldOf('list', cell.field) === undefined) throw refuseField('list.cells', 'moving.cells-without-field');
   return { ...cell, text: cell.text.trim() };
 }
 
@@ -97,13 +95,8 @@ async function repairGroup(
 ) {
   const { plan } = await planOf(tx, run, rows, when);
   const group = listGroups(plan, run.checked?.errors ?? []).find((one) => one.key === key);
-  if (group === undefined || !group.acts.includes(act))
-    throw fieldProblem(
-      'invalid-input',
-      'list.repair',
-      'This problem is fixed already or needs another repair. Check the list again.',
-    );
-  if (act === 'fill' && text.trim() === '') throw fieldProblem('invalid-input', 'list.repair.text', 'Enter a value');
+  if (group === undefined || !group.acts.includes(act)) throw refuseField('list.repair', 'moving.repair-gone');
+  if (act === 'fill' && text.trim() === '') throw refuseField('list.repair.text', 'moving.value-missing');
   const repair = repairOf(newId(when.now), group, act, text.trim(), plan);
   if (act === 'fill') await refuseUnread(tx, run, rows, { repair, plan }, when);
   return repair;
@@ -122,13 +115,9 @@ async function refuseUnread(
   const isUnread = then.plan.problems.some(({ row, field }) => field === repair.field && repair.rows.includes(row));
   if (!isUnread) return;
   const sample = plan.formats.find(({ field }) => field === repair.field)?.sample ?? '';
-  throw fieldProblem(
-    'invalid-input',
-    'list.repair.text',
-    sample === ''
-      ? 'This value cannot be read. Enter another one.'
-      : `Enter a value like ${sample}, as in the rest of the column.`,
-  );
+  throw sample === ''
+    ? refuseField('list.repair.text', 'moving.value-unreadable')
+    : refuseField('list.repair.text', 'moving.value-unlike-column', { sample });
 }
 
 async function addressRepairs(
@@ -161,8 +150,7 @@ async function excludeBuilding(
 ): Promise<Repair> {
   const { plan } = await planOf(tx, run, rows, when);
   const building = plan.buildings.find((one) => one.key === key);
-  if (building === undefined)
-    throw fieldProblem('invalid-input', 'list.exclude', 'The list has no such building. Check the list again.');
+  if (building === undefined) throw refuseField('list.exclude', 'moving.no-such-building');
   return { id: newId(when.now), group: null, field: null, act: 'leave-out', rows: building.rows, cells: [] };
 }
 

@@ -38,8 +38,9 @@ function sentencesOf(errors: readonly CellError[]): ListGroup['errors'] {
   return [...Map.groupBy(errors, ({ message }) => message).values()].flatMap((some) => {
     const [first] = some;
     if (first === undefined) return [];
-    const { says, values, message } = first;
-    return [{ rows: unique(some.flatMap(({ row, alsoRows = [] }) => [row ?? 0, ...alsoRows])), says, values, message }];
+    const { says, values, message, refusal } = first;
+    const rows = unique(some.flatMap(({ row, alsoRows = [] }) => [row ?? 0, ...alsoRows]));
+    return [{ rows, says, values, message, ...(refusal && { refusal }) }];
   });
 }
 

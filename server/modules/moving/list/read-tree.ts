@@ -3,7 +3,7 @@ import type { listTree } from '#shared/api/moving-list.ts';
 import type { ImportSays } from '#shared/import-says.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { readRun, readSheetRows } from '#server/modules/moving/making/import-rows.ts';
 import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import type { ListProblem } from './list-cells.ts';
@@ -26,8 +26,7 @@ export type Tree = z.output<typeof listTree>;
 export async function readTree(tx: Tx, importId: string, when: SignedInContext): Promise<Tree> {
   const { organisationId } = when.session;
   const run = await readRun(tx, organisationId, importId);
-  if (run.list === null || run.state !== 'mapping')
-    throw new Problem('not-found', 'This import has no preview. It is not one list, or it has already run.');
+  if (run.list === null || run.state !== 'mapping') throw refuse('moving.no-preview');
   const rows = (await readSheetRows(tx, organisationId, importId))(0);
   const { plan, place, known } = await planOf(tx, run, rows, when);
   const byRow = Map.groupBy(plan.problems, ({ row }) => row);

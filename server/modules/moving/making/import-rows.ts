@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { importInFull, importItem } from '#shared/api/moving.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { Columns } from '#server/modules/moving/columns/cell-errors.ts';
 import { importFields } from '#server/modules/moving/columns/import-fields.ts';
@@ -222,5 +223,5 @@ async function writtenRows(rows: readonly SheetRow[]): Promise<string> {
 }
 
 export function noSuchImport(): Problem {
-  return new Problem('not-found', 'There is no such import in this workspace. It may have been thrown away.');
+  return refuse('moving.no-such-import');
 }

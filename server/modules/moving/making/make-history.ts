@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { historyKinds } from '#shared/api/moving.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { keepNumbers, takeNumbers } from '#server/kernel/take-numbers.ts';
 import {
   allocationWaves,
@@ -80,7 +80,7 @@ async function write(
 /** The database refuses what would contradict another row: that is the row’s fault, and not the program’s. */
 function contradiction(error: unknown): never {
   const state = error instanceof Error && 'code' in error ? String(error.code) : '';
-  throw /^2[23]/.test(state) ? new Problem('invalid-input', said('contradicts').message, { cause: error }) : error;
+  throw /^2[23]/.test(state) ? refuse('moving.contradicts', {}, { cause: error }) : error;
 }
 
 /** Whose tenancy each row is of: terms that carry on from others are one with them, which is known only now. */

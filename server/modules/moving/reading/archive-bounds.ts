@@ -1,5 +1,5 @@
-import type { UnreadableFile } from '#shared/api/moving.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
+import type { Problem } from '#server/kernel/problem.ts';
 
 /** What the directory of an archive says of one entry, before any of it is believed. */
 export interface Stated {
@@ -31,11 +31,7 @@ export function boundArchive<Entry extends Stated>(
   entries: readonly Entry[],
   { length, directoryAt }: { readonly length: number; readonly directoryAt: number },
 ): ReadonlyMap<Entry, number> {
-  if (sumOf(entries.map(({ packed }) => packed)) > length)
-    throw unsupported(
-      'file-damaged',
-      'The parts of this archive are larger than the archive: it is damaged, or made to do harm. Pack it anew, then send that.',
-    );
+  if (sumOf(entries.map(({ packed }) => packed)) > length) throw refuseField('file', 'moving.parts-larger');
   const ends = new Map<Entry, number>();
   let next = directoryAt;
   for (const entry of entries.toSorted((one, other) => other.local - one.local)) {
@@ -57,34 +53,16 @@ export function unpackingOf(length: number): (bytes: number, isTable: boolean) =
     if (left < 0) throw tooMuch(atMost);
     if (!isTable) return;
     leftForTables -= bytes;
-    if (leftForTables < 0)
-      throw unsupported(
-        'file-too-much',
-        `The tables of this archive unpack to more than ${megabytes(tablesAtMost)} together. Import them one after another.`,
-      );
+    if (leftForTables < 0) throw refuseField('file', 'moving.tables-too-large', { size: megabytes(tablesAtMost) });
   };
 }
 
 export function overlapping(): Problem {
-  return unsupported(
-    'file-damaged',
-    'Parts of this archive lie on top of each other: it is damaged, or made to do harm. Pack it anew, then send that.',
-  );
+  return refuseField('file', 'moving.parts-overlap');
 }
 
 export function tableTooLarge(): Problem {
-  return unsupported(
-    'file-too-much',
-    `A table of this archive unpacks to more than ${megabytes(tableAtMost)}. Split it, and import the parts one after another.`,
-  );
-}
-
-/** With which sentence it is, and what it names, so that a screen can say it in another language. */
-export function unsupported(because: UnreadableFile, detail: string, name?: string): Problem {
-  const named = name === undefined ? {} : { name };
-  return new Problem('unsupported-file', detail, {
-    errors: [{ path: 'file', code: because, message: detail, ...named }],
-  });
+  return refuseField('file', 'moving.packed-table-too-large', { size: megabytes(tableAtMost) });
 }
 
 function unpackedAtMost(length: number): number {
@@ -92,10 +70,7 @@ function unpackedAtMost(length: number): number {
 }
 
 function tooMuch(atMost: number): Problem {
-  return unsupported(
-    'file-too-much',
-    `This archive would unpack to more than ${megabytes(atMost)}, the most that one of its size may. Leave out what is not needed, or send it as several.`,
-  );
+  return refuseField('file', 'moving.archive-too-large', { size: megabytes(atMost) });
 }
 
 function megabytes(bytes: number): string {

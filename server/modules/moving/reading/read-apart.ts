@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { ProcessEnded, runInProcess } from '#server/adapters/workers/run-in-process.ts';
 import type { ProcessBounds } from '#server/adapters/workers/run-in-process.ts';
 import { fairQueue } from '#server/kernel/fair-queue.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { unsupported } from './archive-bounds.ts';
 import type { Received } from './read-received.ts';
 import type { Sheet } from './read-tables.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -12,7 +12,7 @@ import type { SheetRow } from './sheet-row.ts';
 export type Said =
   | { readonly sheet: Omit<Sheet, 'rows'> }
   | { readonly rows: readonly SheetRow[] }
-  | { readonly refused: Pick<Problem, 'code' | 'message' | 'errors'> }
+  | Pick<Problem, 'refused' | 'errors'>
   | { readonly done: true };
 
 /** One core is for everybody who does not import. */
@@ -34,7 +34,7 @@ export function readApart(
       await runInProcess(script, file, within, (message) => {
         // What the script says is typed there; both are written together.
         const said = message as Said;
-        if ('refused' in said) throw new Problem(said.refused.code, said.refused.message, said.refused);
+        if ('refused' in said) throw new Problem(said.refused, { errors: said.errors });
         if ('sheet' in said) sheets.push({ about: said.sheet, rows: [] });
         else if ('rows' in said) sheets.at(-1)?.rows.push(...said.rows);
       });
@@ -46,12 +46,10 @@ export function readApart(
 }
 
 function refusalOf({ because }: ProcessEnded): Problem {
-  if (because === 'death')
-    return unsupported('file-damaged', 'The file could not be read. Save it again, or send it as CSV.');
+  if (because === 'death') return refuseField('file', 'moving.file-unreadable');
   return outOfBounds(because);
 }
 
 export function outOfBounds(because: 'time' | 'memory'): Problem {
-  const what = because === 'time' ? 'takes too long to read' : 'needs more memory than one import may use';
-  return unsupported('too-many-rows', `The file ${what}. Split it into several, and import them one after another.`);
+  return refuseField('file', because === 'time' ? 'moving.takes-too-long' : 'moving.needs-too-much-memory');
 }

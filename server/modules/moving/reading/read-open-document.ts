@@ -1,5 +1,5 @@
 import { readXml } from '#server/adapters/xml/read-xml.ts';
-import { unsupported } from './archive-bounds.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { columnsAtMost, damagedIn, numberText, refuseManySheets, rowsAtMost, sheetRows } from './sheet-rows.ts';
 import type { Table } from './sheet-rows.ts';
 import type { TableRoom } from './table-room.ts';
@@ -13,8 +13,7 @@ export async function readOpenDocument(entries: readonly PackedEntry[], room: Ta
   const content = entries.find(({ name }) => name === 'content.xml');
   const reading = tablesIn(room);
   if (content !== undefined) await damagedIn(readXml(content.tablePieces(), reading.reader));
-  if (reading.tables.length === 0)
-    throw unsupported('no-table', 'There is no sheet in this file. Save it as XLSX or CSV, then send it.');
+  if (reading.tables.length === 0) throw refuseField('file', 'moving.file-without-sheet');
   return reading.tables;
 }
 
@@ -27,8 +26,7 @@ async function refuseLocked(entries: readonly PackedEntry[]): Promise<void> {
   };
   const nothing = () => undefined;
   if (manifest !== undefined) await damagedIn(readXml(manifest.tablePieces(), { open, close: nothing, text: nothing }));
-  if (isLocked)
-    throw unsupported('file-locked', 'The file is locked by a password. Save it without one, then send it again.');
+  if (isLocked) throw refuseField('file', 'moving.file-locked');
 }
 
 function tablesIn(room: TableRoom) {

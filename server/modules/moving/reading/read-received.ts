@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Problem } from '#server/kernel/problem.ts';
-import { unsupported } from './archive-bounds.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { isArchive, readArchive, readTables } from './read-tables.ts';
 import type { ImportKind, Sheet } from './read-tables.ts';
 import { openPacked } from './unpack.ts';
@@ -34,8 +33,7 @@ export async function isSmall({ path, bytes }: Received): Promise<boolean> {
 /** Reads the tables of a file. A large one takes seconds: that is done in a process of its own. */
 export async function readReceived({ path, bytes, kind, name, limitBytes }: Received): Promise<Sheet[]> {
   if (!(await isArchive(path))) {
-    if (bytes > tableBytes)
-      throw new Problem('body-too-large', 'A table may have up to 25 MB. Split it, or send it packed as a zip.');
+    if (bytes > tableBytes) throw refuse('moving.table-too-large');
     return readTables(await readFile(path), kind, name);
   }
   const { entries, close } = await openPacked(path);
@@ -59,12 +57,7 @@ function refuseUnnamed(entries: readonly PackedEntry[], sheets: readonly Sheet[]
   );
   if (unnamed === undefined) return;
   const name = unnamed.name.slice(0, 200);
-  const why = sheet === undefined ? 'files.csv is missing' : 'files.csv has no row for them';
-  throw unsupported(
-    'files-unnamed',
-    `Files in this archive belong to nothing, such as ${name}: ${why}. Export everything again, and import that.`,
-    name,
-  );
+  throw refuseField('file', sheet === undefined ? 'moving.files-without-list' : 'moving.files-unnamed', { name });
 }
 
 /** Says of each file whether the archive has it, so that a look at the tables is enough from here on. */

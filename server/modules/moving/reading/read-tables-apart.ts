@@ -23,6 +23,6 @@ try {
   process.send?.({ done: true } satisfies Said);
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
-  const { code, message, errors } = error;
-  process.send?.({ refused: { code, message, errors } } satisfies Said);
+  const { refused, errors } = error;
+  process.send?.({ refused, errors } satisfies Said);
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { refuseField } from '#server/kernel/refuse.ts';
 import Papa from 'papaparse';
 import { sheetKinds, wholeKinds } from '#shared/api/moving.ts';
 import type { importKinds, tableKinds } from '#shared/api/moving.ts';
@@ -9,7 +10,6 @@ import { readOpenDocument } from './read-open-document.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { columnsAtMost, rowsAtMost, tooLong } from './sheet-rows.ts';
 import type { Table } from './sheet-rows.ts';
-import { unsupported } from './archive-bounds.ts';
 import { tableRoom } from './table-room.ts';
 import type { TableRoom } from './table-room.ts';
 import type { PackedEntry } from './unpack.ts';
@@ -36,7 +36,7 @@ export interface Sheet {
 
 /** What a file of comma-separated values, or the like, holds. */
 export function readTables(file: Buffer, kind: ImportKind, name: string): Sheet[] {
-  if (file.length === 0) throw unsupported('file-empty', 'The file is empty. Choose another one.');
+  if (file.length === 0) throw refuseField('file', 'moving.file-empty');
   return sheetsOf([csvTable(file, name, tableRoom())], kind);
 }
 
@@ -93,8 +93,7 @@ async function packedTables(entries: readonly PackedEntry[]): Promise<Table[]> {
   if (entries.some((entry) => entry.name === 'xl/workbook.xml')) return readWorkbook(entries, room);
   if (entries.some((entry) => entry.name === 'content.xml')) return readOpenDocument(entries, room);
   const tables = entries.filter((entry) => /^[^/]+\.(?:csv|tsv|txt)$/i.test(entry.name));
-  if (tables.length === 0)
-    throw unsupported('no-table', 'There is no table in this archive. Send CSV, XLSX, ODS, or a zip of CSV files.');
+  if (tables.length === 0) throw refuseField('file', 'moving.archive-without-table');
   const read: Table[] = [];
   for (const entry of tables)
     if (kindNamed(entry.name) !== undefined) read.push(csvTable(await entry.read(), entry.name, room));
@@ -135,18 +134,14 @@ function delimiterOf(text: string): string {
 
 /** Whatever follows it would be one cell, to the end of the file. */
 function quoteOpen(row: number): Problem {
-  return unsupported(
-    'quote-open',
-    `A quotation mark that is opened in row ${row} is not closed. Close it or leave it out; within a text, write it twice.`,
-    String(row),
-  );
+  return refuseField('file', 'moving.quote-open', { row: String(row) });
 }
 
 /** As programs write text: UTF-8, UTF-16 with its mark, else the code page of Western Windows. */
 function textOf(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
-  if (file.includes(0)) throw unsupported('no-table', 'This is no table. Send CSV, XLSX, ODS, or a zip of CSV files.');
+  if (file.includes(0)) throw refuseField('file', 'moving.no-table');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
@@ -190,13 +185,8 @@ function byName(tables: readonly Table[]): Sheet[] {
     // A sheet that has nothing below its headers is as good as none.
     return kind === undefined || isEmpty(table) ? [] : [sheetOf(kind, table)];
   });
-  if (sheets.length === 0)
-    throw unsupported(
-      'no-named-sheet',
-      'No sheet with rows is called properties, units, people or leases. Name them so, or say what the file holds.',
-    );
-  if (new Set(sheets.map(({ kind }) => kind)).size !== sheets.length)
-    throw unsupported('two-sheets', 'Two sheets hold the same kind of things. Put them together into one.');
+  if (sheets.length === 0) throw refuseField('file', 'moving.no-named-sheet');
+  if (new Set(sheets.map(({ kind }) => kind)).size !== sheets.length) throw refuseField('file', 'moving.two-sheets');
   return sheets.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
@@ -229,7 +219,7 @@ function rowsOf({ rows }: Table): SheetRow[] {
 }
 
 function noRows(): Problem {
-  return unsupported('no-rows', 'There are no rows below the headers. Choose another file.');
+  return refuseField('file', 'moving.no-rows');
 }
 
 /** What cannot be stored is left out, and so is the apostrophe that keeps a spreadsheet from running what follows. */

@@ -1,9 +1,9 @@
 import { addDays } from '#shared/dates.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { damagedIn, numberText, refuseManySheets, sheetRows } from './sheet-rows.ts';
 import type { Table } from './sheet-rows.ts';
 import { readParts, unescaped } from './workbook-parts.ts';
 import type { Meaning, WorkbookParts } from './workbook-parts.ts';
-import { unsupported } from './archive-bounds.ts';
 import type { TableRoom } from './table-room.ts';
 import type { PackedEntry } from './unpack.ts';
 
@@ -12,8 +12,7 @@ export async function readWorkbook(entries: readonly PackedEntry[], room: TableR
   const parts = await readParts(entries);
   refuseManySheets(parts.sheets.length);
   const shown = parts.sheets.filter(({ isShown }) => isShown);
-  if (shown.length === 0)
-    throw unsupported('no-table', 'There is no sheet in this workbook. Save it as XLSX or CSV, then send it.');
+  if (shown.length === 0) throw refuseField('file', 'moving.workbook-without-sheet');
   const tables: Table[] = [];
   for (const { name, path } of shown) tables.push({ name, rows: await readSheet(parts, path, room) });
   return tables;

@@ -1,5 +1,5 @@
 import { DamagedXml } from '#server/adapters/xml/read-xml.ts';
-import { unsupported } from './archive-bounds.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { TableRoom } from './table-room.ts';
 import { unreadable } from './unpack.ts';
 
@@ -44,12 +44,11 @@ export function sheetRows(room: TableRoom) {
 }
 
 export function tooLong(most = rowsAtMost) {
-  return unsupported('too-many-rows', `The file has more than ${most} rows. Split it into several.`);
+  return refuseField('file', 'moving.too-many-rows', { most });
 }
 
 export function refuseManySheets(count: number): void {
-  if (count > sheetsAtMost)
-    throw unsupported('too-many-rows', `The workbook has more than ${sheetsAtMost} sheets. Split it into several.`);
+  if (count > sheetsAtMost) throw refuseField('file', 'moving.too-many-sheets', { most: sheetsAtMost });
 }
 
 /** A tenth is not a tenth in binary: what was typed had fewer digits. */

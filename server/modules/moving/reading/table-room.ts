@@ -1,4 +1,4 @@
-import { unsupported } from './archive-bounds.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 
 /** Of everything that is read together: half a million lines of books, and as many files, fit into it. */
 const cellsAtMost = 20_000_000;
@@ -12,7 +12,6 @@ export function tableRoom(): TableRoom {
   let left = cellsAtMost;
   return (cells) => {
     left -= Math.max(cells, rowTakes);
-    if (left < 0)
-      throw unsupported('too-many-rows', 'The file has more cells than can be read at once. Split it into several.');
+    if (left < 0) throw refuseField('file', 'moving.too-many-cells');
   };
 }

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { openZip, TooManyEntries } from '#server/adapters/zip/open-zip.ts';
 import type { ZipEntry } from '#server/adapters/zip/open-zip.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { boundArchive, overlapping, tableAtMost, tableTooLarge, unpackingOf, unsupported } from './archive-bounds.ts';
+import { boundArchive, overlapping, tableAtMost, tableTooLarge, unpackingOf } from './archive-bounds.ts';
 
 export interface PackedEntry {
   readonly name: string;
@@ -52,11 +53,9 @@ function boundedEntry(entry: ZipEntry, end: number, unpacking: ReturnType<typeof
 
   /** Where its content begins; what cannot be, or is a bomb, is refused before a byte is unpacked. */
   async function begin(isTable: boolean): Promise<number> {
-    if (isLocked)
-      throw unsupported('file-locked', 'The file is locked by a password. Save it without one, then send it again.');
+    if (isLocked) throw refuseField('file', 'moving.file-locked');
     if (isTable && bytes > tableAtMost) throw tableTooLarge();
-    if (bytes > harmless && bytes > packed * packedTimes)
-      throw unsupported('file-too-much', 'The file unpacks to far more than a table has. Send it as CSV.');
+    if (bytes > harmless && bytes > packed * packedTimes) throw refuseField('file', 'moving.unpacks-too-far');
     const from = await entry.contentAt();
     if (from + packed > end) throw overlapping();
     if ((method === 0 && packed !== bytes) || (method !== 0 && method !== 8)) throw unreadable();
@@ -90,17 +89,11 @@ function boundedEntry(entry: ZipEntry, end: number, unpacking: ReturnType<typeof
 }
 
 export function unreadable(cause?: unknown): Problem {
-  const problem = unsupported(
-    'file-damaged',
-    'The file is damaged, or is not what its name says. Save it again, or send it as CSV.',
-  );
+  const problem = refuseField('file', 'moving.file-damaged');
   problem.cause = cause;
   return problem;
 }
 
 function tooManyFiles(): Problem {
-  return unsupported(
-    'file-too-much',
-    `This archive has more than ${entriesAtMost} files. Split it, and import the parts one after another.`,
-  );
+  return refuseField('file', 'moving.too-many-files', { most: entriesAtMost });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { databaseRefusal } from '#server/kernel/database-refusal.ts';
+import { databaseRefusal } from '#server/kernel/refusals/database-refusal.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
 /** Does something or nothing of it: what was expected to fail is told, and the transaction goes on. */

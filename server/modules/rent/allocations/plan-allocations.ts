@@ -1,8 +1,7 @@
 import { allocate, checkAllocations } from '#shared/rent/allocation.ts';
 import type { Allocation } from '#shared/rent/allocation.ts';
-import type { FieldError } from '#shared/problems.ts';
-import { Problem } from '#server/kernel/problem.ts';
-import { amountError, amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
+import { fieldRefusal, refuseField, refuseFields } from '#server/kernel/refuse.ts';
+import type { FieldRefusal } from '#server/kernel/refuse.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { asOpen } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
@@ -53,15 +52,10 @@ export function chosenUses(
     const charge = open.find(({ id }) => id === chargeId);
     return faultInWords(kind, charge, { path: `${path}.${index}`, openCents, currency: currencyOf(open) });
   });
-  const [fault] = errors;
-  if (fault !== undefined)
-    throw new Problem(fault.amount === undefined ? 'invalid-input' : 'allocation-too-large', fault.message, { errors });
+  const [fault, ...others] = errors;
+  if (fault !== undefined) throw refuseFields([fault, ...others]);
   if (excessCents > 0)
-    throw amountProblem(
-      'allocation-too-large',
-      { path, cents: excessCents, currency: currencyOf(open), says: 'lines-too-large' },
-      (amount) => `The lines come to ${amount} more than there is to divide. Lower some of them.`,
-    );
+    throw refuseField(path, 'rent.lines-too-large', { amount: { cents: excessCents, currency: currencyOf(open) } });
   return withCharges(wanted, open);
 }
 
@@ -76,21 +70,11 @@ function faultInWords(
   kind: Kind,
   charge: OpenTarget | undefined,
   { path, openCents, currency }: { readonly path: string; readonly openCents: number; readonly currency: string },
-): FieldError {
-  if (kind === 'unknown-charge')
-    return {
-      path,
-      code: 'nothing-open-there',
-      message: 'Nothing is open there on this lease in this currency. Look at what is open now, and choose again.',
-    };
-  if (kind === 'named-twice')
-    return { path, code: 'charge-named-twice', message: 'This charge stands here twice. Put both amounts together.' };
-  const number = charge === undefined ? 'This charge' : chargeNumber(charge.number);
-  return amountError(
-    'allocation-too-large',
-    { path, cents: openCents, currency },
-    (amount) => `Only ${amount} of ${number} is open. Use that or less; the rest can stay unapplied.`,
-  );
+): FieldRefusal {
+  if (kind === 'unknown-charge' || charge === undefined) return fieldRefusal(path, 'rent.nothing-open-there');
+  if (kind === 'named-twice') return fieldRefusal(path, 'rent.charge-named-twice');
+  const amount = { cents: openCents, currency };
+  return fieldRefusal(path, 'rent.allocation-too-large', { amount, charge: chargeNumber(charge.number) });
 }
 
 function withCharges(allocations: readonly Allocation[], open: readonly OpenTarget[]): PlannedUse[] {

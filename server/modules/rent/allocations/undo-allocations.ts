@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { NewAllocation, Source } from './allocations.ts';
 import { creditSource } from './apply-waiting.ts';
 import { readTargets } from './open-charges.ts';
@@ -73,10 +74,7 @@ export async function readStanding(
 
 /** Somebody who works with some buildings sees part of it only; half of a payment cannot be taken back. */
 export function notAllOfIt(): Problem {
-  return new Problem(
-    'forbidden',
-    'Part of this is about a building that you do not work with. Ask somebody who works with all of them.',
-  );
+  return refuse('rent.part-of-other-buildings');
 }
 
 /** Taken back on a day; what was to count later only is taken back then. */

@@ -5,10 +5,9 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Body = z.output<(typeof arrearsRoutes)['POST /arrears/{id}/notes/']['body']>;
 
@@ -47,43 +46,16 @@ const contactKinds: ReadonlySet<Body['kind']> = new Set(['call', 'visit', 'lette
 
 function checkNote({ kind, until, promisedCents, on, stage }: Body, today: string): void {
   if (on !== undefined && (on > today || on < addDays(today, -daysAtMost)))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'contact-day', path: 'on', on: today },
-      `Enter a date up to ${today}, within the past year.`,
-    );
-  if (stage !== undefined && !contactKinds.has(kind))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'note-has-no-stage', path: 'stage' },
-      'Only a call, visit, letter or message can count as a stage. Leave it out.',
-    );
+    throw refuseField('on', 'rent.contact-day', { today });
+  if (stage !== undefined && !contactKinds.has(kind)) throw refuseField('stage', 'rent.note-has-no-stage');
   const isHold = kind === 'hold';
   const lasts = isHold || kind === 'promise';
   if (lasts && until === undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: isHold ? 'hold-without-day' : 'promise-without-day', path: 'until' },
-      isHold ? 'Say up to which day' : 'Say for which day',
-    );
-  if (!lasts && until !== undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'note-has-no-day', path: 'until' },
-      'Only a hold or a promise has a day. Leave it out.',
-    );
+    throw refuseField('until', isHold ? 'rent.hold-without-day' : 'rent.promise-without-day');
+  if (!lasts && until !== undefined) throw refuseField('until', 'rent.note-has-no-day');
   if (until !== undefined && (until < today || until > addDays(today, daysAtMost)))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'day-within-year', path: 'until', on: today },
-      `Choose a day from ${today} on, within a year.`,
-    );
-  if (promisedCents !== undefined && kind !== 'promise')
-    throw saidProblem(
-      'invalid-input',
-      { says: 'note-has-no-amount', path: 'promisedCents' },
-      'Only a promise has an amount. Leave it out.',
-    );
+    throw refuseField('until', 'rent.day-within-year', { today });
+  if (promisedCents !== undefined && kind !== 'promise') throw refuseField('promisedCents', 'rent.note-has-no-amount');
 }
 
 /** Answers with the lease that it was about. To lift what was lifted changes nothing. */
@@ -95,9 +67,8 @@ export async function liftNote(tx: Tx, noteId: string, when: SignedInContext): P
     .where('org_id', '=', organisationId)
     .where('note_id', '=', noteId)
     .executeTakeFirst();
-  if (note === undefined) throw new Problem('not-found', 'There is no such note in this workspace.');
-  if (note.until_day === null)
-    throw saidProblem('conflict', { says: 'note-without-day' }, 'A note without a day keeps nothing back.');
+  if (note === undefined) throw refuse('rent.no-such-note');
+  if (note.until_day === null) throw refuse('rent.note-without-day');
   if (note.lifted_at !== null) return note.lease_id;
   const lease = await takeLease(tx, organisationId, note.lease_id);
   await tx

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { creditedFor } from './not-owed.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 interface Wanted {
   readonly chargeId: string;
@@ -25,17 +24,11 @@ export async function chargeCredited(
      where c.org_id = ${organisationId} and c.charge_id = ${chargeId} and c.tenancy_id = ${tenancyId}
        and c.currency = ${currency} and c.voided_on is null`.execute(tx);
   const [charge] = rows;
-  if (charge === undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-charge-to-credit', path: 'forChargeId' },
-      'There is no such charge on this lease, or it was voided. Reload the lease.',
-    );
+  if (charge === undefined) throw refuseField('forChargeId', 'rent.no-charge-to-credit');
   if (cents > charge.leftCents)
-    throw amountProblem(
-      'allocation-too-large',
-      { path: 'cents', cents: charge.leftCents, currency, says: 'credit-too-large' },
-      (amount) => `Only ${amount} of ${chargeNumber(charge.number)} is left to credit. Credit that or less.`,
-    );
+    throw refuseField('cents', 'rent.credit-too-large', {
+      amount: { cents: charge.leftCents, currency },
+      charge: chargeNumber(charge.number),
+    });
   return charge;
 }

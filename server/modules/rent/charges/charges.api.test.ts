@@ -144,7 +144,7 @@ test('a day more than a year ahead, or an amount far above all others, is charge
   const charge = (given: object) => app.call('POST /charges/', { body: { ...body, ...given } }, owner.access);
   const refused = await charge({});
   expect(codeOf(refused)).toBe('unusual-date');
-  expect(refused.problem?.errors).toMatchObject([{ code: 'day-far-ahead', on: '2031-03-02' }]);
+  expect(refused.problem?.errors).toMatchObject([{ code: 'day-far-ahead', values: { day: { date: '2031-03-02' } } }]);
   expect(codeOf(await charge({ dueOn: '2026-03-02', chargedOn: '2031-03-02' }))).toBe('unusual-date');
   ok(await charge({ dueOn: '2027-04-02' }));
   ok(await charge({ evenIf: ['unusual-date'] }));

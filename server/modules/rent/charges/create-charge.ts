@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -13,7 +14,6 @@ import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/ren
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { refuseDoubtfulCharge } from './refuse-doubtful-charge.ts';
 import { refuseTwice } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Body = z.output<(typeof rentRoutes)['POST /charges/']['body']>;
 
@@ -22,11 +22,7 @@ export async function createCharge(tx: Tx, body: Body, when: SignedInContext): P
   const { organisationId } = when.session;
   const { periodFrom = null, periodTo = null } = body;
   if ((periodFrom === null) !== (periodTo === null) || (periodFrom ?? '') > (periodTo ?? ''))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'period-incomplete', path: 'periodTo' },
-      'Say from which day to which day it is, or leave out both',
-    );
+    throw refuseField('periodTo', 'rent.period-incomplete');
   const lease = await takeLease(tx, organisationId, body.leaseId);
   refuseUnwritten(lease);
   refuseCancelled(lease);

@@ -1,4 +1,5 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
@@ -19,7 +20,6 @@ import {
 } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { creditAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
-import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import { chargeCredited } from './charge-credited.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { insertAllocations, linesOf, takesCredits } from '#server/modules/rent/allocations/allocations.ts';
@@ -68,12 +68,7 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
       : chosenUses(plan, body.allocations, 'allocations');
   const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
   if (body.kind === 'write-off' && uses.reduce((sum, { cents }) => sum + cents, 0) < body.cents)
-    throw amountProblem(
-      'allocation-too-large',
-      { path: 'cents', cents: owed, currency: lease.currency, says: 'write-off-too-large' },
-      (amount) =>
-        `Only ${amount} is open that can be written off. Write off that or less; a deposit that is not paid is voided instead.`,
-    );
+    throw refuseField('cents', 'rent.write-off-too-large', { amount: { cents: owed, currency: lease.currency } });
   const on = body.givenOn ?? today;
   const same = {
     lease_id: lease.leaseId,

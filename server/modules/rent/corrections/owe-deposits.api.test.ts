@@ -143,7 +143,9 @@ test('a payment cannot have come back on a day between a settlement and its bein
   const { owner, lease, deposit, receipt, settlement } = await settled([], '2026-03-01');
   await undo(owner, settlement.id);
   const early = await reverse(owner, receipt.id, 'returned', '2026-03-01');
-  expect(early.problem?.errors).toMatchObject([{ path: 'date', code: 'day-before-undone', on: '2026-03-02' }]);
+  expect(early.problem?.errors).toMatchObject([
+    { path: 'date', code: 'day-before-undone', values: { day: { date: '2026-03-02' } } },
+  ]);
   expect(ok(await reverse(owner, receipt.id, 'returned', '2026-03-02')).owedRefunds).toEqual([]);
   expect(await openOf(owner, deposit.id)).toBe(30_000);
   expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ openCents: 80_000, depositCents: 0 });

@@ -1,4 +1,5 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { sql } from 'kysely';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -15,7 +16,6 @@ import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readTargets } from '#server/modules/rent/allocations/open-charges.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { settlementNumber } from '#server/modules/rent/held-money/settlement-number.ts';
 
 interface ReturnedReceipt {
@@ -111,11 +111,7 @@ async function missing(tx: Tx, organisationId: string, { tenancyId, currency, ow
   const standing = rows.filter(({ isUndone }) => !isUndone);
   if (short === 0 || short <= shortOf([...standing, ...own], date)) return short;
   const on = latestOf(date, ...rows.filter(({ isUndone }) => isUndone).map((row) => row.on));
-  throw saidProblem(
-    'date-out-of-range',
-    { says: 'day-before-undone', path: 'date', on },
-    `The deposit that it had paid was settled until ${on}. Use that day or a later one.`,
-  );
+  throw refuseField('date', 'rent.deposit-settled-until', { day: on });
 }
 
 function shortOf(changes: readonly DayChange[], date: string): number {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
@@ -6,7 +7,6 @@ import type { NewAllocation } from '#server/modules/rent/allocations/allocations
 import { heldOn } from '#server/modules/rent/held-money/held-by-day.ts';
 import type { DayChange } from '#server/modules/rent/held-money/held-by-day.ts';
 import { readLastMonthByDay } from '#server/modules/rent/held-money/last-month-held.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 /** So much of a use of last month's rent is taken back on a day. */
 export interface UseBack extends Use {
@@ -79,12 +79,7 @@ function coverMissing(
       .map(dateOf)
       .toSorted()
       .find((on) => on > day);
-    if (short > 0 && next !== undefined)
-      throw saidProblem(
-        'date-out-of-range',
-        { says: 'day-before-undone', path: 'date', on: next },
-        `What ${number} had paid was voided on ${next}. Use that day or a later one.`,
-      );
+    if (short > 0 && next !== undefined) throw refuseField('date', 'rent.paid-until-voided', { number, day: next });
   }
   return latestFirst.flatMap((use) => {
     const backCents = taken.get(use.id) ?? 0;

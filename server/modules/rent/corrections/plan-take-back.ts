@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -10,7 +11,6 @@ import { presentFees } from '#server/modules/rent/late-fees/present-fees.ts';
 import { feesOfTaken } from '#server/modules/rent/late-fees/fees-of-taken.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readStandingCharges } from '#server/modules/rent/charges/standing-charges.ts';
 import type { StandingCharge } from '#server/modules/rent/charges/standing-charges.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
@@ -104,12 +104,7 @@ export async function previewTakeBack(
 /** A run over buildings of which somebody sees some alone is taken back by who sees all of it. */
 async function refuseUnfinished(tx: Tx, organisationId: string, runId: string): Promise<void> {
   const { number, finishedAt, charges: seen } = await readRun(tx, organisationId, runId);
-  if (finishedAt === null)
-    throw saidProblem(
-      'conflict',
-      { says: 'run-at-work', name: number },
-      `${number} is still running. Void it when it is finished.`,
-    );
+  if (finishedAt === null) throw refuse('rent.run-at-work', { run: number });
   const { charges } = await tx
     .selectFrom('charge_run')
     .select('charges')

@@ -1,6 +1,7 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { condense, post, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
@@ -10,7 +11,6 @@ import { givenLines, isOfDeposits } from '#server/modules/rent/charges/give-cred
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { creditNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { refundOf } from './refund-of.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
 
 export type CreditRow = Awaited<ReturnType<typeof readCreditRow>>;
@@ -78,11 +78,7 @@ export async function reverseCredit(
 async function refusePaidOut(tx: Tx, organisationId: string, { id, number }: CreditRow): Promise<void> {
   const paidWith = await refundOf(tx, organisationId, 'credit_id', id);
   if (paidWith === undefined) return;
-  throw saidProblem(
-    'credit-paid-out',
-    { says: 'credit-paid-out', name: paidWith },
-    `Some of ${creditNumber(number)} was paid out with ${paidWith}. Void that refund first.`,
-  );
+  throw refuse('rent.credit-paid-out', { credit: creditNumber(number), refund: paidWith });
 }
 
 export async function readCreditRow(tx: Tx, organisationId: string, creditId: string) {
@@ -106,5 +102,5 @@ export async function readCreditRow(tx: Tx, organisationId: string, creditId: st
 }
 
 export function noSuchCredit(): Problem {
-  return new Problem('not-found', 'There is no such credit in this workspace.');
+  return refuse('rent.no-such-credit');
 }

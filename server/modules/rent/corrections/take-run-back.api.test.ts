@@ -294,7 +294,9 @@ async function expectNoReturnBefore(owner: TestMember): Promise<void> {
   expect(receivedOn).toBe('2026-02-27');
   const body = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-01' };
   const early = await app.call('POST /receipts/{id}/reverse/', { params, body }, owner.access);
-  expect(early.problem?.errors).toMatchObject([{ path: 'date', code: 'day-before-undone', on: '2026-03-02' }]);
+  expect(early.problem?.errors).toMatchObject([
+    { path: 'date', code: 'day-before-undone', values: { day: { date: '2026-03-02' } } },
+  ]);
 }
 
 function byFirst([one = '']: readonly string[], [other = '']: readonly string[]): number {

@@ -6,7 +6,8 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct, reverseAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
@@ -18,7 +19,6 @@ import { feesOfTaken } from '#server/modules/rent/late-fees/fees-of-taken.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readUndoneMemo } from '#server/modules/rent/tenancy-money/memos.ts';
 import { once } from '#server/modules/rent/tenancy-money/once.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import type { StandingCharge } from '#server/modules/rent/charges/standing-charges.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
@@ -94,12 +94,8 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
 
 function nothingToTake(number: string, staying: number): Problem {
   return staying === 0
-    ? new Problem('already-voided', `Everything that ${number} charged is already voided.`)
-    : saidProblem(
-        'conflict',
-        { says: 'nothing-to-take-back', name: number },
-        `Nothing of ${number} can be voided: ${staying} charges are paid, settled or in closed books.`,
-      );
+    ? refuse('rent.run-voided', { run: number })
+    : refuse('rent.nothing-to-void', { run: number, count: staying });
 }
 
 interface DatedCharge extends StandingCharge {

@@ -2,7 +2,8 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
@@ -15,7 +16,6 @@ import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { refuseBeforeUndone } from '#server/modules/rent/tenancy-money/refuse-before-undone.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
 
 interface Voiding {
@@ -61,11 +61,7 @@ async function refuseDate(
   const standing = await readStanding(tx, organisationId, { chargeId });
   const paidOn = standing.reduce((latest, { on }) => laterOf(latest, on), chargedOn);
   if (chargedOn <= date && date < paidOn)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'charge-paid-later', path: 'date', on: paidOn, name: number },
-      `${number} was paid on ${paidOn}. Use that date or a later one, or void the payment first.`,
-    );
+    throw refuseField('date', 'rent.charge-paid-later', { charge: number, day: paidOn });
   if (chargedOn <= date) await refuseBeforeUndone(tx, organisationId, { chargeId, number, date });
   refuseFuture(date, await openDay(tx, organisationId, laterOf(today, paidOn)), 'date');
 }
@@ -80,11 +76,7 @@ async function refuseOwed(
 ): Promise<void> {
   const fees = kind === 'waived' ? await readFeesNotOwed(tx, organisationId, receiptId, now) : [];
   if (fees.some((fee) => fee.chargeId === chargeId)) return;
-  throw saidProblem(
-    'invalid-input',
-    { says: 'fee-is-owed', path: 'receiptId' },
-    'This is no late fee that would not have been charged with that payment. Look at the payment again, or waive it without naming one.',
-  );
+  throw refuseField('receiptId', 'rent.fee-is-owed');
 }
 
 /** What had paid it waits for other charges, what had written it off falls, and its entry is reversed. The charge itself stays, with who and why. */
@@ -112,8 +104,7 @@ async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: Sig
   const { organisationId, userId } = when.session;
   const charge = await readRow(tx, organisationId, chargeId);
   const number = chargeNumber(charge.number);
-  if (charge.voided_on !== null)
-    throw new Problem('charge-voided', `${number} was already voided on ${charge.voided_on}.`);
+  if (charge.voided_on !== null) throw refuse('rent.charge-voided', { charge: number, day: charge.voided_on });
   const today = await organisationDay(tx, organisationId, when.now);
   if (voiding.date !== undefined) refuseBefore(voiding.date, charge.charged_on, 'date', number);
   const standing = await readStanding(tx, organisationId, { chargeId });
@@ -162,5 +153,5 @@ async function readRow(tx: Tx, organisationId: string, chargeId: string) {
 }
 
 export function noSuchCharge(): Problem {
-  return new Problem('not-found', 'There is no such charge in this workspace.');
+  return refuse('rent.no-such-charge');
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -38,8 +38,7 @@ export async function takeCreditBack(
   await lockTenancies(tx, organisationId, [(await readCreditRow(tx, organisationId, creditId)).tenancyId]);
   const credit = await readCreditRow(tx, organisationId, creditId);
   const number = creditNumber(credit.number);
-  if (credit.voidedOn !== null)
-    throw new Problem('already-voided', `${number} was already voided on ${credit.voidedOn}.`);
+  if (credit.voidedOn !== null) throw refuse('rent.already-voided', { number, day: credit.voidedOn });
   const today = await organisationDay(tx, organisationId, when.now);
   const date = await dayOfTakingBack(tx, organisationId, { name: number, from: credit.on, date: given }, today);
   const by = posterOf(when);

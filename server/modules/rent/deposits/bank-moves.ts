@@ -7,11 +7,11 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { condense, move, post, postedTo, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -295,12 +295,6 @@ function totalsOf(lines: readonly { readonly currency: string; readonly cents: n
 
 function nothingToMove(lines: readonly Pick<Part, 'isUndeposited' | 'isBroughtForward'>[]): Problem {
   if (lines.some(({ isBroughtForward }) => isBroughtForward))
-    return saidProblem(
-      'conflict',
-      { says: 'deposit-brought-forward', path: 'otherAccountId' },
-      'These deposits were brought forward and are in no bank account yet. Choose the account that the money is in.',
-    );
-  return lines.length > 0
-    ? saidProblem('conflict', { says: 'money-undeposited' }, 'The money is undeposited. Record the bank deposit first.')
-    : saidProblem('conflict', { says: 'nothing-to-move' }, 'These deposits are in a deposit account already.');
+    return refuseField('otherAccountId', 'deposits.brought-forward');
+  return lines.length > 0 ? refuse('deposits.money-undeposited') : refuse('deposits.nothing-to-move');
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
@@ -6,7 +7,6 @@ import type { Poster } from '#server/modules/ledger/index.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { currentTerm } from './current-term.ts';
 import { moveBetween, readHeldByBuilding } from '#server/modules/rent/held-money/move-between.ts';
 
@@ -23,8 +23,7 @@ export async function carryDeposit(
   await refuseMoneyDay(tx, organisationId, { date: movedOn, today, path: 'movedOn' });
   const lease = await currentTerm(tx, organisationId, asked, today);
   const cents = await carry(tx, lease, movedOn, posterOf(when));
-  if (cents === 0)
-    throw saidProblem('conflict', { says: 'nothing-held-elsewhere' }, 'Nothing is held for another building.');
+  if (cents === 0) throw refuse('deposits.nothing-held-elsewhere');
   await recordAct(tx, 'deposit.carried', lease.number, when, { cents });
   return leaseId;
 }

@@ -3,9 +3,9 @@ import type { depositRuleRoutes } from '#shared/api/deposit-rules.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Bodies = typeof depositRuleRoutes;
 
@@ -84,13 +84,9 @@ export async function removeDeadline(tx: Tx, deadlineId: string, when: SignedInC
 }
 
 function saidAlready(from: string): Problem {
-  return saidProblem(
-    'already-exists',
-    { says: 'rule-exists', path: 'from', on: from },
-    `There is a row from ${from} on for this place. Remove it first, or begin on another day.`,
-  );
+  return refuseField('from', 'deposits.rule-exists', { from });
 }
 
 function noSuchRule(): Problem {
-  return new Problem('not-found', 'There is no such rule in this workspace.');
+  return refuse('deposits.no-such-rule');
 }

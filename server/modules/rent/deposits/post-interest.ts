@@ -1,4 +1,5 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { depositRoutes } from '#shared/api/deposits.ts';
@@ -15,7 +16,6 @@ import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { openRegister } from './deposit-register.ts';
 import { readDepositRules } from './deposit-rules.ts';
 import { earnedOf } from './earned.ts';
@@ -75,12 +75,7 @@ export async function postInterest(tx: Tx, body: Body, when: SignedInContext): P
   const { organisationId } = when.session;
   refuseFuture(body.through, await organisationDay(tx, organisationId, when.now), 'through');
   const before = await previewInterest(tx, body, when);
-  if (before.lines.length === 0)
-    throw saidProblem(
-      'conflict',
-      { says: 'nothing-earned' },
-      'Nothing was earned by then that was not added already. Look at the rates.',
-    );
+  if (before.lines.length === 0) throw refuse('deposits.nothing-earned');
   const leases = await readMoneyLeases(
     tx,
     organisationId,

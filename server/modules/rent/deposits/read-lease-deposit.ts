@@ -9,7 +9,7 @@ import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
 import type { Problem } from '#server/kernel/problem.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { readBroughtForward } from './brought-forward.ts';
 import { openRegister } from './deposit-register.ts';
 import { depositDeadlineOf, isOver } from './deposit-deadline.ts';
@@ -76,11 +76,7 @@ function deadlineToCome(row: RegisterRow, rules: DepositRules, today: string): L
 
 /** A draft holds nothing: nobody has signed it. */
 function notYet({ number }: MoneyLease): Problem {
-  return saidProblem(
-    'conflict',
-    { says: 'lease-not-signed', name: number },
-    `${number} is not signed yet. Its deposit begins when it is.`,
-  );
+  return refuse('deposits.lease-not-signed', { lease: number });
 }
 
 /** The key under which what a lease says is asked for: once for all terms of a tenancy. */

@@ -6,10 +6,10 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
-import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import { applyWaiting, readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { refuseBefore, refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -17,7 +17,6 @@ import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { heldOrRequested } from './held-or-requested.ts';
 import { termsKey } from './read-lease-deposit.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/deposit-requests/']['body']>;
 
@@ -73,12 +72,7 @@ async function refuseNotThere(
   { tenancyId, currency }: MoneyLease,
   { heldSince = '', dueOn, cents, today }: Body & { readonly cents: number; readonly today: string },
 ): Promise<void> {
-  if (dueOn !== undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'held-is-not-due', path: 'dueOn' },
-      'What is held already is due no more. Leave the due day out.',
-    );
+  if (dueOn !== undefined) throw refuseField('dueOn', 'deposits.held-is-not-due');
   refuseFuture(heldSince, today, 'heldSince');
   const waiting = (await readWaiting(tx, organisationId, [tenancyId]))
     .filter((source) => source.kind === 'receipt' && source.currency === currency)
@@ -86,11 +80,7 @@ async function refuseNotThere(
   // The day on which enough had come for all of it.
   const enough = waiting.find((_, at) => sumOf(waiting.slice(0, at + 1)) >= cents);
   if (enough === undefined)
-    throw amountProblem(
-      'invalid-input',
-      { path: 'heldSince', cents: sumOf(waiting), currency, says: 'held-too-little' },
-      (amount) => `Only ${amount} is prepaid and unapplied. Request that or less, or leave the day out.`,
-    );
+    throw refuseField('heldSince', 'deposits.held-too-little', { amount: { cents: sumOf(waiting), currency } });
   refuseBefore(heldSince, enough.on, 'heldSince', 'What was paid for it');
 }
 
@@ -99,14 +89,8 @@ function sumOf(sources: readonly { readonly cents: number }[]): number {
 }
 
 function agreed({ kind }: Body, depositCents: number, { number }: MoneyLease): number {
-  if (kind === 'last-months-rent')
-    throw saidProblem('invalid-input', { says: 'amount-to-hold', path: 'cents' }, 'Enter how much is to be held');
-  if (depositCents === 0)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'amount-to-hold', path: 'cents' },
-      `${number} says nothing about a deposit. Enter an amount.`,
-    );
+  if (kind === 'last-months-rent') throw refuseField('cents', 'deposits.amount-missing');
+  if (depositCents === 0) throw refuseField('cents', 'deposits.lease-has-none', { lease: number });
   return depositCents;
 }
 
@@ -118,11 +102,7 @@ async function stillMissing(tx: Tx, organisationId: string, lease: MoneyLease, a
 }
 
 function nothingMissing(): Problem {
-  return saidProblem(
-    'already-exists',
-    { says: 'deposit-asked', path: 'cents' },
-    'The agreed deposit is already requested or held. Enter an amount to request more.',
-  );
+  return refuseField('cents', 'deposits.already-requested');
 }
 
 async function readTerms(tx: Tx, organisationId: string, leaseId: string) {

@@ -2,7 +2,7 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { openDay, refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -10,7 +10,6 @@ import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies
 import { readUndoneMemo } from '#server/modules/rent/tenancy-money/memos.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { refuseOfSettlement } from '#server/modules/rent/held-money/refuse-of-settlement.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 interface Undoing {
   readonly reason: string;
@@ -40,13 +39,8 @@ export async function undoInterest(
     .where('m.org_id', '=', organisationId)
     .where('m.movement_id', '=', movementId)
     .executeTakeFirst();
-  if (movement === undefined) throw new Problem('not-found', 'There is no such movement in this workspace.');
-  if (!undoableMakers.includes(movement.source_kind) || movement.cents < 0)
-    throw saidProblem(
-      'conflict',
-      { says: 'not-taken-back-here' },
-      'Only interest, last month’s rent and opening balances are voided here. Void the payment, credit or refund instead.',
-    );
+  if (movement === undefined) throw refuse('deposits.no-such-movement');
+  if (!undoableMakers.includes(movement.source_kind) || movement.cents < 0) throw refuse('deposits.not-voided-here');
   const { tenancy_id: tenancyId, entry_id: entryId, number } = movement;
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: entryId, name: `Entry ${number}` });
   await lockTenancies(tx, organisationId, [tenancyId]);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
-import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { heldFrom } from '#server/modules/rent/held-money/held-by-day.ts';
@@ -13,7 +13,6 @@ import { readLastMonthByDay } from '#server/modules/rent/held-money/last-month-h
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { currentTerm } from './current-term.ts';
 import { joinDeposit } from '#server/modules/rent/held-money/join-deposit.ts';
 
@@ -45,11 +44,7 @@ async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number,
   const cents = body.cents ?? Math.min(heldCents, openCents);
   refuseMore(cents, heldCents, lease.currency);
   if (cents === 0 || cents > openCents)
-    throw amountProblem(
-      'allocation-too-large',
-      { path: 'cents', cents: openCents, currency: lease.currency, says: 'rent-too-small' },
-      (amount) => `Only ${amount} of rent is open. Charge the last month first, or use less.`,
-    );
+    throw refuseField('cents', 'deposits.rent-too-small', { amount: { cents: openCents, currency: lease.currency } });
   const { id: accountId } = await systemAccount(tx, organisationId, 'last-months-rent');
   // The last month is what it was held for.
   const latestFirst = open.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1));
@@ -68,16 +63,7 @@ async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number,
 }
 
 function refuseMore(cents: number, heldCents: number, currency: string): void {
-  if (heldCents <= 0)
-    throw saidProblem(
-      'deposit-used',
-      { says: 'no-last-month', path: 'cents' },
-      'No last month’s rent is held on that date.',
-    );
+  if (heldCents <= 0) throw refuseField('cents', 'deposits.no-last-month');
   if (cents > heldCents)
-    throw amountProblem(
-      'deposit-used',
-      { path: 'cents', cents: heldCents, currency, says: 'last-month-too-large' },
-      (amount) => `${amount} of last month’s rent is held. Use that or less.`,
-    );
+    throw refuseField('cents', 'deposits.last-month-too-large', { amount: { cents: heldCents, currency } });
 }

@@ -3,13 +3,12 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import { isBic, isIban } from '#shared/iban.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseDefaultBank } from './refuse-default-bank.ts';
-import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { forgetPolicy, readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Change = z.output<(typeof rentRoutes)['PATCH /rent-policy/']['body']>;
 
@@ -27,12 +26,7 @@ export async function changePolicy(tx: Tx, { version, ...change }: Change, when:
     .where('org_id', '=', organisationId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (row.version !== version)
-    throw saidProblem(
-      'conflict',
-      { says: 'changed-meanwhile' },
-      'Somebody else changed this meanwhile. Look at what it says now, then do it again.',
-    );
+  if (row.version !== version) throw refuse('rent.changed-meanwhile');
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await check(tx, organisationId, change);
   await tx
@@ -46,6 +40,7 @@ export async function changePolicy(tx: Tx, { version, ...change }: Change, when:
     })
     .where('org_id', '=', organisationId)
     .execute();
+  forgetPolicy(tx, organisationId);
   await recordAct(tx, 'rent-policy.changed', 'rent', when, { fields: Object.keys(given).join(', ') });
   return readPolicy(tx, organisationId);
 }
@@ -57,12 +52,7 @@ async function check(tx: Tx, organisationId: string, change: Omit<Change, 'versi
   }
   await refuseDefaultBank(tx, organisationId, change);
   const order = change.categoryOrder ?? [];
-  if (new Set(order).size !== order.length)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'kind-twice', path: 'categoryOrder' },
-      'A kind stands here once. Leave out the second one.',
-    );
+  if (new Set(order).size !== order.length) throw refuseField('categoryOrder', 'rent.kind-twice');
   if (change.payee !== undefined && change.payee !== null) checkPayee(change.payee, 'payee');
   const properties = change.propertyPayees ?? [];
   for (const [index, { payee }] of properties.entries()) checkPayee(payee, `propertyPayees.${index}.payee`);
@@ -77,40 +67,16 @@ type Payee = NonNullable<RentPolicy['payee']>;
 
 /** An IBAN, or an account number; a tenant cannot pay to half of one. */
 function checkPayee({ iban, bic, routingNumber, accountNumber }: Payee, path: string): void {
-  if (iban === '' && accountNumber === '')
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-account-number', path: `${path}.accountNumber` },
-      'Enter an IBAN or an account number.',
-    );
-  if (iban !== '' && !isIban(iban))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-iban', path: `${path}.iban` },
-      'This is no IBAN: its check digits or its length do not fit. Look at it again.',
-    );
+  if (iban === '' && accountNumber === '') throw refuseField(`${path}.accountNumber`, 'rent.no-account-number');
+  if (iban !== '' && !isIban(iban)) throw refuseField(`${path}.iban`, 'rent.no-iban');
   const plain = bic.replaceAll(/\s/g, '').toUpperCase();
-  if (plain !== '' && !isBic(plain))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-bic', path: `${path}.bic` },
-      'This is no BIC: it has eight or eleven signs. Or leave it out.',
-    );
+  if (plain !== '' && !isBic(plain)) throw refuseField(`${path}.bic`, 'rent.no-bic');
   if (routingNumber !== '' && !/^[\d -]{6,20}$/.test(routingNumber))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-routing-number', path: `${path}.routingNumber` },
-      'Enter a routing number in digits, such as 021000021.',
-    );
+    throw refuseField(`${path}.routingNumber`, 'rent.no-routing-number');
 }
 
 async function refuseUnknownProperties(tx: Tx, organisationId: string, ids: readonly string[]): Promise<void> {
-  if (new Set(ids).size !== ids.length)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'property-twice', path: 'propertyPayees' },
-      'A property is listed once. Remove the second one.',
-    );
+  if (new Set(ids).size !== ids.length) throw refuseField('propertyPayees', 'rent.property-twice');
   if (ids.length === 0) return;
   const found = await tx
     .selectFrom('property')
@@ -118,5 +84,5 @@ async function refuseUnknownProperties(tx: Tx, organisationId: string, ids: read
     .where('org_id', '=', organisationId)
     .where('property_id', 'in', [...ids])
     .execute();
-  if (found.length !== ids.length) throw new Problem('not-found', 'There is no such property in this workspace.');
+  if (found.length !== ids.length) throw refuse('portfolio.no-such-property');
 }

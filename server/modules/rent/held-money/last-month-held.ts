@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { heldFrom } from './held-by-day.ts';
 import type { DayChange } from './held-by-day.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 interface Side {
   readonly tenancyId: string;
@@ -40,11 +40,7 @@ export async function refuseLastMonthGone(tx: Tx, allocations: readonly Given[],
     if (first === undefined) continue;
     const changes = await readLastMonthByDay(tx, by.organisationId, first.charge);
     if (heldFrom(changes, some.map(({ on }) => on).toSorted()[0] ?? first.on) < 0)
-      throw saidProblem(
-        'deposit-used',
-        { says: 'last-month-used' },
-        'Some of the last month’s rent that was paid with it was used since. Void that first.',
-      );
+      throw refuse('deposits.last-month-used');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { bankDeposits } from './bank-deposits.ts';
 import { bankChangesOf } from './bank-changes.ts';
@@ -41,8 +41,5 @@ async function refuseGone(tx: Tx, moves: readonly DepositMove[], organisationId:
     .execute();
   const held = new Map(rows.map((row) => [`${row.tenancy_id} ${row.currency}`, row.deposit_cents]));
   if (going.every(([key, cents]) => (held.get(key) ?? 0) + cents >= 0)) return;
-  throw new Problem(
-    'deposit-used',
-    'Some of the deposit that was paid with it was kept or refunded since. Undo that first.',
-  );
+  throw refuse('deposits.deposit-used');
 }

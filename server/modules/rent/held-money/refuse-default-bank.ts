@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Problem } from '#server/kernel/problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Choice = Pick<RentPolicy, 'receiptAccountId' | 'depositAccountId'>;
 
@@ -56,27 +56,15 @@ async function readBank(tx: Tx, organisationId: string, accountId: string): Prom
 /** Chosen before only accounts for deposits could be. */
 function depositsThere({ number, name }: Bank) {
   const account = `${number} ${name}`;
-  return saidProblem(
-    'invalid-input',
-    { says: 'deposits-there', path: 'depositAccountId', name: account },
-    `Deposits are in ${account}. Change the kind of that bank account to Deposits first.`,
-  );
+  return refuseField('depositAccountId', 'deposits.deposits-there', { name: account });
 }
 
 function depositsWithPayments({ number, name }: Bank) {
   const account = `${number} ${name}`;
-  return saidProblem(
-    'invalid-input',
-    { says: 'deposits-with-payments', path: 'receiptAccountId', name: account },
-    `Deposits go to ${account} because payments do. Choose another account for deposits first.`,
-  );
+  return refuseField('receiptAccountId', 'deposits.deposits-with-payments', { name: account });
 }
 
 export function notForDeposits({ number, name }: Account, path: string): Problem {
   const account = `${number} ${name}`;
-  return saidProblem(
-    'invalid-input',
-    { says: 'not-for-deposits', path, name: account },
-    `${account} is not for deposits. Choose a bank account of kind Deposits, or the one where payments go.`,
-  );
+  return refuseField(path, 'deposits.not-for-deposits', { name: account });
 }

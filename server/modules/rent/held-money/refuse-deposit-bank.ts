@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 
 /** Money of deposits pays nothing but deposits back. */
@@ -13,9 +13,5 @@ export async function refuseDepositBank(
   const { banks, otherBankId } = await readDepositAccounts(tx, organisationId);
   if (otherBankId === null || !banks.includes(account.id)) return;
   const name = `${account.number} ${account.name}`;
-  throw saidProblem(
-    'invalid-input',
-    { says: 'deposit-bank-only', path, name },
-    `${name} holds security deposits only. Choose another bank account.`,
-  );
+  throw refuseField(path, 'deposits.deposits-only', { name });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { settlementNumber } from './settlement-number.ts';
 
 /** What a settlement may have made: a refund, a credit, a charge for a deduction, or an entry for interest. */
@@ -29,11 +29,7 @@ export async function refuseOfSettlement(
             or ${waivedBy(sql`${id}::text`)} or s.result @> ${charge}::jsonb)`.execute(tx);
   const [settlement] = rows;
   if (settlement === undefined) return;
-  throw saidProblem(
-    'conflict',
-    { says: 'of-settlement', name: settlementNumber(settlement.number) },
-    `${name} belongs to the deposit settlement ${settlementNumber(settlement.number)}. Undo that settlement on the lease’s deposit; this follows.`,
-  );
+  throw refuse('deposits.of-settlement', { name, settlement: settlementNumber(settlement.number) });
 }
 
 /** Whether a settlement, `s`, had given a credit for a deposit that was asked for and never paid. */

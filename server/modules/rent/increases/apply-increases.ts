@@ -7,10 +7,10 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { amendCharge, applyIndex, lockLease } from '#server/modules/leasing/index.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { takeDayOfIncrease } from './being-raised.ts';
 import { increaseNumber } from './increase-number.ts';
 import { planIncreases, waitsForNotice } from './plan-increases.ts';
@@ -123,11 +123,7 @@ async function findByKey(tx: Tx, organisationId: string, key: string, hash: stri
     .where('request_key', '=', key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.content_hash !== hash)
-    throw new Problem(
-      'idempotency-conflict',
-      'This key was used for something else before. Use another key, or send what it was used for.',
-    );
+  if (row.content_hash !== hash) throw refuse('rent.key-used');
   return { id: row.increase_id, number: increaseNumber(row.number) };
 }
 
@@ -137,28 +133,16 @@ function refuseNothing({ leases, leftOut }: IncreasePlan): void {
   const [first] = leftOut;
   if (first !== undefined && leftOut.every(waitsForNotice)) {
     const earliest = latestOf(...leftOut.map(({ earliestOn }) => earliestOn));
-    throw saidProblem(
-      'invalid-input',
-      { says: 'day-before-notice', path: 'startsOn', on: earliest },
-      `An increase needs ${first.detail ?? ''} days' notice, so ${earliest} is the first possible day. Choose that one or a later one, or say that the other side agreed.`,
-    );
+    throw refuseField('startsOn', 'rent.day-before-notice', { days: first.detail ?? '', day: earliest });
   }
-  throw saidProblem(
-    'invalid-input',
-    { says: 'none-raised' },
-    'None of these leases can be raised so. Look at the preview to see why.',
-  );
+  throw refuse('rent.none-raised');
 }
 
 function refuseOther({ leases }: IncreasePlan, expected: Body['expected']): void {
   if (expected === undefined) return;
   const newCents = leases.reduce((sum, lease) => sum + lease.newCents, 0);
   if (expected.leases === leases.length && expected.newCents === newCents) return;
-  throw saidProblem(
-    'conflict',
-    { says: 'preview-changed' },
-    'Something changed since the preview. Look at it again, then confirm.',
-  );
+  throw refuse('rent.preview-changed');
 }
 
 async function readWaiting(tx: Tx, { id }: OpenIncrease, { session }: SignedInContext): Promise<string[]> {

@@ -4,10 +4,10 @@ import type { increaseRoutes } from '#shared/api/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { parseIndexTable } from './parse-index-table.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Series = z.output<(typeof increaseRoutes)['GET /index-series/{id}/']['answer']>;
 type Listed = z.output<(typeof increaseRoutes)['GET /index-series/']['answer']>;
@@ -79,12 +79,7 @@ export async function changeSeries(
 ): Promise<void> {
   const { organisationId } = when.session;
   const row = await lockSeries(tx, organisationId, id);
-  if (row.version !== change.version)
-    throw saidProblem(
-      'conflict',
-      { says: 'changed-meanwhile' },
-      `Somebody else changed ${row.name} meanwhile. Look at it again, then save.`,
-    );
+  if (row.version !== change.version) throw refuse('rent.index-changed', { name: row.name });
   const name = change.name ?? row.name;
   if (change.name !== undefined) await refuseTakenName(tx, organisationId, name, id);
   await tx
@@ -128,12 +123,7 @@ export async function importValues(
 ): Promise<Imported> {
   const { items } = await readSeries(tx, when.session.organisationId, id);
   const { values, errors } = parseIndexTable(text);
-  if (values.length === 0 && errors.length === 0)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'table-empty' },
-      'There is no row in this table. Use two columns: month and value.',
-    );
+  if (values.length === 0 && errors.length === 0) throw refuse('rent.table-empty');
   const before = new Map(items.map(({ month, value }) => [month, value]));
   const compared = values.map(({ month, value }) => ({ month, value, before: before.get(month) ?? null }));
   const changed = compared.filter((one) => one.before !== null && one.before !== one.value);
@@ -168,10 +158,9 @@ async function refuseTakenName(tx: Tx, organisationId: string, name: string, exc
      where org_id = ${organisationId} and folded(name) = folded(${name})`.execute(tx);
   const other = rows.find(({ id }) => id !== exceptId);
   if (other === undefined) return;
-  const message = `There is an index called ${other.name} already. Use that one, or another name.`;
-  throw saidProblem('already-exists', { says: 'index-exists', path: 'name', name: other.name }, message);
+  throw refuseField('name', 'rent.index-exists', { name: other.name });
 }
 
 function noSuchSeries(): Problem {
-  return new Problem('not-found', 'There is no such index in this workspace.');
+  return refuse('rent.no-such-index');
 }

@@ -2,7 +2,7 @@ import { printPapers } from '#server/adapters/pdf/print-papers.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { FileAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { keepDocument } from '#server/modules/documents/index.ts';
 import type { DocumentServices } from '#server/modules/documents/index.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
@@ -20,8 +20,7 @@ export async function lettersOf(id: string, leaseId: string | undefined, when: S
   const { organisationId } = when.session;
   const { number, leases } = await when.transaction((tx) => readIncrease(tx, organisationId, id, when.now));
   const first = leases.find((lease) => leaseId === undefined || lease.leaseId === leaseId);
-  if (first === undefined)
-    throw new Problem('not-found', 'There is no letter: no such lease was raised by this increase.');
+  if (first === undefined) throw refuse('rent.no-increase-letter');
   const name = leaseId === undefined ? `${number}-letters.pdf` : `${number}-${first.leaseNumber}.pdf`;
   async function* text(tx: Tx) {
     const increase = await readIncrease(tx, organisationId, id, when.now);

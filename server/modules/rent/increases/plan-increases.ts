@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import { addDays } from '#shared/dates.ts';
@@ -21,7 +22,6 @@ import { increaseSetting } from './increase-setting.ts';
 import { readKnownIndices } from './known-indices.ts';
 import { left, raiseCharges, sumOf } from './raise-charges.ts';
 import type { IncreaseTerms, NotRaised, Raised } from './raise-charges.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 export type IncreaseBody = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['body']>;
 type Preview = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['answer']>;
@@ -92,24 +92,9 @@ export async function planIncreases(
 
 async function termsOf(tx: Tx, organisationId: string, body: IncreaseBody, today: string): Promise<IncreaseTerms> {
   const { by, startsOn, agreed, roundTo, includeFixedTerms, noticeOn = today } = body;
-  if (startsOn < today)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'day-in-the-past', path: 'startsOn', on: today },
-      `The past stays as it was. Choose ${today} or a later day.`,
-    );
-  if (noticeOn > startsOn)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'day-too-late', path: 'noticeOn', on: startsOn },
-      `Notice comes before the increase. Choose ${startsOn} or earlier.`,
-    );
-  if (noticeOn < addDays(today, -noticeDaysBack))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'notice-too-old', path: 'noticeOn' },
-      'That is more than a year ago. Give notice again.',
-    );
+  if (startsOn < today) throw refuseField('startsOn', 'rent.day-in-the-past', { day: today });
+  if (noticeOn > startsOn) throw refuseField('noticeOn', 'rent.notice-after-increase', { day: startsOn });
+  if (noticeOn < addDays(today, -noticeDaysBack)) throw refuseField('noticeOn', 'rent.notice-too-old');
   const { noticeDays } = await readSetting(tx, organisationId, increaseSetting);
   const indexNamed = await readKnownIndices(tx, organisationId);
   return { by, startsOn, noticeOn, agreed, roundTo, includeFixedTerms, noticeDays, indexNamed };

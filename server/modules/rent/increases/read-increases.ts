@@ -4,7 +4,7 @@ import type { increaseRoutes } from '#shared/api/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { describeLeases } from '#server/modules/leasing/index.ts';
 import { readChargedBy } from './charged-by.ts';
 import { increaseNumber } from './increase-number.ts';
@@ -48,7 +48,7 @@ export async function listIncreases(
 
 export async function readIncrease(tx: Tx, organisationId: string, id: string, now: Date): Promise<InFull> {
   const [row] = await readRows(tx, organisationId, sql`and i.increase_id = ${id}`, 1);
-  if (row === undefined) throw new Problem('not-found', 'There is no such increase in this workspace.');
+  if (row === undefined) throw refuse('rent.no-such-increase');
   const leases = await tx
     .selectFrom('rent_increase_lease as r')
     .innerJoin('property as p', (join) =>

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { lockLease, undoAmount } from '#server/modules/leasing/index.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readChargedBy } from './charged-by.ts';
 import { readIncrease } from './read-increases.ts';
 import type { RaisedLease } from './increase-letter.ts';
@@ -17,13 +17,9 @@ export async function undoIncrease(increaseId: string, when: SignedInContext): P
   const before = await when.transaction((tx) => readIncrease(tx, organisationId, increaseId, when.now));
   const open = before.leases.filter(({ isCharged }) => !isCharged);
   if (open.length === 0)
-    throw saidProblem(
-      'conflict',
-      { says: before.leases.length === 0 ? 'increase-undone' : 'increase-charged', name: before.number },
-      before.leases.length === 0
-        ? `${before.number} is undone already.`
-        : `Rent was charged by ${before.number} on every lease. Set another amount on the lease instead.`,
-    );
+    throw before.leases.length === 0
+      ? refuse('rent.increase-undone', { increase: before.number })
+      : refuse('rent.increase-charged', { increase: before.number });
   let undone = 0;
   for (const lease of open) {
     try {

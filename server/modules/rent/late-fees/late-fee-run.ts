@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -24,7 +25,6 @@ import type { LateObligation, PlannedFee, WithoutFee } from './plan-late-fees.ts
 import { presentObligation } from './present-obligation.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
 import type { TakenBackFee } from './read-late.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type PreviewBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['body']>;
 type Preview = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['answer']>;
@@ -112,12 +112,7 @@ async function planAllFees(tx: Tx, scope: RunScope, now: Date) {
 async function feeScope(tx: Tx, body: PreviewBody, when: SignedInContext): Promise<RunScope> {
   const today = await organisationDay(tx, when.session.organisationId, when.now);
   const through = body.through ?? today;
-  if (through > today)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'day-to-come', path: 'through', on: today },
-      'Choose today or an earlier day',
-    );
+  if (through > today) throw refuseField('through', 'rent.fees-day-to-come');
   return scopeOf(tx, { ...body, through }, when);
 }
 

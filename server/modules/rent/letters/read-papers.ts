@@ -1,4 +1,5 @@
 import type { Paper } from '#server/adapters/pdf/paper.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { chargeRows, presentCharge } from '#server/modules/rent/charges/charge-rows.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
@@ -8,7 +9,6 @@ import { noSuchReceipt } from '#server/modules/rent/receipts/receipt-rows.ts';
 import { readCharge } from '#server/modules/rent/corrections/read-charge.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readTenantLedger } from '#server/modules/rent/rent-roll/tenant-ledger.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
@@ -87,11 +87,7 @@ export async function readStatementPaper(
   const frame = await readLetterFrame(tx, organisationId, leaseId, asked);
   const to = asked.to ?? frame.today;
   if (asked.from !== undefined && asked.from > to)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'day-too-late', path: 'from', on: to },
-      `${asked.from} is after ${to}. Use an earlier day.`,
-    );
+    throw refuseField('from', 'rent.statement-from-too-late', { from: asked.from, to });
   const { currency } = asked;
   const ledger = await readTenantLedger(tx, organisationId, leaseId, { asOf: to, currency }, asked.now);
   const payee = payeeFor(await readPolicy(tx, organisationId), frame.propertyId);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
 import { printPaper } from '#server/adapters/pdf/print-paper.ts';
 import { newMailState, queueMail } from '#server/adapters/mail/queue-mail.ts';
@@ -13,7 +14,6 @@ import type { LetterFrame, Recipient } from '#server/modules/rent/paper/letter-f
 import { readStatementPaper } from './read-papers.ts';
 import { rangeText } from './statement-paper.ts';
 import { wordsIn } from '#server/modules/rent/paper/words.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Definition = (typeof rentDocumentRoutes)['POST /leases/{id}/send-statement/'];
 type Wanted = z.output<Definition['body']>;
@@ -69,27 +69,13 @@ export async function sendStatement(
 async function readRecipients(tx: Tx, leaseId: string, { personIds }: Wanted, { session, now }: SignedInContext) {
   const frame = await readLetterFrame(tx, session.organisationId, leaseId, { now });
   const stranger = personIds?.find((id) => !frame.recipients.some((person) => person.id === id));
-  if (stranger !== undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-tenant-of-lease', path: 'personIds' },
-      'Somebody here is no tenant of this lease. Choose its tenants.',
-    );
+  if (stranger !== undefined) throw refuseField('personIds', 'rent.no-tenant-of-lease');
   const chosen = frame.recipients.filter(({ id }) => personIds?.includes(id) ?? true);
   const reached = chosen.filter((person): person is Reached => person.email !== null);
   const left = chosen.filter(({ email }) => email === null);
   if (personIds !== undefined && left[0] !== undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-email', path: 'personIds', name: left[0].name },
-      `${left[0].name} has no e-mail address. Add one, or leave them out.`,
-    );
-  if (reached.length === 0)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'nobody-reached' },
-      'No tenant of this lease has an e-mail address. Add one, or print the statement.',
-    );
+    throw refuseField('personIds', 'rent.no-email', { name: left[0].name });
+  if (reached.length === 0) throw refuse('rent.nobody-reached');
   return { frame, reached, left };
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import {
   condense,
   move,
@@ -64,19 +64,14 @@ export async function undoBatch(
   );
   const batch = await batchRow(tx, organisationId, batchId);
   const number = batchNumber(batch.number);
-  if (batch.undone_on !== null)
-    throw new Problem('already-voided', `${number} was undone on ${batch.undone_on} already.`);
+  if (batch.undone_on !== null) throw refuse('receipts.batch-undone', { batch: number, day: batch.undone_on });
   // By parts: a receipt is seen by whoever works with one of its buildings.
   if (parts.reduce((sum, { cents }) => sum + cents, 0) !== batch.cents) throw notAllOfIt();
   const returned = await receiptRows(tx, organisationId)
     .where('r.batch_id', '=', batchId)
     .where('r.reversed_on', 'is not', null)
     .executeTakeFirst();
-  if (returned !== undefined)
-    throw new Problem(
-      'receipt-reversed',
-      `${receiptNumber(returned.number)} in this batch was returned or voided since. The batch stays.`,
-    );
+  if (returned !== undefined) throw refuse('receipts.returned-in-batch', { receipt: receiptNumber(returned.number) });
   const today = await organisationDay(tx, organisationId, when.now);
   const taken = { name: number, from: batch.deposited_on, date: given };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
@@ -181,7 +176,7 @@ type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirs
 
 async function batchRow(tx: Tx, organisationId: string, batchId: string): Promise<BatchRow> {
   const row = await batchRows(tx, organisationId).where('b.batch_id', '=', batchId).executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such batch in this workspace.');
+  if (row === undefined) throw refuse('receipts.no-such-batch');
   return row;
 }
 

@@ -7,12 +7,11 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
-import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
@@ -39,11 +38,9 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   await refuseWhileBanked(tx, organisationId, { receiptIds: ids, date: body.depositedOn, path: 'depositedOn' });
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (!isExactCents(cents))
-    throw amountProblem(
-      'amount-out-of-range',
-      { says: 'too-much-together', path: 'receiptIds', cents: Number.MAX_SAFE_INTEGER, currency },
-      (amount) => `Together this is more than ${amount}. Split it into several.`,
-    );
+    throw refuseField('receiptIds', 'receipts.too-much-together', {
+      amount: { cents: Number.MAX_SAFE_INTEGER, currency },
+    });
   const id = newId(when.now);
   const by = posterOf(when);
   const { banks } = await readDepositAccounts(tx, organisationId);
@@ -125,13 +122,9 @@ async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string
 
 function refuseUnfit(row: Awaited<ReturnType<typeof takeReceipts>>['rows'][number], currency: string): void {
   const number = receiptNumber(row.number);
-  if (row.reversed_on !== null)
-    throw new Problem('receipt-reversed', `${number} was voided on ${row.reversed_on}. Exclude it.`);
+  if (row.reversed_on !== null) throw refuse('receipts.voided-so-exclude', { receipt: number, day: row.reversed_on });
   if (row.place_key !== 'undeposited')
-    throw new Problem('receipt-deposited', `${number} is in ${row.place_name} already. Leave it out.`);
+    throw refuse('receipts.deposited-already', { receipt: number, place: row.place_name });
   if (row.currency !== currency)
-    throw new Problem(
-      'currency-mismatch',
-      `${number} is in ${row.currency}, others are in ${currency}. Make a batch for each currency.`,
-    );
+    throw refuse('receipts.batch-currencies', { receipt: number, currency: row.currency, others: currency });
 }

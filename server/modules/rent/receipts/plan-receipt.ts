@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { addDays } from '#shared/dates.ts';
 import { isWithinLimit, largestCents } from '#shared/money.ts';
@@ -9,7 +10,6 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
-import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import { refuseFuture, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases, refuseUnwritten } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -21,7 +21,6 @@ import type { PlannedUse } from '#server/modules/rent/allocations/plan-allocatio
 import { refuseLongBefore } from './refuse-long-before.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { KeptPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 export type ReceiptBody = z.output<(typeof receiptRoutes)['POST /receipts/']['body']>;
 
@@ -50,16 +49,24 @@ export async function planReceipt(
   mode: 'look' | 'take',
 ): Promise<PlannedReceipt> {
   const { organisationId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
-  const policy = await readPolicy(tx, organisationId);
-  await refuseReceivedLater(tx, body, today, { ...policy, organisationId });
-  const leases = await leasesOf(tx, organisationId, body);
+  const [today, policy, leases] = await Promise.all([
+    organisationDay(tx, organisationId, when.now),
+    readPolicy(tx, organisationId),
+    leasesOf(tx, organisationId, body),
+  ]);
   const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
-  await refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn);
+  await Promise.all([
+    refuseReceivedLater(tx, body, today, { ...policy, organisationId }),
+    refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn),
+  ]);
   if (mode === 'take') await lockTenancies(tx, organisationId, tenancyIds);
   const currency = leases[0]?.currency ?? '';
   const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
-  const open = await readOpenCharges(tx, organisationId, tenancyIds);
+  const [open, account, payerId] = await Promise.all([
+    readOpenCharges(tx, organisationId, tenancyIds),
+    accountId === null ? systemAccount(tx, organisationId, 'undeposited') : bankAccount(tx, organisationId, accountId),
+    payerOf(tx, organisationId, body, leases[0]),
+  ]);
   const parts = body.parts.flatMap(({ cents, allocations }, index): PlannedPart[] => {
     const lease = leases[index];
     if (lease === undefined) return [];
@@ -71,22 +78,8 @@ export async function planReceipt(
   });
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
   if (!isWithinLimit(cents))
-    throw amountProblem(
-      'amount-out-of-range',
-      { says: 'too-much-together', path: 'parts', cents: largestCents, currency },
-      (amount) => `Together this is more than ${amount}. Split it into several.`,
-    );
-  return {
-    currency,
-    cents,
-    account:
-      accountId === null
-        ? await systemAccount(tx, organisationId, 'undeposited')
-        : await bankAccount(tx, organisationId, accountId),
-    payerId: await payerOf(tx, organisationId, body, leases[0]),
-    parts,
-    today,
-  };
+    throw refuseField('parts', 'receipts.too-much-together', { amount: { cents: largestCents, currency } });
+  return { currency, cents, account, payerId, parts, today };
 }
 
 /** How far ahead a check may be dated where the workspace allows it. */
@@ -102,11 +95,7 @@ async function refuseReceivedLater(
   const isCheck = method === 'cheque';
   if (isCheck && postDatedChecks) return refuseFuture(receivedOn, addDays(today, postDatedDays), 'receivedOn');
   if (isCheck && receivedOn > today)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'check-post-dated', path: 'receivedOn', on: today },
-      `${receivedOn} is in the future. Use ${today} or an earlier date, or allow post-dated checks under Settings, Rent.`,
-    );
+    throw refuseField('receivedOn', 'receipts.check-post-dated', { day: receivedOn, today });
   return refuseMoneyDay(tx, organisationId, { date: receivedOn, today, path: 'receivedOn' });
 }
 
@@ -118,25 +107,20 @@ async function leasesOf(tx: Tx, organisationId: string, { parts }: ReceiptBody):
     parts.map(({ leaseId }) => leaseId),
   );
   const leases = parts.flatMap(({ leaseId }) => found.get(leaseId) ?? []);
-  const currency = leases[0]?.currency;
+  const currency = leases[0]?.currency ?? '';
   for (const [index, lease] of leases.entries()) {
     refuseUnwritten(lease);
     const path = `parts.${index}.leaseId`;
     const before = leases.slice(0, index).find(({ tenancyId }) => tenancyId === lease.tenancyId);
-    if (before?.leaseId === lease.leaseId)
-      throw saidProblem('invalid-input', { says: 'lease-twice', path }, 'Enter one amount per lease.');
+    if (before?.leaseId === lease.leaseId) throw refuseField(path, 'receipts.lease-twice');
     if (before !== undefined)
-      throw saidProblem(
-        'invalid-input',
-        { says: 'one-ledger', path, name: `${lease.number}, ${before.number}` },
-        `${lease.number} and ${before.number} have one ledger. Put both amounts together.`,
-      );
+      throw refuseField(path, 'receipts.one-ledger', { lease: lease.number, other: before.number });
     if (lease.currency !== currency)
-      throw saidProblem(
-        'currency-mismatch',
-        { says: 'other-currency', path, name: lease.number },
-        `${lease.number} is in ${lease.currency}, the payment in ${currency}. Record a payment for each currency.`,
-      );
+      throw refuseField(path, 'receipts.other-currency', {
+        lease: lease.number,
+        currency: lease.currency,
+        other: currency,
+      });
   }
   return leases;
 }
@@ -155,12 +139,7 @@ async function payerOf(
       .where('org_id', '=', organisationId)
       .where('person_id', '=', payerId)
       .executeTakeFirst();
-    if (person === undefined)
-      throw saidProblem(
-        'invalid-input',
-        { says: 'no-such-person', path: 'payerId' },
-        'There is no such person in this workspace',
-      );
+    if (person === undefined) throw refuseField('payerId', 'receipts.no-such-person');
     return person.merged_into ?? person.person_id;
   }
   if (lease === undefined) return null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
@@ -19,7 +20,6 @@ import { chosenUses } from '#server/modules/rent/allocations/plan-allocations.ts
 import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart } from './receipt-rows.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/allocate/']['body']>;
 
@@ -30,12 +30,7 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
   const number = receiptNumber(row.number);
   const lease = (await readMoneyLeases(tx, organisationId, [body.leaseId])).get(body.leaseId);
   const part = parts.find(({ tenancyId }) => tenancyId === lease?.tenancyId);
-  if (part === undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'nothing-paid-for-lease', path: 'leaseId', name: number },
-      `Nothing of ${number} was paid for this lease. Choose another one.`,
-    );
+  if (part === undefined) throw refuseField('leaseId', 'receipts.nothing-for-lease', { receipt: number });
   const today = await organisationDay(tx, organisationId, when.now);
   const taken = { name: number, from: row.received_on, date: body.date };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
@@ -90,11 +85,7 @@ async function refuseUsed(
   const over = days.findLast((day) => heldOn(all, day) > part.cents);
   const on = over === undefined ? undefined : days.find((day) => day > over);
   if (on === undefined) return;
-  throw saidProblem(
-    'date-out-of-range',
-    { says: 'day-before-undone', path: 'date', on },
-    `What ${part.number} had paid was voided on ${on}. Use that day or a later one.`,
-  );
+  throw refuseField('date', 'rent.paid-until-voided', { number: part.number, day: on });
 }
 
 /** What is open, and what this receipt pays of it now: that is free to go elsewhere. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { hasCrossed } from '#server/modules/rent/allocations/crossings.ts';
@@ -102,10 +103,10 @@ export async function takeReceipt(tx: Tx, organisationId: string, receiptId: str
   const parts = await readReceiptParts(tx, organisationId, [receiptId]);
   if (parts.reduce((sum, { cents }) => sum + cents, 0) !== row.cents) throw notAllOfIt();
   if (row.reversed_on !== null)
-    throw new Problem('receipt-reversed', `${receiptNumber(row.number)} was already voided on ${row.reversed_on}.`);
+    throw refuse('receipts.already-voided', { receipt: receiptNumber(row.number), day: row.reversed_on });
   return { row, parts };
 }
 
 export function noSuchReceipt(): Problem {
-  return new Problem('not-found', 'There is no such receipt in this workspace.');
+  return refuse('receipts.no-such-receipt');
 }

@@ -324,8 +324,10 @@ test('what was paid in advance is paid back, and that can be taken back; more th
   const receipt = ok(await pay(app, owner, lease.id, 100_000));
   const refused = await refund(100_001);
   expect(codeOf(refused)).toBe('refund-too-large');
-  expect(refused.problem?.detail).toContain('1,000.00 USD of payments is unapplied on 2 March 2026');
-  expect(refused.problem?.errors).toMatchObject([{ path: 'cents', amount: { cents: 100_000, currency: 'USD' } }]);
+  expect(refused.problem?.detail).toContain('1,000.00 USD of payments is unapplied on 2026-03-02');
+  expect(refused.problem?.errors).toMatchObject([
+    { path: 'cents', values: { amount: { cents: 100_000, currency: 'USD' } } },
+  ]);
   const both = await Promise.all([refund(60_000), refund(60_000)]);
   expect(statusesOf(both)).toEqual([201, 409]);
   const made = ok(theOne(both));

@@ -29,13 +29,15 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
   const uses = usesOf(plan, earlier, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });
   const now = uses.filter(({ on }) => on === body.receivedOn);
   // The books are taken before the numbers: everything takes them in that order.
-  await lockBooks(tx, organisationId, when.now);
-  const number = await takeNumbers(tx, organisationId, 'receipt', 1);
+  const [number, memoOf] = await Promise.all([
+    lockBooks(tx, organisationId, when.now).then(() => takeNumbers(tx, organisationId, 'receipt', 1)),
+    paymentMemo(tx, organisationId, { ...body, ...plan }),
+  ]);
   const { id: entryId } = await post(
     tx,
     {
       date: body.receivedOn,
-      memo: await paymentMemo(tx, organisationId, receiptNumber(number), { ...body, ...plan }),
+      memo: memoOf(receiptNumber(number)),
       lines: condense(
         together(
           ...plan.parts.map((part) => heldLines(plan, part)),
@@ -113,17 +115,16 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
 async function paymentMemo(
   tx: Tx,
   organisationId: string,
-  number: string,
   {
     parts,
     payerId,
     method,
     reference,
   }: Pick<PlannedReceipt, 'parts' | 'payerId'> & Pick<ReceiptBody, 'method' | 'reference'>,
-): Promise<string> {
+): Promise<(number: string) => string> {
   const leaseIds = parts.map(({ lease }) => lease.leaseId);
   const { words, paid } = await readMemos(tx, organisationId, leaseIds, payerId);
-  return paid(words.payment(number), { leaseIds, method, reference });
+  return (number) => paid(words.payment(number), { leaseIds, method, reference });
 }
 
 function usesOf({ parts }: PlannedReceipt, earlier: ReadonlyMap<string, Target>, source: Source): NewAllocation[] {

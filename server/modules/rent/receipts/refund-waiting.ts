@@ -1,4 +1,5 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -17,7 +18,6 @@ import {
   together,
 } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
-import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { insertRows } from '#server/modules/rent/allocations/allocations.ts';
 import { readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
@@ -31,7 +31,6 @@ import { refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposi
 import { readReceiptParts } from './receipt-rows.ts';
 import { refuseTwice } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /refunds/']['body']>;
 
@@ -162,30 +161,24 @@ function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: strin
   const credits = waiting.filter(({ kind }) => kind !== 'receipt');
   const sources = body.withCredits ? [...paid, ...credits] : paid;
   const most = sumOf(sources);
-  if (most <= 0 && (body.withCredits || credits.length === 0))
-    throw saidProblem(
-      'refund-too-large',
-      { says: 'nothing-to-refund', path: 'cents' },
-      'No unapplied credit to refund.',
-    );
-  if (most <= 0)
-    throw saidProblem(
-      'refund-too-large',
-      { says: 'only-credits', path: 'cents' },
-      'Only credits are unapplied: no money was paid that could be refunded. Leave them for the next charges, or pay out credits as well (`withCredits`).',
-    );
+  if (most <= 0 && (body.withCredits || credits.length === 0)) throw refuseField('cents', 'receipts.nothing-to-refund');
+  if (most <= 0) throw refuseField('cents', 'receipts.only-credits');
   if (cents > most)
-    throw amountProblem('refund-too-large', { path: 'cents', cents: most, currency, on }, (amount, day) =>
-      body.withCredits
-        ? `Only ${amount} of payments and credits is unapplied on ${day}. Pay back that or less.`
-        : `Only ${amount} of payments is unapplied on ${day}. Pay back that or less${credits.length === 0 ? '' : ', or pay out credits as well'}.`,
-    );
+    throw refuseField('cents', tooLarge(body.withCredits, credits.length), {
+      amount: { cents: most, currency },
+      day: on,
+    });
   let left = cents;
   return sources.flatMap((source) => {
     const part = Math.min(left, source.cents);
     left -= part;
     return part === 0 ? [] : [{ source, cents: part }];
   });
+}
+
+function tooLarge(withCredits: boolean, credits: number) {
+  if (withCredits) return 'receipts.refund-too-large-with-credits';
+  return credits === 0 ? 'receipts.refund-too-large' : 'receipts.refund-too-large-but-credits';
 }
 
 /** Out of what waits; of a credit that is known to accrual books alone, so that cash books have what it cost instead. */
@@ -203,10 +196,5 @@ async function refuseUnknown(tx: Tx, organisationId: string, personId: string): 
     .where('org_id', '=', organisationId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  if (person === undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-such-person', path: 'personId' },
-      'There is no such person in this workspace',
-    );
+  if (person === undefined) throw refuseField('personId', 'receipts.no-such-person');
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { writtenAmount } from '#shared/written-amount.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { aMoment } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
@@ -23,10 +22,7 @@ export async function refuseDoubtful(
 function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
   const open = parts.flatMap((part) => part.open).reduce((sum, { openCents }) => sum + openCents, 0);
   if (cents <= unusualCents || cents <= open * unusualTimes) return;
-  throw new Problem(
-    'unusual-amount',
-    `${writtenAmount(cents, currency)} is far more than is open, ${writtenAmount(open, currency)}. Check the amount, or confirm it.`,
-  );
+  throw refuse('receipts.unusual-amount', { amount: { cents, currency }, open: { cents: open, currency } });
 }
 
 async function refuseSame(
@@ -48,9 +44,9 @@ async function refuseSame(
      order by r.number desc limit 1`.execute(tx);
   const [earlier] = rows;
   if (earlier === undefined) return;
-  const from = earlier.payer === null ? '' : ` from ${earlier.payer}`;
-  throw new Problem(
-    'recorded-twice',
-    `${writtenAmount(cents, currency)}${from} was recorded a moment ago as ${receiptNumber(earlier.number)}. Record it again only if it came twice.`,
-  );
+  const { payer } = earlier;
+  const same = { amount: { cents, currency }, receipt: receiptNumber(earlier.number) };
+  throw payer === null
+    ? refuse('receipts.recorded-twice', same)
+    : refuse('receipts.recorded-twice-from', { ...same, payer });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { earliestOf } from '#server/modules/rent/charges/unusual.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 /** Before a tenancy began a deposit or a first rent may be paid; more than a year before, the day is a slip. */
 export async function refuseLongBefore(
@@ -11,9 +11,5 @@ export async function refuseLongBefore(
 ): Promise<void> {
   const earliest = await earliestOf(tx, organisationId, tenancyIds);
   if (earliest !== undefined && receivedOn < earliest.day)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'day-before-tenancy', path: 'receivedOn', on: earliest.day },
-      `The tenancy began on ${earliest.began}. Use ${earliest.day} or a later day.`,
-    );
+    throw refuseField('receivedOn', 'receipts.before-tenancy', { began: earliest.began, day: earliest.day });
 }

@@ -4,7 +4,7 @@ import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
@@ -28,7 +28,6 @@ import { refuseWhileBanked } from './refuse-while-banked.ts';
 import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['body']>;
@@ -43,11 +42,7 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
   const number = receiptNumber(row.number);
   if (row.method === 'opening' && body.kind === 'returned')
-    throw saidProblem(
-      'invalid-input',
-      { says: 'opening-never-returned', path: 'kind', name: number },
-      `${number} was brought forward as an opening balance: no payment of it can come back. Say that it was a mistake.`,
-    );
+    throw refuseField('kind', 'receipts.opening-never-returned', { receipt: number });
   const today = await organisationDay(tx, organisationId, when.now);
   await dayOfTakingBack(tx, organisationId, { name: number, from: row.received_on, date: body.date }, today);
   await refuseWhileBanked(tx, organisationId, { receiptIds: [receiptId], date: body.date, path: 'date' });
@@ -156,11 +151,7 @@ function backLines({ currency, place_id: id, payer_id: payerId }: ReceiptRow, pa
 /** Of a payment that never was nothing can have been paid back: one of the two is another mistake. */
 async function refuseRefunded(tx: Tx, organisationId: string, receiptId: string, number: string): Promise<void> {
   const refund = await refundOf(tx, organisationId, 'receipt_id', receiptId);
-  if (refund !== undefined)
-    throw new Problem(
-      'receipt-refunded',
-      `Some of ${number} was paid back with ${refund}. Void that refund first, or mark the payment as returned.`,
-    );
+  if (refund !== undefined) throw refuse('receipts.refunded', { receipt: number, refund });
 }
 
 /** Once for each payment that came back, and only where somebody set or said an amount. */

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { insertRows } from '#server/modules/rent/allocations/allocations.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
@@ -43,8 +43,7 @@ export async function takeRefundBack(
   await lockTenancies(tx, organisationId, [(await readRefundRow(tx, organisationId, refundId)).tenancy_id]);
   const refund = await readRefundRow(tx, organisationId, refundId);
   const number = refundNumber(refund.number);
-  if (refund.voided_on !== null)
-    throw new Problem('already-voided', `${number} was already voided on ${refund.voided_on}.`);
+  if (refund.voided_on !== null) throw refuse('rent.already-voided', { number, day: refund.voided_on });
   const today = await organisationDay(tx, organisationId, when.now);
   const undoing = { name: number, from: refund.refunded_on, date: given };
   const date = await dayOfTakingBack(tx, organisationId, undoing, today);
@@ -143,6 +142,6 @@ async function readRefundRow(tx: Tx, organisationId: string, refundId: string) {
     .where('f.org_id', '=', organisationId)
     .where('f.refund_id', '=', refundId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such refund in this workspace.');
+  if (row === undefined) throw refuse('receipts.no-such-refund');
   return row;
 }

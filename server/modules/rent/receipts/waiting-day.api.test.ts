@@ -111,7 +111,7 @@ test('a payment is not put elsewhere on a day on which it still paid what was ta
     return app.call('POST /receipts/{id}/allocate/', { params: { id }, body }, owner.access);
   };
   const early = await allocate('2026-02-15');
-  expect([early.problem?.code, early.problem?.errors[0]?.on]).toEqual(['date-out-of-range', '2026-03-02']);
+  expect([early.problem?.code, early.problem?.values?.['day']]).toEqual(['date-out-of-range', { date: '2026-03-02' }]);
   ok(await allocate('2026-03-02'));
   await expectTies(app, owner);
 });

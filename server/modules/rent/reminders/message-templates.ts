@@ -4,12 +4,11 @@ import type { messageTemplate, reminderRoutes } from '#shared/api/reminders.ts';
 import { hasLooseBraces, mergeFields, unknownFields } from '#shared/rent/merge-fields.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
-import type { FieldError } from '#shared/problems.ts';
+import { fieldRefusal, refuse, refuseFields } from '#server/kernel/refuse.ts';
+import type { FieldRefusal } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { defaultTemplates } from './default-templates.ts';
 import type { Language, TemplateKey, TemplateText } from './default-templates.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Template = z.output<typeof messageTemplate>;
 type Body = z.output<(typeof reminderRoutes)['POST /message-templates/']['body']>;
@@ -48,12 +47,7 @@ export async function writeTemplate(
   const set = { subject, body, set_by: userId, set_at: when.now };
   const of = { org_id: organisationId, template_key: key, language };
   const row = await lockTemplate(tx, of);
-  if ((row?.version ?? 1) !== version)
-    throw saidProblem(
-      'conflict',
-      { says: 'changed-meanwhile' },
-      'Somebody else changed this text meanwhile. Look at what it says now, then save again.',
-    );
+  if ((row?.version ?? 1) !== version) throw refuse('rent.text-changed');
   const next = version + 1;
   // Two who write the first text of their own at the same moment: the second one is told.
   const { numInsertedOrUpdatedRows: written } = await tx
@@ -66,12 +60,7 @@ export async function writeTemplate(
         .where('message_template.version', '=', version),
     )
     .executeTakeFirstOrThrow();
-  if (written === 0n)
-    throw saidProblem(
-      'conflict',
-      { says: 'changed-meanwhile' },
-      'Somebody else changed this text meanwhile. Look at it again.',
-    );
+  if (written === 0n) throw refuse('rent.text-changed-so-look');
   await recordAct(tx, 'rent.template-changed', key, when, { language });
   return (await readTemplates(tx, organisationId))(key, language);
 }
@@ -108,20 +97,18 @@ async function lockTemplate(
 
 /** A slip in a field would go out to everybody. */
 function refuseUnknownFields(text: TemplateText): void {
-  const errors = (['subject', 'body'] as const).flatMap((path): FieldError[] => {
+  const errors = (['subject', 'body'] as const).flatMap((path): FieldRefusal[] => {
     const unknown = unknownFields(text[path]);
     if (unknown.length > 0)
-      return [
-        {
-          path,
-          code: 'unknown-field',
-          message: `There is no field ${unknown.map((name) => `{{${name}}}`).join(', ')}. Use ${mergeFields.map((name) => `{{${name}}}`).join(', ')}.`,
-        },
-      ];
+      return [fieldRefusal(path, 'rent.unknown-fields', { unknown: inBraces(unknown), known: inBraces(mergeFields) })];
     return hasLooseBraces(text[path])
-      ? [{ path, code: 'loose-braces', message: 'A field begins with {{ and ends with }}. One of them is missing.' }]
+      ? [fieldRefusal(path, 'rent.loose-braces', { opening: '{{', closing: '}}' })]
       : [];
   });
-  const [first] = errors;
-  if (first !== undefined) throw new Problem('invalid-input', first.message, { errors });
+  const [first, ...others] = errors;
+  if (first !== undefined) throw refuseFields([first, ...others]);
+}
+
+function inBraces(names: readonly string[]): string {
+  return names.map((name) => `{{${name}}}`).join(', ');
 }

@@ -1,4 +1,5 @@
 import { fillFields, fillMessage } from '#shared/rent/merge-fields.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
@@ -11,7 +12,6 @@ import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases
 import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { mergeValues } from './merge-values.ts';
 import { readTemplates } from './message-templates.ts';
 import { readOverdueDebts } from './overdue-debts.ts';
@@ -31,12 +31,7 @@ export async function readReminderLetter(
   const tenancyIds = lease === undefined ? [] : [lease.tenancyId];
   const debts = await readOverdueDebts(tx, organisationId, { tenancyIds, today: frame.today, setting });
   const [debt] = debts;
-  if (debt === undefined)
-    throw saidProblem(
-      'conflict',
-      { says: 'nothing-past-due', name: frame.lease.number },
-      `Nothing is past due on ${frame.lease.number}.`,
-    );
+  if (debt === undefined) throw refuse('rent.nothing-past-due', { lease: frame.lease.number });
   const { country } = await organisationFacts(tx, organisationId);
   const payee = payeeFor(await readPolicy(tx, organisationId), frame.propertyId);
   const names = new Intl.ListFormat(frame.language).format(frame.recipients.map(({ name }) => name));

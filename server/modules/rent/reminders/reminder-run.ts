@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { reminderRoutes } from '#shared/api/reminders.ts';
 import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -7,7 +8,6 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import type { DayWork } from '#server/modules/rent/runs/day-work.ts';
 import { findReminded, previewReminders, sendReminders } from './remind.ts';
@@ -54,12 +54,7 @@ async function sendConfirmed(
   await lockTenancies(tx, scope.organisationId, await findReminded(tx, scope));
   const runner = { transaction: <Result>(work: (own: Tx) => Promise<Result>) => work(tx), by: posterOf(when) };
   const plan = await sendReminders(runner, scope, delivery);
-  if (plan.messages !== expected.messages)
-    throw saidProblem(
-      'conflict',
-      { says: 'preview-changed' },
-      'Something changed since the preview. Look at it again, then send.',
-    );
+  if (plan.messages !== expected.messages) throw refuse('rent.reminders-changed');
   return recordSent(tx, plan, delivery, when);
 }
 

@@ -157,7 +157,9 @@ test('a refund is not voided before the day on which its payment came back', asy
   ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body: back }, owner.access));
   const voidOn = (date: string) =>
     app.call('POST /refunds/{id}/void/', { params: { id: refund.id }, body: { reason: 'Kept', date } }, owner.access);
-  expect((await voidOn('2026-02-10')).problem?.errors).toMatchObject([{ code: 'day-before-undone', on: '2026-02-20' }]);
+  expect((await voidOn('2026-02-10')).problem?.errors).toMatchObject([
+    { code: 'day-before-undone', values: { day: { date: '2026-02-20' } } },
+  ]);
   ok(await voidOn('2026-02-20'));
 });
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { boardRow } from '#shared/api/rent-answers.ts';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { daysFrom } from '#shared/rent/calendar.ts';
+import { anyOf } from '#server/kernel/any-of.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf } from '#server/kernel/keyset.ts';
 import { findByWords } from '#server/kernel/search.ts';
@@ -70,13 +71,15 @@ export async function rowsInView(tx: Tx, on: MoneyDay, query: Filters) {
 async function presenter(tx: Tx, on: MoneyDay, page: readonly Found[]) {
   const { organisationId, day: today } = on;
   const ids = page.map(({ lease_id: id }) => id);
-  const leases = ids.length === 0 ? [] : await leaseRows(tx, organisationId).where('l.lease_id', 'in', ids).execute();
-  const byId = new Map(leases.map((row) => [row.lease_id, row]));
-  const parties = await readParties(tx, organisationId, ids);
-  const charges = await readCharges(tx, organisationId, ids);
   const tenancyIds = page.map((row) => row.tenancy_id);
+  const [leases, parties, charges, isCharged] = await Promise.all([
+    leaseRows(tx, organisationId).where('l.lease_id', '=', anyOf(ids)).execute(),
+    readParties(tx, organisationId, ids),
+    readCharges(tx, organisationId, ids),
+    readCharged(tx, on, page),
+  ]);
+  const byId = new Map(leases.map((row) => [row.lease_id, row]));
   const { stripOf, lateFrom } = await readStrips(tx, on, tenancyIds, leases);
-  const isCharged = await readCharged(tx, on, page);
   return ({ lease_id: leaseId, tenancy_id: tenancyId, open, later, waiting, oldest }: Found): BoardRow => {
     const row = byId.get(leaseId);
     if (row === undefined) throw new Error('Every lease of a page was read');

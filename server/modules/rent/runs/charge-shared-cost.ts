@@ -3,7 +3,7 @@ import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
@@ -39,19 +39,12 @@ async function chargeShares(tx: Tx, cost: CostBody, when: SignedInContext): Prom
   const byLease = [...Map.groupBy(shares.filter(isBorne), ({ lease }) => lease.id).values()];
   const other = byLease.flat().find(({ lease }) => lease.currency !== currency);
   if (other !== undefined)
-    throw new Problem(
-      'mixed-currencies',
-      `The lease of ${other.unit.name} is in ${other.lease.currency}, not ${currency}.`,
-    );
+    throw refuse('rent.cost-currencies', { unit: other.unit.name, currency: other.lease.currency, other: currency });
   const tenancyIds = byLease.flat().map(({ lease }) => lease.tenancyId);
   await lockTenancies(tx, organisationId, tenancyIds);
   // With the tenancies taken: who charges it at the same time is through, or waits.
   const before = cost.again === true ? null : await chargedBefore(tx, organisationId, cost);
-  if (before !== null)
-    throw new Problem(
-      'charged-twice',
-      `${cost.label} of this time and amount was charged on ${before.on} as ${before.number}. Charge it again only if it is owed twice.`,
-    );
+  if (before !== null) throw refuse('rent.cost-charged', { cost: cost.label, day: before.on, run: before.number });
   const { id: accountId } = await systemAccount(tx, organisationId, 'utilities-recharged');
   const charges = byLease.flatMap((own) => chargeOf(own, cost, { accountId, runId }));
   const added = await addCharges(tx, charges, by);

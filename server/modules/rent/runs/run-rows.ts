@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { chargeRun } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import type { RunScope } from './due-leases.ts';
@@ -72,10 +73,7 @@ async function findRun(tx: Tx, { organisationId, requestKey, kind, through, ...a
     row.property_id === about.propertyId &&
     JSON.stringify(row.lease_ids) === JSON.stringify(about.leaseIds);
   if (isSame) return row.run_id;
-  throw new Problem(
-    'idempotency-conflict',
-    `This key was used for ${runNumber(row.number)}, which is about something else. Use another key.`,
-  );
+  throw refuse('rent.key-used-for-run', { run: runNumber(row.number) });
 }
 
 /** Takes a run for one step: whoever else works on it waits, and goes on behind it. */
@@ -167,5 +165,5 @@ export function runNumber(number: number): string {
 }
 
 export function noSuchRun(): Problem {
-  return new Problem('not-found', 'There is no such run in this workspace.');
+  return refuse('rent.no-such-run');
 }

@@ -6,10 +6,9 @@ import { decimalText, divide, rational } from '#shared/rent/rational.ts';
 import { splitWithVacancy } from '#shared/rent/splits.ts';
 import type { SharedCost } from '#shared/rent/splits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import type { Party } from '#server/modules/leasing/index.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type CostBody = z.output<(typeof chargeRunRoutes)['POST /shared-costs/previews/']['body']>;
 type CostAnswer = z.output<(typeof chargeRunRoutes)['POST /shared-costs/previews/']['answer']>;
@@ -41,26 +40,20 @@ export interface SharedAmong extends Omit<SharedCost, 'shareCents'> {
 
 /** Who bears how much of a cost, by the days that each had a unit; the vacant share is the owner's (domain.md, section 4). */
 export async function shareCost(tx: Tx, organisationId: string, cost: CostBody): Promise<SharedAmong> {
-  if (cost.to < cost.from)
-    throw saidProblem('invalid-input', { says: 'end-before-start', path: 'to' }, 'The end is before the beginning');
+  if (cost.to < cost.from) throw refuseField('to', 'rent.end-before-start');
   const property = await tx
     .selectFrom('property')
     .select('currency')
     .where('org_id', '=', organisationId)
     .where('property_id', '=', cost.propertyId)
     .executeTakeFirst();
-  if (property === undefined) throw new Problem('not-found', 'There is no such property in this workspace.');
+  if (property === undefined) throw refuse('portfolio.no-such-property');
   const units = await readUnits(tx, organisationId, cost.propertyId);
   const leases = await readLeases(tx, organisationId, cost);
   if (cost.by === 'area') refuseWithoutArea(units);
   const stays = units.flatMap((unit) => staysIn(unit, leases, cost));
   const bearing = stays.filter(({ weight }) => weight > 0);
-  if (bearing.length === 0)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'nobody-shares' },
-      'There is nobody to share it among in this time. Choose another way to share.',
-    );
+  if (bearing.length === 0) throw refuse('rent.nobody-shares');
   const commonPercent = decimalText(divide(rational(cost.commonMillipercent), rational(1000)), 3);
   const { shareCents, ...split } = splitWithVacancy({
     cents: cost.cents,
@@ -174,16 +167,6 @@ function weightOf(unit: SharedUnit, lease: LeaseInSpan | null, { by }: CostBody)
 
 function refuseWithoutArea(units: readonly SharedUnit[]): void {
   const without = units.find(({ areaTenths }) => areaTenths === null || areaTenths === 0);
-  if (without !== undefined)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'unit-without-area', path: 'by', name: without.name },
-      `${without.name} has no area. Enter it, or share by units.`,
-    );
-  if (new Set(units.map(({ areaUnit }) => areaUnit)).size > 1)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'mixed-areas', path: 'by' },
-      'Areas are in different measures. Use the same for all units.',
-    );
+  if (without !== undefined) throw refuseField('by', 'rent.unit-without-area', { unit: without.name });
+  if (new Set(units.map(({ areaUnit }) => areaUnit)).size > 1) throw refuseField('by', 'rent.mixed-areas');
 }

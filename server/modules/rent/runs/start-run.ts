@@ -4,9 +4,9 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import type { RunScope } from './due-leases.ts';
 import { readChunk } from './lease-chunks.ts';
 import type { LeaseChunk } from './lease-chunks.ts';
@@ -63,11 +63,7 @@ async function isSomethingToTell(tx: Tx, scope: RunScope): Promise<boolean> {
 const leasesAtOnce = 1000;
 
 export function nothingToCharge(): Problem {
-  return saidProblem(
-    'conflict',
-    { says: 'nothing-to-charge' },
-    'There is nothing to charge up to this day, so that no run was made. Choose a later day.',
-  );
+  return refuse('rent.nothing-to-charge');
 }
 
 /** What a person asks for has a key of its own: none of the program's can meet it. */
@@ -85,12 +81,7 @@ export async function scopeOf(
   const { organisationId } = session;
   const today = await organisationDay(tx, organisationId, now);
   const latest = addMonths(today, monthsAhead);
-  if (body.through > latest)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'day-too-late', path: 'through', on: latest },
-      'Choose a day within the next thirteen months',
-    );
+  if (body.through > latest) throw refuseField('through', 'rent.run-too-far-ahead');
   if (body.propertyId !== undefined) await refuseUnknownProperty(tx, organisationId, body.propertyId);
   return {
     organisationId,
@@ -107,7 +98,7 @@ export async function refuseUnknownProperty(tx: Tx, organisationId: string, prop
     .where('org_id', '=', organisationId)
     .where('property_id', '=', propertyId)
     .executeTakeFirst();
-  if (found === undefined) throw new Problem('not-found', 'There is no such property in this workspace.');
+  if (found === undefined) throw refuse('portfolio.no-such-property');
 }
 
 /** Somebody confirmed figures: nothing else is posted than those. */
@@ -122,9 +113,5 @@ export function refuseOther(
 }
 
 export function previewChanged(): Problem {
-  return saidProblem(
-    'conflict',
-    { says: 'preview-changed' },
-    'Something changed since this was previewed: another amount would come of it by now. Look at the preview again.',
-  );
+  return refuse('rent.run-preview-changed');
 }

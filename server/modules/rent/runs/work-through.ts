@@ -1,4 +1,4 @@
-import { databaseRefusal } from '#server/kernel/database-refusal.ts';
+import { databaseRefusal } from '#server/kernel/refusals/database-refusal.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';

@@ -6,14 +6,13 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { currentTerm } from '#server/modules/rent/deposits/current-term.ts';
 import type { SettlementContent } from './settlement.ts';
 
@@ -35,21 +34,11 @@ export async function draftSettlement(tx: Tx, leaseId: string, body: Body, when:
     .where('state', '=', 'draft')
     .executeTakeFirst();
   if (draft === undefined) {
-    if (body.version !== undefined)
-      throw saidProblem(
-        'conflict',
-        { says: 'settlement-changed' },
-        'This draft is final or was thrown away meanwhile. Look at the deposit again.',
-      );
+    if (body.version !== undefined) throw refuse('deposits.settlement-gone');
     return beginSettlement(tx, lease, body.content ?? (await usualContent(tx, lease, today, when)), when);
   }
   if (body.content === undefined) return draft.settlement_id;
-  if (body.version !== draft.version)
-    throw saidProblem(
-      'conflict',
-      { says: 'settlement-changed' },
-      'Somebody else changed this settlement meanwhile. Load it again, then go on.',
-    );
+  if (body.version !== draft.version) throw refuse('deposits.settlement-changed');
   await tx
     .updateTable('deposit_settlement')
     .set({
@@ -101,9 +90,8 @@ export async function dropSettlement(tx: Tx, settlementId: string, when: SignedI
     .where('settlement_id', '=', settlementId)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such settlement in this workspace.');
-  if (row.state !== 'draft')
-    throw saidProblem('conflict', { says: 'settlement-final' }, 'It is final, and stays. Undo it instead.');
+  if (row === undefined) throw refuse('deposits.no-such-settlement');
+  if (row.state !== 'draft') throw refuse('deposits.settlement-stays');
   await tx
     .deleteFrom('deposit_settlement')
     .where('org_id', '=', organisationId)

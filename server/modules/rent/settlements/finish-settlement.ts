@@ -3,7 +3,7 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse, refuseFields } from '#server/kernel/refuse.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
@@ -15,7 +15,6 @@ import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readTargets } from '#server/modules/rent/allocations/open-charges.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { carry } from '#server/modules/rent/deposits/carry-deposit.ts';
 import { sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import { planSettlement } from './plan-settlement.ts';
@@ -41,13 +40,8 @@ export async function finishSettlement(
   await lockTenancies(tx, organisationId, [(await readSettlementRow(tx, organisationId, settlementId)).tenancy_id]);
   const row = await readSettlementRow(tx, organisationId, settlementId);
   const number = settlementNumber(row.number);
-  if (row.state !== 'draft') throw saidProblem('conflict', { says: 'settlement-final' }, `${number} is final already.`);
-  if (row.version !== version)
-    throw saidProblem(
-      'conflict',
-      { says: 'settlement-changed' },
-      'Somebody else changed this settlement meanwhile. Load it again, then go on.',
-    );
+  if (row.state !== 'draft') throw refuse('deposits.settlement-final', { settlement: number });
+  if (row.version !== version) throw refuse('deposits.settlement-changed');
   const lease = await readMoneyLease(tx, organisationId, row.lease_id);
   const content = contentOf(row);
   const plan = await planSettlement(tx, lease, content, when);
@@ -80,11 +74,9 @@ export async function finishSettlement(
 }
 
 function refuseFaults({ faults }: SettlementPlan): void {
-  const [first] = faults;
-  if (first === undefined) return;
+  const [first, ...others] = faults;
   // By the codes of the draft, which the page has words for.
-  const errors = faults.map(({ path, code, message }) => ({ path, code, message }));
-  throw new Problem('invalid-input', first.message, { errors });
+  if (first !== undefined) throw refuseFields([first, ...others]);
 }
 
 interface Settling {

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { fieldRefusal, toldAs } from '#server/kernel/refuse.ts';
 import { chargeAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
@@ -16,7 +17,7 @@ export async function planDeductions(
   open: readonly OpenTarget[],
 ): Promise<{ deductions: Deduction[]; faults: Fault[] }> {
   const faults: Fault[] = [];
-  const say = (path: string, code: string, message: string) => faults.push({ path, code, message });
+  const say: Say = (fault) => faults.push(fault);
   const byId = new Map(open.map((charge) => [charge.id, charge]));
   const made: Deduction[] = [];
   for (const [index, written] of deductions.entries()) {
@@ -25,17 +26,17 @@ export async function planDeductions(
     else {
       const isTwice = deductions.findIndex(({ chargeId }) => chargeId === written.chargeId) < index;
       made.push(ofCharge(written, isTwice ? undefined : byId.get(written.chargeId), path, say));
-      if (isTwice) say(path, 'charge-twice', 'This charge stands here twice. Remove one of them.');
+      if (isTwice) say(fieldRefusal(path, 'deposits.charge-twice'));
     }
   }
   return { deductions: made, faults };
 }
 
-type Say = (path: string, code: string, message: string) => void;
+type Say = (fault: Fault) => void;
 
 async function free(tx: Tx, organisationId: string, written: Written, path: string, say: Say): Promise<Deduction> {
-  if (written.label === '') say(`${path}.label`, 'label-missing', 'Say what it is for');
-  if ((written.cents ?? 0) === 0) say(`${path}.cents`, 'amount-missing', 'Enter an amount');
+  if (written.label === '') say(fieldRefusal(`${path}.label`, 'deposits.label-missing'));
+  if ((written.cents ?? 0) === 0) say(fieldRefusal(`${path}.cents`, 'deposits.deduction-amount-missing'));
   return {
     chargeId: null,
     number: null,
@@ -55,7 +56,7 @@ async function accountOf(tx: Tx, organisationId: string, accountId: string | nul
     return (await chargeAccount(tx, organisationId, 'damage', accountId ?? undefined)).id;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    say(`${path}.accountId`, 'account-unfit', error.message);
+    say({ path: `${path}.accountId`, ...toldAs('account-unfit', error) });
     return (await systemAccount(tx, organisationId, 'rent')).id;
   }
 }
@@ -63,7 +64,7 @@ async function accountOf(tx: Tx, organisationId: string, accountId: string | nul
 function ofCharge(written: Written, charge: OpenTarget | undefined, path: string, say: Say): Deduction {
   const note = written.note === '' ? null : written.note;
   if (charge === undefined) {
-    say(path, 'charge-gone', 'Nothing of this charge is open any more. Remove it.');
+    say(fieldRefusal(path, 'deposits.charge-gone'));
     return {
       chargeId: written.chargeId,
       number: null,
@@ -77,9 +78,9 @@ function ofCharge(written: Written, charge: OpenTarget | undefined, path: string
       isNew: false,
     };
   }
-  if (written.cents === 0) say(`${path}.cents`, 'amount-missing', 'Enter an amount, or remove the line');
+  if (written.cents === 0) say(fieldRefusal(`${path}.cents`, 'deposits.deduction-empty'));
   if (written.cents !== null && written.cents > charge.openCents)
-    say(`${path}.cents`, 'charge-less', `Only part of ${chargeNumber(charge.number)} is open. Use that or less.`);
+    say(fieldRefusal(`${path}.cents`, 'deposits.charge-less', { charge: chargeNumber(charge.number) }));
   return {
     chargeId: charge.id,
     number: chargeNumber(charge.number),

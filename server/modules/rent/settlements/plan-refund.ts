@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { refuse, toldAs } from '#server/kernel/refuse.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -34,7 +35,7 @@ export async function planRefund(
   const faults: Fault[] = [];
   const say = (path: string, error: unknown) => {
     if (!(error instanceof Problem)) throw error;
-    faults.push({ path, code: 'refund-unfit', message: error.message });
+    faults.push({ path, ...toldAs('refund-unfit', error) });
   };
   const usual = await usualBank(tx, { lease, row, refundCents, scope });
   let { account } = usual;
@@ -104,6 +105,6 @@ export async function readPerson(tx: Tx, organisationId: string, personId: strin
     .where('org_id', '=', organisationId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('invalid-input', 'There is no such person in this workspace.');
+  if (row === undefined) throw refuse('deposits.no-such-person');
   return row;
 }

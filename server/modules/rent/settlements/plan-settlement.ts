@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { settlement } from '#shared/api/deposit-settlements.ts';
 import { settleDeposit } from '#shared/rent/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { fieldRefusal } from '#server/kernel/refuse.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -125,11 +126,8 @@ function faultsOfNotOwed(notOwed: readonly NotOwed[], { deductions }: Settlement
     .filter(({ openCents }) => openCents > 0)
     .map(({ chargeId, number, lastDay }) => {
       const index = deductions.findIndex((one) => one.chargeId === chargeId);
-      return {
-        path: index === -1 ? 'notOwed' : `deductions.${index}`,
-        code: 'charge-not-owed',
-        message: `Part of ${chargeNumber(number)} is for days after the last one, ${lastDay}, and is not owed. Credit it first.`,
-      };
+      const path = index === -1 ? 'notOwed' : `deductions.${index}`;
+      return fieldRefusal(path, 'deposits.charge-not-owed', { charge: chargeNumber(number), last: lastDay });
     });
 }
 
@@ -138,7 +136,7 @@ const farOff = '2999-12-31';
 
 function nothingHeld({ heldCents }: RegisterRow, { number }: MoneyLease): Fault[] {
   if (heldCents > 0) return [];
-  return [{ path: '', code: 'nothing-held', message: `No deposit is held for ${number}. There is nothing to settle.` }];
+  return [fieldRefusal('', 'deposits.nothing-held', { lease: number })];
 }
 
 function sumOfAll(amounts: readonly number[]): number {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { fieldRefusal } from '#server/kernel/refuse.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
-import { noOpenDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { Fault, SettlementContent } from './settlement.ts';
 
@@ -14,20 +14,20 @@ export async function faultsOfDates(
   today: string,
 ): Promise<Fault[]> {
   const path = 'settledOn';
-  if (settledOn > today)
-    return [{ path, code: 'date-to-come', message: `${settledOn} is in the future. Use ${today} or an earlier date.` }];
+  if (settledOn > today) return [fieldRefusal(path, 'deposits.settled-in-future', { day: settledOn, today })];
   const closedThrough = await readClosedThrough(tx, organisationId);
   if (closedThrough !== null && settledOn <= closedThrough)
     return [
-      { path, code: 'date-closed', message: closedThrough >= today ? noOpenDay(closedThrough) : later(closedThrough) },
+      fieldRefusal(
+        path,
+        closedThrough >= today ? 'deposits.settled-while-all-closed' : 'deposits.settled-in-closed-books',
+        { through: closedThrough },
+      ),
     ];
   const { rows } = await sql<{ last: string | null }>`
     select max(m.on_day) as last from deposit_movement m
      where m.org_id = ${organisationId} and m.tenancy_id = ${tenancyId} and m.currency = ${currency}`.execute(tx);
   const last = rows[0]?.last ?? null;
-  if (last !== null && settledOn < last)
-    return [{ path, code: 'date-before', message: `The deposit moved on ${last}. Use that day or a later one.` }];
+  if (last !== null && settledOn < last) return [fieldRefusal(path, 'deposits.settled-before-movement', { day: last })];
   return [];
 }
-
-const later = (closedThrough: string) => `The books are closed through ${closedThrough}. Use a later day.`;

@@ -2,7 +2,7 @@ import { settlementContent } from '#shared/api/deposit-settlements.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { creditNumber, refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -39,7 +39,7 @@ export async function readSettlementRow(tx: Tx, organisationId: string, settleme
     .where('s.org_id', '=', organisationId)
     .where('s.settlement_id', '=', settlementId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such settlement in this workspace.');
+  if (row === undefined) throw refuse('deposits.no-such-settlement');
   return row;
 }
 
@@ -78,7 +78,7 @@ export async function readSettlement(tx: Tx, settlementId: string, when: SignedI
     today,
     result: plan?.result ?? told(resultOf(row)),
     refundSource: plan?.refundSource ?? null,
-    faults: [...(plan?.faults ?? [])],
+    faults: (plan?.faults ?? []).map(({ path, code, message }) => ({ path, code, message })),
     credit: numbered(row.credit_id, row.credit_number, creditNumber),
     refund: numbered(row.refund_id, row.refund_number, refundNumber),
     final: row.final_at === null ? null : { at: row.final_at.toISOString(), by: person(row.final_by, row.finisher) },

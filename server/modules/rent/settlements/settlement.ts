@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { FieldRefusal } from '#server/kernel/refuse.ts';
 import type { settlement, settlementContent } from '#shared/api/deposit-settlements.ts';
 
 export type Settlement = z.output<typeof settlement>;
 
-export type Fault = z.output<typeof settlement>['faults'][number];
+export type Fault = FieldRefusal;
 
 export type SettlementContent = z.output<typeof settlementContent>;
 

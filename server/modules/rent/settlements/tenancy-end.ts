@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { fieldRefusal } from '#server/kernel/refuse.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { Fault, SettlementContent } from './settlement.ts';
@@ -32,28 +33,14 @@ export async function faultsOfTenancyEnd(
   if (last === undefined) return [];
   const { lastDay } = last;
   if (last.leaseId !== leaseId && settledOn < last.startsOn)
-    return [
-      {
-        path: 'settledOn',
-        code: 'renewed',
-        message: `${numberOf(last.number)} follows on ${last.startsOn}, and the deposit carries on with it. Settle it when that ends.`,
-      },
-    ];
+    return [fieldRefusal('settledOn', 'deposits.renewed', { lease: numberOf(last.number), day: last.startsOn })];
   if (lastDay !== null && settledOn >= lastDay) return [];
   if (movedOutReason !== '' && vacatedOn <= settledOn) return [];
-  if (movedOutReason !== '')
-    return [
-      { path: 'vacatedOn', code: 'vacated-later', message: `Enter the day they moved out, ${settledOn} or earlier.` },
-    ];
-  const how =
-    lastDay === null
-      ? `${number} has no last day. Give notice or end it on the lease`
-      : `The last day of ${number} is ${lastDay}. Settle it then`;
+  if (movedOutReason !== '') return [fieldRefusal('vacatedOn', 'deposits.vacated-later', { day: settledOn })];
+  const still = { lease: number, day: settledOn };
   return [
-    {
-      path: 'movedOutReason',
-      code: 'still-let',
-      message: `${how}, or enter the day they moved out, up to ${settledOn}, and why it is settled before.`,
-    },
+    lastDay === null
+      ? fieldRefusal('movedOutReason', 'deposits.no-last-day', still)
+      : fieldRefusal('movedOutReason', 'deposits.still-let', { ...still, last: lastDay }),
   ];
 }

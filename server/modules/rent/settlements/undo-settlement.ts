@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
@@ -15,7 +16,6 @@ import { settlementNumber } from '#server/modules/rent/held-money/settlement-num
 import { contentOf, readSettlementRow, resultOf } from './settlement-rows.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 import { takeInterestBack } from '#server/modules/rent/deposits/undo-interest.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 interface Undoing {
   readonly reason: string;
@@ -34,12 +34,8 @@ export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undo
   const number = settlementNumber(row.number);
   if (row.state !== 'final')
     throw row.state === 'draft'
-      ? saidProblem(
-          'conflict',
-          { says: 'settlement-is-draft', name: number },
-          `${number} is a draft. Throw it away instead.`,
-        )
-      : saidProblem('conflict', { says: 'settlement-undone', name: number }, `${number} was undone already.`);
+      ? refuse('deposits.settlement-is-draft', { settlement: number })
+      : refuse('deposits.settlement-undone', { settlement: number });
   const content = contentOf(row);
   const today = await organisationDay(tx, organisationId, when.now);
   const taken = { name: number, from: content.settledOn, date: undoing.date };

@@ -29,7 +29,7 @@ test.each(['give-notice', 'end-early'] as const)(
     expect(codeOf(refused)).toBe('conflict');
     expect(refused.problem).toMatchObject({
       detail: expect.stringContaining('S-0001. Undo that settlement'),
-      errors: [{ code: 'deposit-settled', name: 'S-0001' }],
+      errors: [{ code: 'deposit-settled', values: { settlement: 'S-0001' } }],
     });
     const body = { change: { act: 'withdraw-notice' as const } };
     const preview = await app.call('POST /leases/{id}/amendment-previews/', { params, body }, owner.access);

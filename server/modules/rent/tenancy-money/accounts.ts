@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { oncePerTransaction } from '#server/kernel/once-per-transaction.ts';
 import type { SystemAccount } from '#server/modules/ledger/index.ts';
 import type { OwedKind } from './owed-kind.ts';
-import { saidProblem } from './said-problem.ts';
 
 export interface Account {
   readonly id: string;
@@ -18,8 +19,10 @@ interface AccountRow extends Account {
   readonly isForDeposits: boolean;
 }
 
-export async function systemAccount(tx: Tx, organisationId: string, key: SystemAccount): Promise<Account> {
-  return withKey(await find(tx, organisationId, { keys: [key] }), key);
+export function systemAccount(tx: Tx, organisationId: string, key: SystemAccount): Promise<Account> {
+  return oncePerTransaction(tx, `account ${key} of ${organisationId}`, async () =>
+    withKey(await find(tx, organisationId, { keys: [key] }), key),
+  );
 }
 
 /** Accounts of the program's own, and with them those that somebody added for deposits at a bank, all read at once. */
@@ -79,18 +82,9 @@ export async function chargeAccount(
   // Whoever archived or removed it wants nothing more there; whether that is rent now, a person decides.
   if (accountId === undefined) return usable(rows, rows.find(({ key, number }) => (key ?? number) === usual[kind])?.id);
   const named = usable(rows, accountId);
-  if (fixed[kind] !== undefined && named.key !== fixed[kind])
-    throw saidProblem(
-      'invalid-input',
-      { says: 'account-of-its-own', path: 'accountId' },
-      'This kind has an account of its own. Leave the account out.',
-    );
+  if (fixed[kind] !== undefined && named.key !== fixed[kind]) throw refuseField('accountId', 'rent.account-of-its-own');
   if (fixed[kind] === undefined && named.kind !== 'income' && (named.kind !== 'liability' || named.key !== null))
-    throw saidProblem(
-      'invalid-input',
-      { says: 'account-of-income-or-liability', path: 'accountId' },
-      'Choose an account of income, or a liability of your own',
-    );
+    throw refuseField('accountId', 'rent.account-of-income-or-liability');
   return named;
 }
 
@@ -107,11 +101,7 @@ export async function creditAccount(
   // Nobody chooses the account of a charge that was posted: it may be archived since.
   const named = accountId === undefined ? known(rows, id) : usable(rows, id);
   if (named.kind !== 'income' && named.kind !== 'expense')
-    throw saidProblem(
-      'invalid-input',
-      { says: 'account-of-income-or-costs', path: 'accountId' },
-      'Choose an account of income or costs',
-    );
+    throw refuseField('accountId', 'rent.account-of-income-or-costs');
   return named;
 }
 
@@ -123,12 +113,7 @@ export async function bankAccount(
   path = 'accountId',
 ): Promise<Account> {
   const named = usable(await find(tx, organisationId, { ids: [accountId] }), accountId, path);
-  if (!named.isBank)
-    throw saidProblem(
-      'invalid-input',
-      { says: 'no-bank-account', path, name: nameOf(named) },
-      `${nameOf(named)} is no bank account. Choose one.`,
-    );
+  if (!named.isBank) throw refuseField(path, 'rent.no-bank-account', { account: nameOf(named) });
   return named;
 }
 
@@ -138,23 +123,13 @@ function nameOf({ number, name }: AccountRow): string {
 
 function known(rows: readonly AccountRow[], accountId: string | undefined, path = 'accountId'): AccountRow {
   const named = rows.find(({ id }) => id === accountId);
-  if (named === undefined)
-    throw saidProblem(
-      'unknown-account',
-      { says: 'no-such-account', path },
-      'There is no such account any more. Choose another.',
-    );
+  if (named === undefined) throw refuseField(path, 'rent.no-such-account');
   return named;
 }
 
 function usable(rows: readonly AccountRow[], accountId: string | undefined, path = 'accountId'): AccountRow {
   const named = known(rows, accountId, path);
-  if (named.isArchived)
-    throw saidProblem(
-      'archived-account',
-      { says: 'account-archived', path, name: nameOf(named) },
-      `${nameOf(named)} is archived. Choose another.`,
-    );
+  if (named.isArchived) throw refuseField(path, 'rent.account-archived', { account: nameOf(named) });
   return named;
 }
 

@@ -1,17 +1,12 @@
 import { addDays } from '#shared/dates.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
-import { saidProblem } from './said-problem.ts';
 
 /** Money that moved has moved: today at the latest, by the calendar of the workspace. */
 export function refuseFuture(date: string, today: string, path: string): void {
-  if (date > today)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'day-to-come', path, on: today },
-      `${date} is in the future. Use ${today} or an earlier date.`,
-    );
+  if (date > today) throw refuseField(path, 'rent.day-to-come', { day: date, today });
 }
 
 /** The same for money that moves anew. While the books are closed through today there is no day for it. */
@@ -23,20 +18,11 @@ export async function refuseMoneyDay(
   refuseFuture(date, today, path);
   const closedThrough = await readClosedThrough(tx, organisationId);
   if (closedThrough !== null && closedThrough >= today)
-    throw saidProblem('closed-period', { says: 'no-open-day', path, on: closedThrough }, noOpenDay(closedThrough));
-}
-
-export function noOpenDay(closedThrough: string): string {
-  return `The books are closed through ${closedThrough}. An owner can reopen them.`;
+    throw refuseField(path, 'rent.no-open-day', { through: closedThrough });
 }
 
 export function refuseBefore(date: string, earliest: string, path: string, what: string): void {
-  if (date < earliest)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'day-too-early', path, on: earliest, name: what },
-      `${what} is of ${earliest}. Use that day or a later one.`,
-    );
+  if (date < earliest) throw refuseField(path, 'rent.day-too-early', { what, day: earliest });
 }
 
 /** What is taken back: its name, its own day, and the day on which somebody wishes to take it back. */

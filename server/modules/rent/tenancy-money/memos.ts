@@ -38,10 +38,12 @@ export async function readMemos(
   leaseIds: readonly string[],
   payerId: string | null = null,
 ): Promise<Memos> {
-  const { language, country, words } = await readWords(tx, organisationId);
+  const [{ language, country, words }, leases, payer] = await Promise.all([
+    readWords(tx, organisationId),
+    readNames(tx, organisationId, [...new Set(leaseIds)]),
+    payerId === null ? undefined : readPayer(tx, organisationId, payerId),
+  ]);
   const formats = makeFormats(language, country);
-  const leases = await readNames(tx, organisationId, [...new Set(leaseIds)]);
-  const payer = payerId === null ? undefined : await readPayer(tx, organisationId, payerId);
   const whoOf = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => leases.get(id)?.tenants ?? []))].join(', ');
   return {
     words,

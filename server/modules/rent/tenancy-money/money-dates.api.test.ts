@@ -177,7 +177,10 @@ test('a charge that is voided with a date keeps that date, or the date is refuse
   ok(await pay(app, owner, lease.id, 120_000, { receivedOn: '2026-02-20' }));
   const refused = await voided(charge.id, '2026-02-10');
   expect(saysOf(refused)).toEqual(['date-out-of-range', 'charge-paid-later']);
-  expect(refused.problem?.errors[0]).toMatchObject({ path: 'date', on: '2026-02-20', name: charge.number });
+  expect(refused.problem?.errors[0]).toMatchObject({
+    path: 'date',
+    values: { day: { date: '2026-02-20' }, charge: charge.number },
+  });
   expect(ok(await voided(charge.id, '2026-02-20')).voided).toMatchObject({ on: '2026-02-20' });
 });
 
@@ -199,7 +202,7 @@ test('a payment is neither reversed nor deposited again on a day on which its ba
   const batch = ok(await deposit('2026-02-10'));
   const tooEarly = (on: string, path = 'date') => ({
     code: 'date-out-of-range',
-    errors: [{ code: 'day-too-early', path, on }],
+    errors: [{ code: 'day-too-early', path, values: { day: { date: on } } }],
   });
   expect((await reverse('2026-02-09')).problem, 'it was not at the bank yet').toMatchObject(tooEarly('2026-02-10'));
   const undo = { params: { id: batch.id }, body: { reason: 'The bank was closed', date: '2026-02-25' } };

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { noSuchLease, numberOf } from '#server/modules/leasing/index.ts';
 import { lockTenancies } from './lock-tenancies.ts';
-import { saidProblem } from './said-problem.ts';
 
 /** A lease as far as money needs to know it. */
 export interface MoneyLease {
@@ -54,21 +54,11 @@ export async function takeLease(tx: Tx, organisationId: string, leaseId: string)
 
 /** Nobody owes anything on what is only being written. */
 export function refuseUnwritten({ stage, number }: MoneyLease): void {
-  if (stage === 'draft')
-    throw saidProblem(
-      'conflict',
-      { says: 'lease-is-draft', name: number },
-      `${number} is a draft. Sign it first, or send it for signature.`,
-    );
+  if (stage === 'draft') throw refuse('rent.lease-is-draft', { lease: number });
 }
 
 export function refuseCancelled({ stage, number }: MoneyLease): void {
-  if (stage === 'cancelled')
-    throw saidProblem(
-      'conflict',
-      { says: 'lease-cancelled', name: number },
-      `${number} was cancelled: nothing is charged on it any more.`,
-    );
+  if (stage === 'cancelled') throw refuse('rent.lease-cancelled', { lease: number });
 }
 
 /** The lease of a record that has one. */

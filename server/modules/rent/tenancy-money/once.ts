@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /**
  * Does something that moves money once for each key, and answers with the record that it made or changed. Who comes
@@ -43,10 +43,6 @@ async function earlier(tx: Tx, of: { readonly org_id: string; readonly request_k
     .where('org_id', '=', of.org_id)
     .where('request_key', '=', of.request_key)
     .executeTakeFirstOrThrow();
-  if (row.content_hash !== hash || row.record_id === null)
-    throw new Problem(
-      'idempotency-conflict',
-      'This key was used for something else before. Use another key, or send what it was used for.',
-    );
+  if (row.content_hash !== hash || row.record_id === null) throw refuse('rent.key-used');
   return row.record_id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { refuseField } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { saidProblem } from './said-problem.ts';
 
 type Source =
   | { readonly receiptId: string }
@@ -23,17 +23,8 @@ export async function refuseBeforeUndone(
      where a.org_id = ${organisationId} and ${isOf(source)} and u.on_day > a.on_day`.execute(tx);
   const on = rows[0]?.on ?? null;
   if (on === null || date >= on) return;
-  if ('chargeId' in source)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'charge-paid-until', path: 'date', on, name: number },
-      `${number} was paid until ${on}. Use that date or a later one.`,
-    );
-  throw saidProblem(
-    'date-out-of-range',
-    { says: 'day-before-undone', path: 'date', on },
-    `What ${number} had paid was voided on ${on}. Use that day or a later one.`,
-  );
+  if ('chargeId' in source) throw refuseField('date', 'rent.charge-paid-until', { charge: number, day: on });
+  throw refuseField('date', 'rent.paid-until-voided', { number, day: on });
 }
 
 /** Of the row of `allocation as a`. */

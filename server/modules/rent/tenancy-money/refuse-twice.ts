@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { saidProblem } from './said-problem.ts';
 
 /** Two tabs, or two people at two desks, have keys of their own: what they do alike within a moment is done once. */
 export const aMoment = '10 minutes';
@@ -34,9 +34,5 @@ export async function refuseTwice(
   const [earlier] = rows;
   if (earlier === undefined) return;
   const name = nameOf(earlier.number);
-  throw saidProblem(
-    'recorded-twice',
-    { says: 'done-twice', name },
-    `The same was done a moment ago as ${name}. Do it again only if it is meant twice, and say so.`,
-  );
+  throw refuse('rent.done-twice', { name });
 }

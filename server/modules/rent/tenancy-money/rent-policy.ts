@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { rentPolicy } from '#shared/api/rent.ts';
 import { defaultCategoryOrder } from '#shared/rent/allocation.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { forget, oncePerTransaction } from '#server/kernel/once-per-transaction.ts';
 
 export type RentPolicy = z.output<typeof rentPolicy>;
 
@@ -18,7 +19,20 @@ interface PolicyRow {
 }
 
 /** What holds for charges and payments of a workspace: what was set, and what is usual for the rest. */
-export async function readPolicy(tx: Tx, organisationId: string): Promise<KeptPolicy> {
+export function readPolicy(tx: Tx, organisationId: string): Promise<KeptPolicy> {
+  return oncePerTransaction(tx, nameOf(organisationId), () => readNow(tx, organisationId));
+}
+
+/** For whoever changed it. */
+export function forgetPolicy(tx: Tx, organisationId: string): void {
+  forget(tx, nameOf(organisationId));
+}
+
+function nameOf(organisationId: string): string {
+  return `rent policy of ${organisationId}`;
+}
+
+async function readNow(tx: Tx, organisationId: string): Promise<KeptPolicy> {
   const { rows } = await sql<PolicyRow>`
     select p.policy, p.version, b.account_id as "receiptAccountId", d.account_id as "depositAccountId"
       from (select ${organisationId}::uuid as org_id) o

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from './said-problem.ts';
 
 type SettingKind = 'increases' | 'reminders';
 
@@ -51,12 +51,7 @@ export async function changeSetting<Schema extends z.ZodObject>(
     .where('kind', '=', setting.kind)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (row.version !== version)
-    throw saidProblem(
-      'conflict',
-      { says: 'changed-meanwhile' },
-      'Somebody else changed this meanwhile. Look at what it says now, then save again.',
-    );
+  if (row.version !== version) throw refuse('rent.setting-changed');
   const set = { ...(row.setting as object), ...given(change) };
   await tx
     .updateTable('rent_setting')

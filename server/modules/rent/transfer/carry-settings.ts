@@ -6,7 +6,7 @@ import { reminderRoutes } from '#shared/api/reminders.ts';
 import { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { writeTemplate } from '#server/modules/rent/reminders/message-templates.ts';
 import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
 import { changePolicy } from '#server/modules/rent/held-money/change-policy.ts';
@@ -108,5 +108,6 @@ function keyOf(value: unknown): string {
 function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  throw new Problem('invalid-input', error.issues[0]?.message ?? 'This is no setting of rent.');
+  const [issue] = error.issues;
+  throw issue === undefined ? refuse('rent.no-setting') : refuse('rent.setting-refused', { reason: issue.message });
 }

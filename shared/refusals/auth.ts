@@ -1,0 +1,130 @@
+import type { RefusalTable } from './refusal.ts';
+
+/** What is refused of accounts, sessions, members, invitations and mail. */
+export const auth = {
+  'auth.sign-up-link-expired': [
+    'link-expired',
+    'This link was used already or is too old. Sign up again to get a new one.',
+  ],
+  'auth.account-exists': [
+    'email-taken',
+    'There is already an account with this e-mail. Sign in, or set a new password.',
+  ],
+  'auth.unknown-origin': [
+    'invalid-input',
+    'This host is not one of ours. Its address has to be listed in GABLE_ORIGINS.',
+  ],
+  'auth.hand-off-failed': ['link-expired', 'This sign-in could not be handed over. Sign in again.'],
+  'auth.this-session-ended': ['not-signed-in', 'This session has ended. Sign in again.'],
+  'auth.email-confirmed': ['conflict', 'Your e-mail is confirmed already. There is nothing to do.'],
+  'auth.session-gone': ['not-found', 'That session has ended already.'],
+  'auth.wrong-credentials': [
+    'wrong-credentials',
+    'This e-mail and password don’t go together. Check both, or set a new password.',
+  ],
+  'auth.sign-up-closed': [
+    'sign-up-closed',
+    'New workspaces are by invitation only here. Ask an owner of a workspace to invite you.',
+  ],
+  'auth.password-missing': ['invalid-input', 'Enter a password'],
+  'auth.no-workspace': [
+    'no-workspace',
+    'You do not belong to any workspace at the moment. Ask an owner to let you in again.',
+  ],
+  'auth.password-guessable': [
+    'weak-password',
+    'That password is easy to guess. Choose another; a few unrelated words work well.',
+  ],
+  'auth.password-has-word': ['weak-password', 'Leave “{word}” out of the password: it is easy to guess here.'],
+  'auth.profile-changed': [
+    'conflict',
+    'Your profile was changed somewhere else meanwhile. Look at it again, then save.',
+  ],
+  'auth.code-required': ['code-required', 'Enter the code from your authenticator app, or a backup code.'],
+  'auth.wrong-code': ['wrong-code', 'That code is not right, or it was used already. Wait for the next one.'],
+  'auth.wrong-password': [
+    'wrong-password',
+    'That is not your current password. Try again, or set a new one by e-mail.',
+  ],
+  'auth.confirm-identity': ['reauthentication-required', 'Enter your password again to make this change.'],
+  'auth.link-expired': ['link-expired', 'This link was used already or is too old. Ask for a new one.'],
+  'auth.session-ended': ['not-signed-in', 'Your session has ended. Sign in again.'],
+  'auth.password-required': ['password-required', 'Enter the password of this account to confirm the address.'],
+  'auth.wrong-account-password': [
+    'wrong-password',
+    'That is not the password of this account. Try again, or set a new one.',
+  ],
+  'auth.link-of-another-account': [
+    'conflict',
+    'This link is for another account. Sign in to that account, then open it again.',
+  ],
+  'auth.email-taken': ['email-taken', 'Another account signs in with this e-mail. Choose another one.'],
+  'auth.passkey-took-too-long': ['link-expired', 'This took too long. Begin again.'],
+  'auth.passkey-in-use': ['already-exists', 'This passkey is in use already. Choose another one.'],
+  'auth.no-such-passkey': ['not-found', 'You have no such passkey. It may have been removed already.'],
+  'auth.totp-exists': ['already-exists', 'An authenticator app is set up already. Switch it off first to use another.'],
+  'auth.totp-not-begun': ['conflict', 'There is no set-up under way. Begin again to get a new code to scan.'],
+  'auth.totp-wrong-code': [
+    'wrong-code',
+    'That code is not right. Check the clock of your phone, and enter the newest code.',
+  ],
+  'auth.backup-codes-need-totp': ['conflict', 'Backup codes come with an authenticator app. Set one up first.'],
+  'auth.passkey-refused': [
+    'wrong-credentials',
+    'This passkey was not accepted. Try again, or sign in with your password.',
+  ],
+  'auth.invitation-expired': ['link-expired', 'This invitation was used, revoked or has expired. Ask for a new one.'],
+  'auth.invitation-used': ['link-expired', 'This invitation was used already. Sign in instead.'],
+  'auth.name-missing': ['invalid-input', 'Enter your name'],
+  'auth.password-length': ['weak-password', 'Use 8 to 128 characters'],
+  'auth.in-sample': ['conflict', 'You are in the sample already.'],
+  'auth.member-changed': [
+    'conflict',
+    'Somebody else changed this member meanwhile: the role is now “{role}”. Look again, then save.',
+  ],
+  'auth.no-such-member': ['not-found', 'There is no such member in this workspace.'],
+  'auth.last-owner': ['last-owner', '{name} is the only owner of this workspace. Make somebody else an owner first.'],
+  'auth.workspace-changed': ['conflict', 'Somebody else changed the workspace meanwhile. Look at it again, then save.'],
+  'auth.own-second-factor-first': [
+    'second-factor-required',
+    'Set up an authenticator app for your own account first, or sign in with a passkey. Then require it of everybody.',
+  ],
+  'auth.already-member': ['already-member', '{name} is a member already. Change the role in the list instead.'],
+  'auth.already-invited': [
+    'already-exists',
+    'This person was invited already. Resend that invitation, or revoke it first.',
+  ],
+  'auth.owner-sees-all': ['invalid-input', 'An owner of the workspace sees all of it. Choose another role.'],
+  'auth.no-such-invitation': ['not-found', 'This invitation was accepted or revoked meanwhile.'],
+  'auth.mail-needs-tls': ['invalid-input', 'Choose STARTTLS or TLS: mail is only sent over encrypted connections here'],
+  'auth.mail-password-again': ['invalid-input', 'Enter the password again: it belongs to another server or user'],
+  'auth.no-mail-server': ['not-found', 'This workspace has no mail server of its own.'],
+  'auth.mail-set-by-operator': [
+    'conflict',
+    'Mail is set up for the whole installation by SMTP_URL. Ask whoever runs Gable to change it.',
+  ],
+  'auth.no-such-message': ['not-found', 'There is no such message in this workspace.'],
+  'auth.no-such-attachment': ['not-found', 'There is no such attachment: what was sent is not kept.'],
+  'auth.not-the-sample': ['not-found', 'This workspace is not the sample. Nothing was removed.'],
+  'auth.sample-being-made': [
+    'conflict',
+    'The sample is just being made. Remove it once it is ready, in a few seconds.',
+  ],
+  'auth.message-on-its-way': ['conflict', 'This message is on its way already, or was sent.'],
+  'auth.message-link-too-old': ['conflict', 'The link in this message is too old to be sent again. Ask for a new one.'],
+  'auth.mail-not-set-up': [
+    'conflict',
+    'No mail server is set up. Set one up under Settings, Mail, then send it again.',
+  ],
+  'auth.too-many-views': ['invalid-input', 'There are 100 views of this list already. Remove one first.'],
+  'auth.view-exists': ['already-exists', 'You have a view of this name already. Choose another.'],
+  'auth.no-such-view': ['not-found', 'There is no such view of yours. It may have been removed meanwhile.'],
+  'auth.not-in-workspace': ['not-found', 'You do not belong to such a workspace.'],
+  'auth.mail-server-missing': ['conflict', 'No mail server is set up. Enter one and save it first.'],
+  'auth.only-owner': ['last-owner', 'This is the only owner of the workspace. Make somebody else an owner first.'],
+  'auth.too-many-attempts': ['too-many-attempts', 'There were too many attempts. Wait {wait:phrase} and try again.'],
+  'auth.too-many-sign-ins': [
+    'too-many-attempts',
+    'There were too many attempts. Wait {wait:phrase} and try again, or set a new password.',
+  ],
+} as const satisfies RefusalTable;

@@ -1,0 +1,12 @@
+import { dialectOf } from './refusal.ts';
+import type { refusals } from './refusals.ts';
+
+/** What is said differently in the United Kingdom. */
+export const enGB = dialectOf<typeof refusals>()({
+  'deposits.deposits-only': '{name} holds deposits only. Choose another bank account.',
+  'portfolio.deposits-held':
+    'Deposits are still held: {leases}. Settle or refund them first, then archive the property.',
+  'receipts.check-post-dated':
+    '{day} is in the future. Use {today} or an earlier date, or allow post-dated cheques under Settings, Rent.',
+  'rent.no-routing-number': 'Enter a sort code in digits, such as 200000.',
+});

@@ -1,0 +1,148 @@
+import type { ledger } from './ledger.ts';
+import { translationOf } from './refusal.ts';
+
+export const de = translationOf<typeof ledger>()({
+  'ledger.no-such-bank-account': 'Dieses Bankkonto gibt es in diesem Arbeitsbereich nicht.',
+  'ledger.default-for-deposits':
+    'Kautionen gehen auf {name}. Wählen Sie zuerst in den Einstellungen zur Miete ein anderes Konto.',
+  'ledger.deposits-in-account': 'Auf {name} liegen Kautionen. Buchen Sie sie zuerst auf ein anderes Konto um.',
+  'ledger.account-changed':
+    'Jemand anders hat dieses Konto inzwischen geändert: Es heißt jetzt {number} {name}. Sehen Sie noch einmal nach und speichern Sie dann.',
+  'ledger.account-has-postings':
+    'Auf Konto {number} sind Buchungen, deshalb bleibt es. Archivieren Sie es stattdessen.',
+  'ledger.no-such-account': 'Dieses Konto gibt es in diesen Büchern nicht.',
+  'ledger.number-taken': 'Die Nummer {number} gehört zu „{name}“. Wählen Sie eine andere.',
+  'ledger.system-account':
+    'Das Programm selbst bucht auf {number} {name}, deshalb bleibt es. Name und Nummer lassen sich ändern.',
+  'ledger.account-has-balance': 'Konto {number} hat einen Saldo. Buchen Sie ihn zuerst auf ein anderes Konto um.',
+  'ledger.too-few-lines': 'Eine Buchung hat mindestens zwei Zeilen: woher das Geld kommt und wohin es geht.',
+  'ledger.too-many-lines': 'Eine Buchung hat höchstens {most} Zeilen. Teilen Sie sie auf.',
+  'ledger.date-out-of-range': 'Nehmen Sie ein Datum vom {from} bis {to}.',
+  'ledger.closed-period':
+    'Die Bücher sind bis {through} geschlossen. Nehmen Sie ein späteres Datum, oder bitten Sie einen Inhaber, sie zu öffnen.',
+  'ledger.zero-amount': 'Geben Sie einen Betrag ein, oder lassen Sie die Zeile weg.',
+  'ledger.amount-too-large': 'Geben Sie einen kleineren Betrag ein.',
+  'ledger.amount-not-whole': 'Beträge sind ganze Zahlen der kleinsten Einheit, etwa Cent.',
+  'ledger.closing-in-future': 'Heute ist der {today}. Schließen Sie höchstens bis zu diesem Tag.',
+  'ledger.books-open': 'Die Bücher sind schon offen.',
+  'ledger.counter-account-controlled': 'Auch dieses Konto folgt den Mietkonten. Wählen Sie ein anderes Konto.',
+  'ledger.control-account-ties': '{number} {name} stimmt bis {date}. Es gibt nichts zu berichtigen.',
+  'ledger.not-a-control-account': 'Wählen Sie ein Abstimmkonto: Forderungen, Vorauszahlungen oder Kautionen.',
+  'ledger.no-such-entry': 'Diese Buchung gibt es in diesen Büchern nicht.',
+  'ledger.key-used-for-entry':
+    'Dieser Schlüssel wurde für Buchung {entry} benutzt, die etwas anderes sagt. Nehmen Sie einen anderen, oder sehen Sie die Buchung an.',
+  'ledger.reversal-stays': 'Buchung {entry} ist ein Storno, und ein Storno bleibt. Buchen Sie das Richtige neu.',
+  'ledger.already-reversed': 'Buchung {entry} wurde schon storniert, durch Buchung {reversal}.',
+  'ledger.tenants-total-too-large':
+    'Die Summe aller Mieter in {currency} würde zu groß. Geben Sie einen kleineren Betrag ein.',
+  'ledger.line-account-unknown': 'Dieses Konto gibt es nicht. Wählen Sie ein anderes.',
+  'ledger.reversal-before-entry': 'Buchung {entry} ist vom {date}. Nehmen Sie diesen oder einen späteren Tag.',
+  'ledger.not-a-recurring-day': 'Am {day} wird nicht gebucht. Wählen Sie einen der Buchungstage.',
+  'ledger.ends-before-start': 'Es beginnt am {day}. Lassen Sie es an diesem oder einem späteren Tag enden.',
+  'ledger.key-used-for-recurring': 'Dieser Schlüssel wurde für „{name}“ benutzt. Nehmen Sie einen anderen.',
+  'ledger.no-such-template': 'Diese Vorlage gibt es in diesen Büchern nicht.',
+  'ledger.template-exists': 'Eine Vorlage „{name}“ gibt es schon. Wählen Sie einen anderen Namen.',
+  'ledger.no-such-recurring': 'Diese wiederkehrende Buchung gibt es in diesen Büchern nicht.',
+  'ledger.recurring-has-posted':
+    'Mit „{name}“ wurde schon gebucht, deshalb bleibt es. Beenden Sie es stattdessen: Dann wird nichts mehr gebucht.',
+  'ledger.comparison-incomplete': 'Ein Vergleichszeitraum braucht seinen ersten und letzten Tag. Geben Sie beide an.',
+  'ledger.number-in-use': 'Ein anderes Konto hat diese Nummer. Wählen Sie eine andere.',
+  'ledger.template-name-in-use': 'Eine andere Vorlage hat diesen Namen. Wählen Sie einen anderen.',
+  'ledger.system-account-stays': 'Das Programm selbst bucht auf dieses Konto, deshalb bleibt es.',
+  'ledger.postings-there': 'Auf diesem Konto sind Buchungen, deshalb bleibt es. Archivieren Sie es stattdessen.',
+  'ledger.sides-differ': 'Soll und Haben sind verschieden. Berichtigen Sie die Beträge.',
+  'ledger.closed-meanwhile': 'Die Bücher wurden inzwischen geschlossen. Nehmen Sie ein späteres Datum.',
+  'ledger.reversed-meanwhile': 'Diese Buchung wurde inzwischen storniert.',
+  'ledger.default-bank':
+    '{number} {name} ist das Standardkonto für {what}. Wählen Sie zuerst in den Einstellungen zur Miete ein anderes.',
+  'ledger.recurring-changed':
+    'Jemand anders hat diese wiederkehrende Buchung inzwischen geändert. Sehen Sie noch einmal nach und speichern Sie dann.',
+  'ledger.template-changed':
+    'Jemand anders hat diese Vorlage inzwischen geändert. Sehen Sie noch einmal nach und speichern Sie dann.',
+  'ledger.lines-changed': 'Die Zeilen sind jetzt andere.',
+  'ledger.field-changed': 'Dort steht jetzt {now}; Sie haben {wanted} geschrieben.',
+  'ledger.follows-ledgers-tenant-receivable':
+    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Forderung hinzufügen, Zahlung erfassen oder Gutschrift.',
+  'ledger.follows-ledgers-prepayments':
+    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Zahlung erfassen oder Auszahlen.',
+  'ledger.follows-ledgers-deposits-held':
+    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Kaution anfordern, Zahlung erfassen oder Kaution abrechnen.',
+  'ledger.follows-ledgers-last-months-rent':
+    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Forderung hinzufügen oder Zahlung erfassen.',
+  'ledger.unknown-property':
+    'Dieses Objekt gibt es in diesem Arbeitsbereich nicht. Wählen Sie etwas anderes, oder lassen Sie es weg.',
+  'ledger.unknown-unit':
+    'Diese Einheit gibt es in diesem Arbeitsbereich nicht. Wählen Sie etwas anderes, oder lassen Sie es weg.',
+  'ledger.unknown-lease':
+    'Diesen Mietvertrag gibt es in diesem Arbeitsbereich nicht. Wählen Sie etwas anderes, oder lassen Sie es weg.',
+  'ledger.unknown-person':
+    'Diese Person gibt es in diesem Arbeitsbereich nicht. Wählen Sie etwas anderes, oder lassen Sie es weg.',
+  'ledger.unknown-bank-account':
+    'Dieses Bankkonto gibt es in diesem Arbeitsbereich nicht. Wählen Sie etwas anderes, oder lassen Sie es weg.',
+  'ledger.mixed-currencies':
+    'Jede Währung muss für sich ausgeglichen sein: {differences}. Führen Sie den Umtausch über ein Verrechnungskonto.',
+  'ledger.unbalanced': 'Soll und Haben sind verschieden: {differences}. Berichtigen Sie die Beträge.',
+  'ledger.line-too-large': 'Geben Sie höchstens {amount} je Zeile ein.',
+  'ledger.untied-by-entries':
+    '{number} {name} weicht zum {through} um {by} von den Mietkonten ab: Buchung {entries}. Stornieren Sie die Buchung, oder berichtigen Sie das Konto unter Bücher schließen.',
+  'ledger.untied-by-leases':
+    '{number} {name} weicht zum {through} um {by} von den Mietkonten ab: Mietvertrag {leases}. Schließen Sie bis zu einem späteren Tag, an dem beide stimmen, oder berichtigen Sie die Tage am Mietvertrag.',
+  'ledger.untied-by-both':
+    '{number} {name} weicht zum {through} um {by} von den Mietkonten ab: Mietvertrag {leases}, Buchung {entries}. Schließen Sie bis zu einem späteren Tag, an dem beide stimmen, oder berichtigen Sie die Tage am Mietvertrag.',
+  'ledger.broken-books-balance':
+    'Soll und Haben sind in der Summe verschieden, bis {through}. Bitten Sie den Betreiber, „npm run gable -- verify“ auszuführen: Das zeigt, wo.',
+  'ledger.broken-seals-unbroken':
+    'Die Siegel der letzten Buchungen stimmen nicht mehr, bis {through}. Bitten Sie den Betreiber, „npm run gable -- verify“ auszuführen: Das zeigt, wo.',
+  'ledger.broken-unknown':
+    'Etwas stimmt nicht, bis {through}. Bitten Sie den Betreiber, „npm run gable -- verify“ auszuführen: Das zeigt, wo.',
+  'ledger.reopen-later':
+    'Die Bücher sind bis {through} geschlossen. Geben Sie einen früheren Tag an, oder keinen, um alle zu öffnen.',
+  'ledger.line-account-archived':
+    'Konto {number} {name} ist archiviert. Wählen Sie ein anderes, oder stellen Sie es zuerst wieder her.',
+  'ledger.too-many-missed':
+    'Ab {day} würden {count} Buchungen auf einmal gebucht. Nehmen Sie einen späteren Tag, sodass es höchstens {most} sind.',
+  'ledger.page-mark-of-another':
+    'Diese Seitenmarke gehört zu einer anderen Abfrage. Beginnen Sie wieder auf der ersten Seite.',
+  'ledger.page-mark-same-question': 'Lassen Sie es weg, oder fragen Sie dasselbe wie vorher.',
+  'ledger.as-of-before-period':
+    'Der Zeitraum beginnt am {from}, nach diesem Tag. Nehmen Sie diesen oder einen späteren.',
+  'ledger.period-ends-before':
+    'Der Zeitraum endet am {to} und kann nicht am {from} beginnen. Geben Sie auch sein Ende an.',
+  'ledger.period-reversed':
+    'Der Zeitraum kann nicht am {from} beginnen und am {to} enden. Tauschen Sie beide, oder ändern Sie einen.',
+  'ledger.comparison-reversed':
+    'Der Vergleichszeitraum beginnt am {from} und endet am {to}. Ändern Sie einen der Tage.',
+  'ledger.entry-of-charge':
+    'Buchung {entry} gehört zu einer Forderung. Nehmen Sie die Forderung auf dem Mietkonto zurück; die Buchung folgt.',
+  'ledger.entry-of-receipt':
+    'Buchung {entry} gehört zu einer Zahlung. Nehmen Sie die Zahlung unter Zahlungen oder auf dem Mietkonto zurück; die Buchung folgt.',
+  'ledger.entry-of-receipt-return':
+    'Buchung {entry} sagt, dass eine Zahlung zurückging. Erfassen Sie die Zahlung noch einmal, falls sie doch kam.',
+  'ledger.entry-of-allocation':
+    'Buchung {entry} sagt, was eine Zahlung oder Gutschrift bezahlt hat. Wählen Sie bei der Zahlung andere Forderungen, oder nehmen Sie sie dort zurück.',
+  'ledger.entry-of-credit':
+    'Buchung {entry} gehört zu einer Gutschrift. Nehmen Sie die Gutschrift auf dem Mietkonto zurück; die Buchung folgt.',
+  'ledger.entry-of-credit-void':
+    'Buchung {entry} nahm eine Gutschrift zurück. Geben Sie die Gutschrift noch einmal, falls sie doch richtig war.',
+  'ledger.entry-of-refund':
+    'Buchung {entry} gehört zu einer Auszahlung. Nehmen Sie die Auszahlung auf dem Mietkonto zurück, oder machen Sie die Abrechnung rückgängig, aus der sie kam.',
+  'ledger.entry-of-refund-owed':
+    'Buchung {entry} fordert eine Auszahlung vom Mieter zurück, weil dessen Zahlung zurückging. Nehmen Sie die Auszahlung oder die Forderung auf dem Mietkonto zurück.',
+  'ledger.entry-of-deposit-batch':
+    'Buchung {entry} gehört zu einer Einzahlung bei der Bank. Machen Sie die unter Einzahlung rückgängig; die Buchung folgt.',
+  'ledger.entry-of-deposit-interest':
+    'Buchung {entry} schrieb einer Kaution Zinsen gut. Nehmen Sie das bei der Kaution des Mietvertrags zurück, oder machen Sie die Abrechnung rückgängig, aus der sie kamen.',
+  'ledger.entry-of-deposit-opening':
+    'Buchung {entry} übernahm eine Kaution. Nehmen Sie das bei der Kaution des Mietvertrags zurück, oder machen Sie den Import rückgängig, aus dem sie kam.',
+  'ledger.entry-of-deposit-carried':
+    'Buchung {entry} nahm eine Kaution mit dem Mietverhältnis in ein anderes Gebäude mit. Sie geht zurück, wenn das Mietverhältnis zurückgeht.',
+  'ledger.entry-of-deposit-banked':
+    'Buchung {entry} buchte das Geld einer Kaution zwischen Bankkonten um. Nehmen Sie stattdessen die Zahlung, Auszahlung oder Abrechnung zurück; die Buchung folgt.',
+  'ledger.entry-of-last-month-joined':
+    'Buchung {entry} buchte die letzte Monatsmiete zur Kaution um. Nehmen Sie das bei der Kaution des Mietvertrags zurück; die Buchung folgt.',
+  'ledger.entry-of-import-undone':
+    'Buchung {entry} machte einen Import rückgängig. Importieren Sie noch einmal, falls er doch richtig war.',
+  'ledger.entry-of-balances-forward':
+    'Buchung {entry} übernahm Salden importierter Bücher. Machen Sie den Import rückgängig, aus dem sie kamen; die Buchung folgt.',
+  'ledger.entry-of-record': 'Buchung {entry} gehört zu einem Eintrag. Nehmen Sie ihn dort zurück; die Buchung folgt.',
+});

@@ -1,0 +1,264 @@
+import type { RefusalTable } from './refusal.ts';
+
+/** What is refused of the books. */
+export const ledger = {
+  'ledger.no-such-bank-account': ['not-found', 'There is no such bank account in this workspace.'],
+  'ledger.default-for-deposits': [
+    'account-in-use',
+    '{name} is the default for deposits. Choose another default in the rent settings first.',
+  ],
+  'ledger.deposits-in-account': ['account-in-use', 'Deposits are in {name}. Move them to another account first.'],
+  'ledger.account-changed': [
+    'conflict',
+    'Somebody else changed this account meanwhile: it is now {number} {name}. Look again, then save.',
+  ],
+  'ledger.account-has-postings': [
+    'account-in-use',
+    'Account {number} has postings, so that it stays. Archive it instead.',
+  ],
+  'ledger.no-such-account': ['not-found', 'There is no such account in these books.'],
+  'ledger.number-taken': ['already-exists', 'Number {number} is that of “{name}”. Choose another one.'],
+  'ledger.system-account': [
+    'system-account',
+    'The program itself posts to {number} {name}, so that it stays. It can be renamed and renumbered.',
+  ],
+  'ledger.account-has-balance': ['account-in-use', 'Account {number} has a balance. Move it to another account first.'],
+  'ledger.too-few-lines': ['too-few-lines', 'An entry has at least two lines: where money comes from and goes to.'],
+  'ledger.too-many-lines': ['too-many-lines', 'An entry has at most {most:count} lines. Split it into several.'],
+  'ledger.date-out-of-range': ['date-out-of-range', 'Use a date from {from:date} to {to:date}.'],
+  'ledger.closed-period': [
+    'closed-period',
+    'The books are closed through {through:date}. Use a later date, or ask an owner to reopen them.',
+  ],
+  'ledger.zero-amount': ['zero-amount', 'Enter an amount, or leave the line out.'],
+  'ledger.amount-too-large': ['amount-out-of-range', 'Enter a smaller amount.'],
+  'ledger.amount-not-whole': ['invalid-input', 'Amounts are whole numbers of the smallest unit, such as cents.'],
+  'ledger.closing-in-future': ['date-out-of-range', 'Today is {today:date}. Close through that day at the latest.'],
+  'ledger.books-open': ['conflict', 'The books are open already.'],
+  'ledger.counter-account-controlled': [
+    'control-account',
+    'This account follows the tenants’ ledgers too. Choose another account.',
+  ],
+  'ledger.control-account-ties': ['conflict', '{number} {name} ties through {date:date}. There is nothing to correct.'],
+  'ledger.not-a-control-account': ['invalid-input', 'Choose a control account: receivable, prepayments or deposits.'],
+  'ledger.no-such-entry': ['not-found', 'There is no such entry in these books.'],
+  'ledger.key-used-for-entry': [
+    'idempotency-conflict',
+    'This key was used for entry {entry}, which says something else. Use another key, or look at that entry.',
+  ],
+  'ledger.reversal-stays': [
+    'reversal-stays',
+    'Entry {entry} is a reversal, and a reversal stays. Post what is right as a new entry.',
+  ],
+  'ledger.already-reversed': ['already-reversed', 'Entry {entry} was reversed already, by entry {reversal}.'],
+  'ledger.tenants-total-too-large': [
+    'amount-out-of-range',
+    'The {currency} of all tenants together would be too large. Enter a smaller amount.',
+  ],
+  'ledger.line-account-unknown': ['unknown-account', 'There is no such account. Choose another.'],
+  'ledger.reversal-before-entry': [
+    'date-out-of-range',
+    'Entry {entry} is of {date:date}. Use that day or a later one.',
+  ],
+  'ledger.not-a-recurring-day': ['invalid-input', '{day:date} is none of its days. Choose one of them.'],
+  'ledger.ends-before-start': ['date-out-of-range', 'It starts on {day:date}. Let it end on that day or a later one.'],
+  'ledger.key-used-for-recurring': ['idempotency-conflict', 'This key was used for “{name}”. Use another key.'],
+  'ledger.no-such-template': ['not-found', 'There is no such template in these books.'],
+  'ledger.template-exists': ['already-exists', 'There is a template “{name}” already. Choose another name.'],
+  'ledger.no-such-recurring': ['not-found', 'There is no such recurring entry in these books.'],
+  'ledger.recurring-has-posted': [
+    'conflict',
+    '“{name}” has posted entries, so it stays. End it instead: nothing more is posted.',
+  ],
+  'ledger.comparison-incomplete': [
+    'invalid-input',
+    'A period to compare with needs its first and its last day. Give both.',
+  ],
+  'ledger.number-in-use': ['already-exists', 'Another account has this number. Choose another one.'],
+  'ledger.template-name-in-use': ['already-exists', 'Another template has this name. Choose another one.'],
+  'ledger.system-account-stays': ['system-account', 'The program itself posts to this account, so that it stays.'],
+  'ledger.postings-there': ['account-in-use', 'This account has postings, so that it stays. Archive it instead.'],
+  'ledger.sides-differ': ['unbalanced-entry', 'Debits and credits differ. Correct the amounts.'],
+  'ledger.closed-meanwhile': ['closed-period', 'The books were closed meanwhile. Use a later date.'],
+  'ledger.reversed-meanwhile': ['already-reversed', 'This entry was reversed meanwhile.'],
+  'ledger.default-bank': [
+    'account-in-use',
+    '{number} {name} is the default for {what:phrase}. Choose another default in the rent settings first.',
+  ],
+  'ledger.recurring-changed': [
+    'conflict',
+    'Somebody else changed this recurring entry meanwhile. Look again, then save.',
+  ],
+  'ledger.template-changed': ['conflict', 'Somebody else changed this template meanwhile. Look again, then save.'],
+  'ledger.lines-changed': ['conflict', 'The lines are others now.'],
+  'ledger.field-changed': ['conflict', 'It is now {now:phrase}; you wrote {wanted:phrase}.'],
+  'ledger.follows-ledgers-tenant-receivable': [
+    'control-account',
+    '{number} {name} follows the tenants’ ledgers. Use Add charge, Record payment or Give credit on the lease.',
+  ],
+  'ledger.follows-ledgers-prepayments': [
+    'control-account',
+    '{number} {name} follows the tenants’ ledgers. Use Record payment or Refund on the lease.',
+  ],
+  'ledger.follows-ledgers-deposits-held': [
+    'control-account',
+    '{number} {name} follows the tenants’ ledgers. Use Request deposit, Record payment or Settle deposit on the lease.',
+  ],
+  'ledger.follows-ledgers-last-months-rent': [
+    'control-account',
+    '{number} {name} follows the tenants’ ledgers. Use Add charge or Record payment on the lease.',
+  ],
+  'ledger.unknown-property': [
+    'invalid-input',
+    'There is no such property in this workspace. Choose another, or leave it out.',
+    'unknown-subject',
+  ],
+  'ledger.unknown-unit': [
+    'invalid-input',
+    'There is no such unit in this workspace. Choose another, or leave it out.',
+    'unknown-subject',
+  ],
+  'ledger.unknown-lease': [
+    'invalid-input',
+    'There is no such lease in this workspace. Choose another, or leave it out.',
+    'unknown-subject',
+  ],
+  'ledger.unknown-person': [
+    'invalid-input',
+    'There is no such person in this workspace. Choose another, or leave it out.',
+    'unknown-subject',
+  ],
+  'ledger.unknown-bank-account': [
+    'invalid-input',
+    'There is no such bank account in this workspace. Choose another, or leave it out.',
+    'unknown-subject',
+  ],
+  'ledger.mixed-currencies': [
+    'mixed-currencies',
+    'Each currency has to balance by itself: {differences:phrases}. Let the exchange go through a clearing account.',
+  ],
+  'ledger.unbalanced': ['unbalanced-entry', 'Debits and credits differ: {differences:phrases}. Correct the amounts.'],
+  'ledger.line-too-large': ['amount-out-of-range', 'Enter at most {amount:money} per line.'],
+  'ledger.untied-by-entries': [
+    'control-account-differs',
+    '{number} {name} differs from the tenant ledgers by {by:phrases} as of {through:date}: entry {entries}. Reverse the entry, or correct the account under Close books.',
+  ],
+  'ledger.untied-by-leases': [
+    'control-account-differs',
+    '{number} {name} differs from the tenant ledgers by {by:phrases} as of {through:date}: lease {leases}. Close through a later date on which they match, or correct the dates on the lease.',
+  ],
+  'ledger.untied-by-both': [
+    'control-account-differs',
+    '{number} {name} differs from the tenant ledgers by {by:phrases} as of {through:date}: lease {leases}, entry {entries}. Close through a later date on which they match, or correct the dates on the lease.',
+  ],
+  'ledger.broken-books-balance': [
+    'books-broken',
+    'Debits and credits differ in total through {through:date}. Ask the operator to run “npm run gable -- verify”, which says where it breaks.',
+  ],
+  'ledger.broken-seals-unbroken': [
+    'books-broken',
+    'The seals of the last entries are not what was sealed through {through:date}. Ask the operator to run “npm run gable -- verify”, which says where it breaks.',
+  ],
+  'ledger.broken-unknown': [
+    'books-broken',
+    'Something is wrong through {through:date}. Ask the operator to run “npm run gable -- verify”, which says where it breaks.',
+  ],
+  'ledger.reopen-later': [
+    'date-out-of-range',
+    'The books are closed through {through:date}. Give an earlier date, or none to open all of them.',
+  ],
+  'ledger.line-account-archived': [
+    'archived-account',
+    'Account {number} {name} is archived. Choose another, or restore it first.',
+  ],
+  'ledger.too-many-missed': [
+    'date-out-of-range',
+    'From {day:date} on, {count:count} entries would be posted at once. Use a later day, so that it is at most {most:count}.',
+  ],
+  'ledger.page-mark-of-another': [
+    'invalid-input',
+    'This page mark belongs to another question. Start again from the first page.',
+  ],
+  'ledger.page-mark-same-question': ['invalid-input', 'Leave it out, or ask for the same as before'],
+  'ledger.as-of-before-period': [
+    'date-out-of-range',
+    'The period begins on {from:date}, after this day. Use that day or a later one.',
+  ],
+  'ledger.period-ends-before': [
+    'date-out-of-range',
+    'The period ends on {to:date} and cannot begin on {from:date}. Say where it ends as well.',
+  ],
+  'ledger.period-reversed': [
+    'date-out-of-range',
+    'The period cannot begin on {from:date} and end on {to:date}. Exchange the two, or change one.',
+  ],
+  'ledger.comparison-reversed': [
+    'date-out-of-range',
+    'The period to compare with begins on {from:date} and ends on {to:date}. Change one of them.',
+  ],
+  'ledger.entry-of-charge': [
+    'entry-of-record',
+    'Entry {entry} belongs to a charge. Void the charge on the tenant’s ledger; the entry follows.',
+  ],
+  'ledger.entry-of-receipt': [
+    'entry-of-record',
+    'Entry {entry} belongs to a payment. Void the payment under Receipts or on the tenant’s ledger; the entry follows.',
+  ],
+  'ledger.entry-of-receipt-return': [
+    'entry-of-record',
+    'Entry {entry} says that a payment came back. Record the payment again if it was made after all.',
+  ],
+  'ledger.entry-of-allocation': [
+    'entry-of-record',
+    'Entry {entry} says what a payment or credit paid. Choose other charges on the payment, or void it there.',
+  ],
+  'ledger.entry-of-credit': [
+    'entry-of-record',
+    'Entry {entry} belongs to a credit. Void the credit on the tenant’s ledger; the entry follows.',
+  ],
+  'ledger.entry-of-credit-void': [
+    'entry-of-record',
+    'Entry {entry} voided a credit. Give the credit again if it was right after all.',
+  ],
+  'ledger.entry-of-refund': [
+    'entry-of-record',
+    'Entry {entry} belongs to a refund. Void the refund on the tenant’s ledger, or undo the settlement that made it.',
+  ],
+  'ledger.entry-of-refund-owed': [
+    'entry-of-record',
+    'Entry {entry} charges a refund to the tenant because its payment was returned. Void the refund or the charge on the tenant’s ledger.',
+  ],
+  'ledger.entry-of-deposit-batch': [
+    'entry-of-record',
+    'Entry {entry} belongs to a deposit at the bank. Undo that under Bank deposit; the entry follows.',
+  ],
+  'ledger.entry-of-deposit-interest': [
+    'entry-of-record',
+    'Entry {entry} added interest to a deposit. Void it on the lease’s deposit, or undo the settlement that made it.',
+  ],
+  'ledger.entry-of-deposit-opening': [
+    'entry-of-record',
+    'Entry {entry} brought a deposit forward. Void it on the lease’s deposit, or undo the import that made it.',
+  ],
+  'ledger.entry-of-deposit-carried': [
+    'entry-of-record',
+    'Entry {entry} moved a deposit with its tenancy to another building. It goes back when the tenancy does.',
+  ],
+  'ledger.entry-of-deposit-banked': [
+    'entry-of-record',
+    'Entry {entry} moved the money of a security deposit between bank accounts. Void the payment, refund or settlement instead; the entry follows.',
+  ],
+  'ledger.entry-of-last-month-joined': [
+    'entry-of-record',
+    'Entry {entry} moved last month’s rent to the deposit. Void that on the lease’s deposit; the entry follows.',
+  ],
+  'ledger.entry-of-import-undone': [
+    'entry-of-record',
+    'Entry {entry} undid an import. Import it again if it was right after all.',
+  ],
+  'ledger.entry-of-balances-forward': [
+    'entry-of-record',
+    'Entry {entry} brought balances of imported books forward. Undo the import that made it; the entry follows.',
+  ],
+  'ledger.entry-of-record': ['entry-of-record', 'Entry {entry} belongs to a record. Void it there; the entry follows.'],
+} as const satisfies RefusalTable;

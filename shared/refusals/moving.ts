@@ -1,0 +1,208 @@
+import type { RefusalTable } from './refusal.ts';
+
+/** What is refused of imports. */
+export const moving = {
+  'moving.not-checked': ['conflict', 'The import was not looked at yet. Check it first.'],
+  'moving.no-such-sheet': ['not-found', 'There is no such sheet in this import.'],
+  'moving.import-changed': ['conflict', 'Somebody else changed this import meanwhile. Look at it again.'],
+  'moving.opening-too-late': [
+    'date-out-of-range',
+    'Balances can be of {day:date} at the latest, a year from today. Check the year.',
+  ],
+  'moving.mapping-fields': ['invalid-input', 'Name a field of this kind for each column, or none'],
+  'moving.two-columns': ['invalid-input', 'Two columns are {field}. Leave one of them out.'],
+  'moving.has-run': ['conflict', 'This import has run. Undo it, or begin another one.'],
+  'moving.was-undone': ['conflict', 'This import was undone. Begin another one.'],
+  'moving.archive-gone': ['conflict', 'The archive of this import is not kept any more. Upload it again.'],
+  'moving.not-run': ['conflict', 'This import has not run, so there is nothing to undo.'],
+  'moving.undo-in-books': [
+    'forbidden',
+    'What this import brought, or what was charged since, is in the books. Ask an owner or an accountant to undo it.',
+  ],
+  'moving.not-one-list': ['invalid-input', 'Only an import of one list can be changed this way'],
+  'moving.header-row-empty': ['invalid-input', 'Choose a row that has cells'],
+  'moving.cells-without-field': ['invalid-input', 'Name a field of the list for each cell'],
+  'moving.repair-gone': [
+    'invalid-input',
+    'This problem is fixed already or needs another repair. Check the list again.',
+  ],
+  'moving.value-missing': ['invalid-input', 'Enter a value'],
+  'moving.value-unreadable': ['invalid-input', 'This value cannot be read. Enter another one.'],
+  'moving.value-unlike-column': ['invalid-input', 'Enter a value like {sample}, as in the rest of the column.'],
+  'moving.no-such-building': ['invalid-input', 'The list has no such building. Check the list again.'],
+  'moving.no-preview': ['not-found', 'This import has no preview. It is not one list, or it has already run.'],
+  'moving.no-such-import': ['not-found', 'There is no such import in this workspace. It may have been thrown away.'],
+  'moving.table-too-large': ['body-too-large', 'A table may have up to 25 MB. Split it, or send it packed as a zip.'],
+  'moving.file-locked': [
+    'unsupported-file',
+    'The file is locked by a password. Save it without one, then send it again.',
+    'file-locked',
+  ],
+  'moving.unpacks-too-far': [
+    'unsupported-file',
+    'The file unpacks to far more than a table has. Send it as CSV.',
+    'file-too-much',
+  ],
+  'moving.file-damaged': [
+    'unsupported-file',
+    'The file is damaged, or is not what its name says. Save it again, or send it as CSV.',
+    'file-damaged',
+  ],
+  'moving.too-many-files': [
+    'unsupported-file',
+    'This archive has more than {most:count} files. Split it, and import the parts one after another.',
+    'file-too-much',
+  ],
+  'moving.file-unreadable': [
+    'unsupported-file',
+    'The file could not be read. Save it again, or send it as CSV.',
+    'file-damaged',
+  ],
+  'moving.takes-too-long': [
+    'unsupported-file',
+    'The file takes too long to read. Split it into several, and import them one after another.',
+    'too-many-rows',
+  ],
+  'moving.needs-too-much-memory': [
+    'unsupported-file',
+    'The file needs more memory than one import may use. Split it into several, and import them one after another.',
+    'too-many-rows',
+  ],
+  'moving.too-many-rows': [
+    'unsupported-file',
+    'The file has more than {most:count} rows. Split it into several.',
+    'too-many-rows',
+  ],
+  'moving.too-many-sheets': [
+    'unsupported-file',
+    'The workbook has more than {most:count} sheets. Split it into several.',
+    'too-many-rows',
+  ],
+  'moving.too-many-cells': [
+    'unsupported-file',
+    'The file has more cells than can be read at once. Split it into several.',
+    'too-many-rows',
+  ],
+  'moving.files-without-list': [
+    'unsupported-file',
+    'Files in this archive belong to nothing, such as {name}: files.csv is missing. Export everything again, and import that.',
+    'files-unnamed',
+  ],
+  'moving.files-unnamed': [
+    'unsupported-file',
+    'Files in this archive belong to nothing, such as {name}: files.csv has no row for them. Export everything again, and import that.',
+    'files-unnamed',
+  ],
+  'moving.file-empty': ['unsupported-file', 'The file is empty. Choose another one.', 'file-empty'],
+  'moving.archive-without-table': [
+    'unsupported-file',
+    'There is no table in this archive. Send CSV, XLSX, ODS, or a zip of CSV files.',
+    'no-table',
+  ],
+  'moving.no-table': ['unsupported-file', 'This is no table. Send CSV, XLSX, ODS, or a zip of CSV files.', 'no-table'],
+  'moving.quote-open': [
+    'unsupported-file',
+    'A quotation mark that is opened in row {row} is not closed. Close it or leave it out; within a text, write it twice.',
+    'quote-open',
+  ],
+  'moving.no-named-sheet': [
+    'unsupported-file',
+    'No sheet with rows is called properties, units, people or leases. Name them so, or say what the file holds.',
+    'no-named-sheet',
+  ],
+  'moving.two-sheets': [
+    'unsupported-file',
+    'Two sheets hold the same kind of things. Put them together into one.',
+    'two-sheets',
+  ],
+  'moving.no-rows': ['unsupported-file', 'There are no rows below the headers. Choose another file.', 'no-rows'],
+  'moving.parts-larger': [
+    'unsupported-file',
+    'The parts of this archive are larger than the archive: it is damaged, or made to do harm. Pack it anew, then send that.',
+    'file-damaged',
+  ],
+  'moving.tables-too-large': [
+    'unsupported-file',
+    'The tables of this archive unpack to more than {size} together. Import them one after another.',
+    'file-too-much',
+  ],
+  'moving.parts-overlap': [
+    'unsupported-file',
+    'Parts of this archive lie on top of each other: it is damaged, or made to do harm. Pack it anew, then send that.',
+    'file-damaged',
+  ],
+  'moving.packed-table-too-large': [
+    'unsupported-file',
+    'A table of this archive unpacks to more than {size}. Split it, and import the parts one after another.',
+    'file-too-much',
+  ],
+  'moving.archive-too-large': [
+    'unsupported-file',
+    'This archive would unpack to more than {size}, the most that one of its size may. Leave out what is not needed, or send it as several.',
+    'file-too-much',
+  ],
+  'moving.file-without-sheet': [
+    'unsupported-file',
+    'There is no sheet in this file. Save it as XLSX or CSV, then send it.',
+    'no-table',
+  ],
+  'moving.workbook-without-sheet': [
+    'unsupported-file',
+    'There is no sheet in this workbook. Save it as XLSX or CSV, then send it.',
+    'no-table',
+  ],
+  'moving.contradicts': [
+    'invalid-input',
+    'This contradicts other rows of the archive. Export everything again, and import that.',
+  ],
+  'moving.no-right-row': [
+    'invalid-input',
+    'No row is right, so there is nothing to import. Correct them and send the file again.',
+  ],
+  'moving.bad-rows': [
+    'invalid-input',
+    '{bad:count} of {all:count} rows are wrong, so nothing was imported. Correct them, or ask for the rest.',
+  ],
+  'moving.refused-as-a-whole': ['invalid-input', '{reason}'],
+  'moving.undo-changed': ['conflict', '{name} was changed since', 'changed'],
+  'moving.undo-document': ['conflict', '{name} has documents that were added since', 'document'],
+  'moving.undo-lease': ['conflict', '{name} is on a lease that was added since', 'lease'],
+  'moving.undo-unit': ['conflict', '{name} has a unit or room that was added since', 'unit'],
+  'moving.undo-owner': ['conflict', '{name} owns a property that was not imported with it', 'owner'],
+  'moving.undo-relation': ['conflict', '{name} is a contact of somebody, or has one', 'relation'],
+  'moving.undo-policy': ['conflict', '{name} has late fees of its own', 'policy'],
+  'moving.undo-reversed': ['conflict', '{name} was reversed already', 'reversed'],
+  'moving.undo-banked': ['conflict', '{name} was deposited at the bank since', 'banked'],
+  'moving.undo-paid': [
+    'conflict',
+    'charge {number}, which fell due on {where:phrase} since, was paid by somebody; void the payment or credit first',
+    'paid',
+  ],
+  'moving.undo-charge': [
+    'conflict',
+    'charge {number} was added to {where:phrase} since; void it there first',
+    'charge',
+  ],
+  'moving.undo-receipt': [
+    'conflict',
+    'payment {number} was recorded for {where:phrase} since; void it first',
+    'receipt',
+  ],
+  'moving.undo-recurring': [
+    'conflict',
+    'entry {entry} was posted for {where:phrase} since by the recurring entry “{recurring}”; reverse it in the journal, and end or remove what recurs first',
+    'recurring',
+  ],
+  'moving.undo-ledger': [
+    'conflict',
+    'something was done on the ledger or the deposit of {lease} since (entry {entry}); void it there first',
+    'ledger',
+  ],
+  'moving.undo-entry': [
+    'conflict',
+    'entry {entry} was posted for {where:phrase} since; reverse it in the journal first',
+    'entry',
+  ],
+  'moving.undo-blocked': ['conflict', 'It cannot be undone as a whole: {reasons:phrases}.'],
+  'moving.undo-blocked-and-more': ['conflict', 'It cannot be undone as a whole: {reasons:phrases}; and more.'],
+} as const satisfies RefusalTable;

@@ -1,0 +1,91 @@
+import type { RefusalTable } from './refusal.ts';
+
+/** What is refused of payments, refunds and bank deposits. */
+export const receipts = {
+  'receipts.batch-undone': ['already-voided', '{batch} was undone on {day:date} already.'],
+  'receipts.returned-in-batch': [
+    'receipt-reversed',
+    '{receipt} in this batch was returned or voided since. The batch stays.',
+  ],
+  'receipts.no-such-batch': ['not-found', 'There is no such batch in this workspace.'],
+  'receipts.voided-so-exclude': ['receipt-reversed', '{receipt} was voided on {day:date}. Exclude it.'],
+  'receipts.deposited-already': ['receipt-deposited', '{receipt} is in {place} already. Leave it out.'],
+  'receipts.batch-currencies': [
+    'currency-mismatch',
+    '{receipt} is in {currency}, others are in {others}. Make a batch for each currency.',
+  ],
+  'receipts.check-post-dated': [
+    'date-out-of-range',
+    '{day:date} is in the future. Use {today:date} or an earlier date, or allow post-dated checks under Settings, Rent.',
+    'check-post-dated',
+  ],
+  'receipts.lease-twice': ['invalid-input', 'Enter one amount per lease.', 'lease-twice'],
+  'receipts.one-ledger': [
+    'invalid-input',
+    '{lease} and {other} have one ledger. Put both amounts together.',
+    'one-ledger',
+  ],
+  'receipts.other-currency': [
+    'currency-mismatch',
+    '{lease} is in {currency}, the payment in {other}. Record a payment for each currency.',
+    'other-currency',
+  ],
+  'receipts.no-such-person': ['invalid-input', 'There is no such person in this workspace', 'no-such-person'],
+  'receipts.nothing-for-lease': [
+    'invalid-input',
+    'Nothing of {receipt} was paid for this lease. Choose another one.',
+    'nothing-paid-for-lease',
+  ],
+  'receipts.already-voided': ['receipt-reversed', '{receipt} was already voided on {day:date}.'],
+  'receipts.no-such-receipt': ['not-found', 'There is no such receipt in this workspace.'],
+  'receipts.nothing-to-refund': ['refund-too-large', 'No unapplied credit to refund.', 'nothing-to-refund'],
+  'receipts.only-credits': [
+    'refund-too-large',
+    'Only credits are unapplied: no money was paid that could be refunded. Leave them for the next charges, or pay out credits as well (`withCredits`).',
+    'only-credits',
+  ],
+  'receipts.before-tenancy': [
+    'date-out-of-range',
+    'The tenancy began on {began:date}. Use {day:date} or a later day.',
+    'day-before-tenancy',
+  ],
+  'receipts.opening-never-returned': [
+    'invalid-input',
+    '{receipt} was brought forward as an opening balance: no payment of it can come back. Say that it was a mistake.',
+    'opening-never-returned',
+  ],
+  'receipts.refunded': [
+    'receipt-refunded',
+    'Some of {receipt} was paid back with {refund}. Void that refund first, or mark the payment as returned.',
+  ],
+  'receipts.no-such-refund': ['not-found', 'There is no such refund in this workspace.'],
+  'receipts.too-much-together': [
+    'amount-out-of-range',
+    'Together this is more than {amount:money}. Split it into several.',
+    'too-much-together',
+  ],
+  'receipts.refund-too-large-with-credits': [
+    'refund-too-large',
+    'Only {amount:money} of payments and credits is unapplied on {day:date}. Pay back that or less.',
+  ],
+  'receipts.refund-too-large': [
+    'refund-too-large',
+    'Only {amount:money} of payments is unapplied on {day:date}. Pay back that or less.',
+  ],
+  'receipts.refund-too-large-but-credits': [
+    'refund-too-large',
+    'Only {amount:money} of payments is unapplied on {day:date}. Pay back that or less, or pay out credits as well.',
+  ],
+  'receipts.unusual-amount': [
+    'unusual-amount',
+    '{amount:money} is far more than is open, {open:money}. Check the amount, or confirm it.',
+  ],
+  'receipts.recorded-twice': [
+    'recorded-twice',
+    '{amount:money} was recorded a moment ago as {receipt}. Record it again only if it came twice.',
+  ],
+  'receipts.recorded-twice-from': [
+    'recorded-twice',
+    '{amount:money} from {payer} was recorded a moment ago as {receipt}. Record it again only if it came twice.',
+  ],
+} as const satisfies RefusalTable;

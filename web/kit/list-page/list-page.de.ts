@@ -1,0 +1,8 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './list-page.en.ts';
+
+export const de: Translation<typeof en> = {
+  views: 'Ansichten',
+  filter: 'Filtern',
+  showAll: 'Alle zeigen',
+};

@@ -1,0 +1,5 @@
+export const en = {
+  views: 'Views',
+  filter: 'Filter',
+  showAll: 'Show all',
+} as const;

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteInput } from '#shared/route.ts';
+import { call, type CallArguments, type CallKey, type RouteArguments } from './client.ts';
+
+/**
+ * What a line of the route table answers, fetched anew whenever a page that shows it is opened. The key is the line and
+ * what is asked: whoever writes names lines (`shared/api/touches.ts`), and what shows them is fetched again.
+ */
+export function routeQuery<Line extends CallKey>(line: Line, ...[input]: RouteArguments<Routes[Line]>) {
+  return queryOptions({
+    queryKey: [line, input] as const,
+    queryFn: ({ signal }) => call(line, ...argumentsOf<Line>(input, signal)),
+    refetchOnMount: 'always',
+  });
+}
+
+type QueryOf<Line extends CallKey> = RouteInput<Routes[Line]> extends { readonly query: infer Query } ? Query : never;
+
+/** One page of a list: the rows stay while others are asked for. */
+export function listQuery<Line extends CallKey>(line: Line, query: QueryOf<Line>) {
+  const input = { query };
+  return queryOptions({
+    queryKey: [line, input] as const,
+    queryFn: ({ signal }) => call(line, ...argumentsOf<Line>(input, signal)),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+function argumentsOf<Line extends CallKey>(input: unknown, signal: AbortSignal) {
+  // The compiler does not see through the tuple of a line that is not named yet.
+  return [input, { signal }] as unknown as CallArguments<Routes[Line]>;
+}

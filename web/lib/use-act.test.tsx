@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useAct } from './use-act.ts';
+
+const call = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('./client.ts', () => ({ call }));
+
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+function archiving() {
+  const client = new QueryClient();
+  for (const line of ['GET /people/', 'GET /rent-board/', 'GET /me/', 'GET /lease-drafts/{id}/'])
+    client.setQueryData([line], line);
+  const { result } = renderHook(() => useAct('POST /people/{id}/archive/'), {
+    wrapper: ({ children }: { readonly children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const stale = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.isInvalidated)
+      .map(({ queryKey: [line] }) => line);
+  return { archive: () => act(() => result.current({ params: { id: '1' }, body: {} })), stale };
+}
+
+it('answers, and what shows it is read again: the directory and the rent roll, not who is signed in', async () => {
+  call.mockResolvedValue({ id: '1' });
+  const { archive, stale } = archiving();
+  expect(await archive()).toEqual({ id: '1' });
+  expect(call).toHaveBeenCalledWith('POST /people/{id}/archive/', { params: { id: '1' }, body: {} });
+  expect(stale()).toEqual(['GET /people/', 'GET /rent-board/']);
+});
+
+it('after a refusal too: what it was about may have changed', async () => {
+  call.mockRejectedValue(new Error('conflict'));
+  const { archive, stale } = archiving();
+  await expect(archive()).rejects.toThrow('conflict');
+  expect(stale()).toEqual(['GET /people/', 'GET /rent-board/']);
+});
