@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oncePerTransaction, remembering } from './once-per-transaction.ts';
+import { forget, oncePerTransaction, remember, remembering } from './once-per-transaction.ts';
 
 function counting() {
   let asked = 0;
@@ -16,6 +16,20 @@ test('what is asked again in a transaction is read once, and anew in the next on
   });
   await remembering(tx, async () => expect(await oncePerTransaction(tx, 'zone', ask)).toBe(3));
   expect(asked()).toBe(3);
+});
+
+test('what is known before is not read, and what was changed is read anew', async () => {
+  const tx = {};
+  const { ask, asked } = counting();
+  await remembering(tx, async () => {
+    remember(tx, 'zone', 7);
+    expect(await oncePerTransaction(tx, 'zone', ask)).toBe(7);
+    forget(tx, 'zone');
+    expect(await oncePerTransaction(tx, 'zone', ask)).toBe(1);
+  });
+  remember(tx, 'zone', 8);
+  expect(await oncePerTransaction(tx, 'zone', ask), 'outside of a transaction').toBe(2);
+  expect(asked()).toBe(2);
 });
 
 test('what failed is read anew', async () => {

@@ -11,6 +11,11 @@ export async function remembering<Result>(tx: object, work: () => Promise<Result
   }
 }
 
+/** What is known before the transaction begins. */
+export function remember(tx: object, name: string, value: unknown): void {
+  read.get(tx)?.set(name, Promise.resolve(value));
+}
+
 /** For whoever changes what was read: the next one to ask reads it again. */
 export function forget(tx: object, name: string): void {
   read.get(tx)?.delete(name);

@@ -131,7 +131,7 @@ export const rentRoutes = defineRoutes({
   'GET /rent-summary/': {
     permission: 'rent.read',
     summary:
-      'What was billed for a month and collected of it, what is outstanding by today, how much is let, and how many rows each view has',
+      'What was billed for a month and collected of it, what is outstanding by today before unapplied credit (`prepaidCents`), how much is let, and how many rows each view has',
     query: z.strictObject({
       month: z
         .string()
@@ -154,10 +154,11 @@ export const rentRoutes = defineRoutes({
           /** Taken off these charges without money: credits, concessions, what was written off. */
           creditedCents: z.number(),
           openOfMonthCents: z.number(),
-          /** Everything that is open and due by today, of whatever month. */
+          /** Everything that is open and due by today, of whatever month, before unapplied credit; rows are after it. */
           outstandingCents: z.number(),
           /** Everything that is open and falls due after today. */
           notYetDueCents: z.number(),
+          /** Unapplied credit: prepayments and credits. */
           prepaidCents: z.number(),
         }),
       ),

@@ -14,6 +14,11 @@ export const deposits = {
   ],
   'deposits.nothing-to-move': ['conflict', 'These deposits are in a deposit account already.', 'nothing-to-move'],
   'deposits.nothing-held-elsewhere': ['conflict', 'Nothing is held for another building.', 'nothing-held-elsewhere'],
+  'deposits.carried-since': [
+    'date-out-of-range',
+    'The deposit moved to another building on {day:date}. Use that date or a later one.',
+    'deposit-carried',
+  ],
   'deposits.rule-exists': [
     'already-exists',
     'There is a row from {from:date} on for this place. Remove it first, or begin on another day.',

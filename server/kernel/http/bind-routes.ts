@@ -11,6 +11,7 @@ import type {
   TextType,
 } from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
+import { rememberFacts } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
 import type { Admission } from '#server/kernel/limits/admission.ts';
@@ -208,7 +209,11 @@ function contextOf(request: FastifyRequest, binding: Binding): PublicContext | S
     origin,
     now,
     session,
-    transaction: (work) => binding.database.transaction(context, work),
+    transaction: (work) =>
+      binding.database.transaction(context, (tx) => {
+        rememberFacts(tx, session.organisationId, session.facts);
+        return work(tx);
+      }),
   };
 }
 

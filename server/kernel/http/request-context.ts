@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#shared/roles.ts';
 import type { Context, Tx } from '#server/kernel/database.ts';
+import type { OrganisationFacts } from '#server/kernel/organisation-day.ts';
 
 /** Who is asking, as the live session says it. */
 export interface SignedIn {
@@ -11,6 +12,8 @@ export interface SignedIn {
   readonly confirmedAt: Date;
   /** Staff may be given some properties only; rows of others do not exist for them. */
   readonly seesAllProperties: boolean;
+  /** Read with the session; left out where nobody asked over HTTP. */
+  readonly facts?: OrganisationFacts;
   /** The workspace requires a second factor, and this session has none. */
   readonly lacksSecondFactor?: boolean;
 }

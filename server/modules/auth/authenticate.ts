@@ -16,6 +16,10 @@ interface LiveSession {
   readonly last_used_at: Date;
   readonly sees_all_properties: boolean;
   readonly lacks_second_factor: boolean;
+  readonly time_zone: string;
+  readonly country: string;
+  readonly locale: string;
+  readonly currency: string;
 }
 
 /**
@@ -44,6 +48,7 @@ export function makeAuthenticate(services: AuthServices): Authenticate {
       confirmedAt: live.confirmed_at,
       seesAllProperties: live.sees_all_properties,
       lacksSecondFactor: live.lacks_second_factor,
+      facts: { timeZone: live.time_zone, country: live.country, locale: live.locale, currency: live.currency },
     };
   };
 }

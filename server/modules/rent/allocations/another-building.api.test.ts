@@ -19,16 +19,16 @@ async function newMove() {
     const body = { unitId: birch.unit.id, on: day, reason: 'More room' };
     return ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access)).id;
   };
-  const balancesOf = async (propertyId: string, basis: 'accrual' | 'cash') => {
-    const query = { basis, propertyId, asOf: '2999-12-31' };
+  const balancesOf = async (propertyId: string, basis: 'accrual' | 'cash', asOf: string) => {
+    const query = { basis, propertyId, asOf };
     const { rows } = ok(await app.call('GET /trial-balance/', { query }, owner.access));
     return Object.fromEntries(
       rows.map(({ number, debitCents, creditCents }) => [number, Number(debitCents) - Number(creditCents)] as const),
     );
   };
-  const books = async (basis: 'accrual' | 'cash' = 'cash') => ({
-    ash: withoutZero(await balancesOf(home.property.id, basis)),
-    birch: withoutZero(await balancesOf(birch.property.id, basis)),
+  const books = async (basis: 'accrual' | 'cash' = 'cash', asOf = '2999-12-31') => ({
+    ash: withoutZero(await balancesOf(home.property.id, basis, asOf)),
+    birch: withoutZero(await balancesOf(birch.property.id, basis, asOf)),
   });
   return { owner, lease, transfer, books };
 }
@@ -223,5 +223,58 @@ test('a credit of one building is paid out from there after a move', async () =>
   ok(await app.call('POST /refunds/{id}/void/', voiding, owner.access));
   expect(await books('accrual')).toEqual({ ash: { 2200: -50_000, 4110: 50_000 }, birch: {} });
   expect(await books('cash')).toEqual({ ash: {}, birch: {} });
+  await expectTied(app, owner);
+});
+
+/** A deposit of 500.00 in two payments of 5 February, carried to Birch as of 20 February. */
+async function newCarried() {
+  const made = await newMove();
+  const { owner, lease, transfer } = made;
+  const asked = { leaseId: lease.id, kind: 'deposit' as const, cents: 50_000, dueOn: '2026-02-01' };
+  ok(await app.call('POST /charges/', { body: { ...asked, chargedOn: '2026-02-01' } }, owner.access));
+  const receivedOn = '2026-02-05';
+  const first = ok(await pay(app, owner, lease.id, 20_000, { receivedOn }));
+  const second = ok(await pay(app, owner, lease.id, 30_000, { receivedOn }));
+  const id = await transfer();
+  const carrying = { params: { id }, body: { movedOn: '2026-02-20' } };
+  ok(await app.call('POST /leases/{id}/deposit-carry/', carrying, owner.access));
+  const giveBack = (receiptId: string, date: string) => {
+    const body = { kind: 'returned' as const, reason: 'No funds', date, feeCents: 0 };
+    return app.call('POST /receipts/{id}/reverse/', { params: { id: receiptId }, body }, owner.access);
+  };
+  return { ...made, first, second, giveBack };
+}
+
+const pastDays = ['2026-02-05', '2026-02-10', '2026-02-19', '2026-02-20', '2026-02-25', '2026-03-01', day];
+
+/** Money is never below zero, nor what is owed to tenants, whichever day one looks at. */
+async function expectDays(books: Awaited<ReturnType<typeof newMove>>['books']): Promise<void> {
+  for (const asOf of pastDays) {
+    const { ash, birch } = await books('cash', asOf);
+    const short = [...Object.entries(ash), ...Object.entries(birch)].filter(([number, cents]) =>
+      number.startsWith('1') ? cents < 0 : cents > 0,
+    );
+    expect(short, `as of ${asOf}`).toEqual([]);
+  }
+}
+
+test('a deposit payment that came back before the deposit was carried leaves no building short on any day', async () => {
+  const { owner, books, first, giveBack } = await newCarried();
+  ok(await giveBack(first.id, '2026-02-10'));
+  await expectDays(books);
+  await expectTied(app, owner);
+});
+
+test('a return that would leave a building short until the deposit came back to it names the day to enter', async () => {
+  const { owner, books, first, second, giveBack } = await newCarried();
+  ok(await giveBack(first.id, day));
+  const early = await giveBack(second.id, '2026-02-10');
+  expect(early.problem?.code).toBe('date-out-of-range');
+  expect(early.problem?.errors).toMatchObject([
+    { path: 'date', code: 'deposit-carried', values: { day: { date: day } } },
+  ]);
+  await expectDays(books);
+  ok(await giveBack(second.id, day));
+  await expectDays(books);
   await expectTied(app, owner);
 });

@@ -162,7 +162,7 @@ test('a day more than a year before the tenancy began is charged only where it i
   const refused = await charge({});
   expect([codeOf(refused), refused.problem?.errors[0]]).toMatchObject([
     'unusual-date',
-    { code: 'day-long-before', on: '1926-03-02' },
+    { code: 'day-long-before', values: { day: { date: '1926-03-02' } } },
   ]);
   expect(codeOf(await charge({ dueOn: '2026-03-02', chargedOn: '2024-12-31' }))).toBe('unusual-date');
   ok(await charge({ dueOn: '2025-01-01' }));

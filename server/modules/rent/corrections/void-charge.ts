@@ -17,6 +17,7 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { refuseBeforeUndone } from '#server/modules/rent/tenancy-money/refuse-before-undone.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
+import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 
 interface Voiding {
   readonly kind: 'mistake' | 'waived';
@@ -113,7 +114,10 @@ async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: Sig
   const date = standing.reduce((latest, { on }) => laterOf(latest, on), from);
   const by = posterOf(when);
   const givenBack = standing.map((allocation) => undone(allocation, date));
+  const tenancyIds = [charge.tenancy_id];
+  const refuseIfShort = await refuseBeforeCarried(tx, organisationId, { tenancyIds, date, path: 'date' });
   await bookAllocations(tx, givenBack, by);
+  await refuseIfShort();
   await dropWriteOffs(tx, givenBack, voiding.reason, when);
   const { words, about } = await readMemos(tx, organisationId, [charge.lease_id]);
   const what = voiding.kind === 'waived' ? words.chargeWaived(number) : words.chargeVoided(number);

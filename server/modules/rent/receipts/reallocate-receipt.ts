@@ -20,6 +20,7 @@ import { chosenUses } from '#server/modules/rent/allocations/plan-allocations.ts
 import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart } from './receipt-rows.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
+import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/allocate/']['body']>;
 
@@ -61,7 +62,10 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
     }),
   ];
   await refuseUsed(tx, organisationId, { ...part, number }, changes);
+  const tenancyIds = [part.tenancyId];
+  const refuseIfShort = await refuseBeforeCarried(tx, organisationId, { tenancyIds, date, path: 'date' });
   await bookAllocations(tx, changes, by);
+  await refuseIfShort();
   if (changes.length > 0) await recordAct(tx, 'receipt.reallocated', number, when, { lease: lease?.number ?? '' });
   return receiptId;
 }

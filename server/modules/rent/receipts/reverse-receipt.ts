@@ -29,6 +29,7 @@ import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
+import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['body']>;
 
@@ -48,6 +49,11 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   await refuseWhileBanked(tx, organisationId, { receiptIds: [receiptId], date: body.date, path: 'date' });
   await refuseBeforeUndone(tx, organisationId, { receiptId, number, date: body.date });
   const by = posterOf(when);
+  const refuseIfShort = await refuseBeforeCarried(tx, organisationId, {
+    tenancyIds: parts.map(({ tenancyId }) => tenancyId),
+    date: body.date,
+    path: 'date',
+  });
   if (body.kind === 'mistake') await refuseRefunded(tx, organisationId, receiptId, number);
   else await oweRefunds(tx, row, body.date, by);
   const standing = await readStanding(tx, organisationId, { receiptId });
@@ -137,6 +143,7 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     today,
     by,
   );
+  await refuseIfShort();
   await recordAct(tx, body.kind === 'returned' ? 'receipt.returned' : 'receipt.undone', number, when, {
     reason: body.reason,
   });

@@ -141,7 +141,7 @@ test('a charge is not voided on a day on which it was paid, also where the payme
   const voidOn = (date: string) =>
     app.call('POST /charges/{id}/void/', { params: { id: charge.id }, body: { ...back, date } }, owner.access);
   expect((await voidOn('2026-02-10')).problem?.errors).toMatchObject([
-    { path: 'date', code: 'charge-paid-until', on: '2026-02-20', name: charge.number },
+    { path: 'date', code: 'charge-paid-until', values: { day: { date: '2026-02-20' }, charge: charge.number } },
   ]);
   ok(await voidOn('2026-02-20'));
 });

@@ -25,6 +25,7 @@ import { refundDeposit } from './refund-deposit.ts';
 import { settlementNumber } from '#server/modules/rent/held-money/settlement-number.ts';
 import { contentOf, readSettlementRow } from './settlement-rows.ts';
 import type { KeptResult } from './settlement-rows.ts';
+import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 
 /**
  * What is deducted is kept, the rest is paid back, and what is above the deposit stays owed. All of it happens with the
@@ -91,6 +92,8 @@ async function carryOut(tx: Tx, settling: Settling, by: Poster) {
   const { lease, content, plan } = settling;
   const { result } = plan;
   const on = content.settledOn;
+  const carried = { tenancyIds: [lease.tenancyId], date: on, path: 'settledOn' };
+  const refuseIfShort = await refuseBeforeCarried(tx, by.organisationId, carried);
   await carry(tx, lease, on, by);
   const [interestEntryId = null] =
     result.interestCents === 0
@@ -115,6 +118,7 @@ async function carryOut(tx: Tx, settling: Settling, by: Poster) {
           },
           by,
         );
+  await refuseIfShort();
   const kept: KeptResult = { ...result, deductions, waiverCreditIds };
   return { result: kept, creditId, refundId, interestEntryId };
 }
