@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '#shared/permissions.ts';
+import { refusals } from '#shared/refusals/refusals.ts';
 import type { AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, useAuditText } from './audit-sentence.ts';
 import { de } from './audit.de.ts';
@@ -36,6 +37,8 @@ describe('audit log', () => {
     for (const kind of kindsIn(source, quoted)) if (families.has(kind.split('.')[0])) recorded.add(kind);
     // A permission that a command asks for is written like a kind, and is none.
     for (const permission of permissions) recorded.delete(permission);
+    // So is the key of a refusal.
+    for (const key of Object.keys(refusals)) recorded.delete(key);
     // So is the name of a file that is saved.
     for (const kind of recorded) if (kind.endsWith('.csv')) recorded.delete(kind);
     expect([...recorded]).toEqual(expect.arrayContaining(['confirmation.failed', 'password.reset-link-made']));
