@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
 import { chargeNow, daysOfTest, listOf } from './support/rent.ts';
+import { delaySearch } from './support/traffic.ts';
 import { settle } from './support/visit.ts';
-
-/** Every search of this list is answered so much later. */
-async function delay(page: Page, path: string, ms: number) {
-  await page.unroute('**/api/**');
-  await page.route('**/api/**', async (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
-    if (pathname.endsWith(path) && searchParams.has('q')) await new Promise((done) => setTimeout(done, ms));
-    await route.continue();
-  });
-}
 
 test('Enter at once in Record payment takes the tenant of the typed text, however late the answer comes', async ({
   page,
@@ -27,7 +17,7 @@ test('Enter at once in Record payment takes the tenant of the typed text, howeve
   await chargeNow(api, account);
   await signInAs(page, account);
   for (const ms of [0, 200, 800, 2000]) {
-    await delay(page, '/rent-board/', ms);
+    await delaySearch(page, '/rent-board/', ms);
     await page.goto('/rent?pay=new');
     const panel = page.getByRole('dialog', { name: 'Record payment' });
     await panel.getByLabel('From').click();
@@ -97,7 +87,7 @@ test('the amount typed right after Enter is the amount, and a tenant with two le
   const from = panel.getByLabel('From');
   const amount = panel.getByLabel('Amount, USD');
   for (const ms of [0, 800]) {
-    await delay(page, '/rent-board/', ms);
+    await delaySearch(page, '/rent-board/', ms);
     await page.goto('/rent?pay=new');
     await expect(from).toBeFocused();
     await page.keyboard.type('nia');
@@ -164,7 +154,7 @@ test('Enter right after an amount that was typed ahead is answered, posts nothin
   const from = panel.getByLabel('From');
   const early = panel.getByText('Not posted yet. Check tenant and amount, then press Enter again.');
   for (const [at, ms] of [800, 2000].entries()) {
-    await delay(page, '/rent-board/', ms);
+    await delaySearch(page, '/rent-board/', ms);
     await page.goto('/rent?pay=new');
     await expect(from).toBeFocused();
     await page.keyboard.type('nia');
@@ -221,7 +211,7 @@ test('who corrects the tenant and goes on at once never pays for the former one'
     await page.keyboard.type('4C map');
   };
   for (const ms of [0, 800]) {
-    await delay(page, '/rent-board/', ms);
+    await delaySearch(page, '/rent-board/', ms);
     await choose();
     for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
     await expect(from, `after ${ms} ms`).toHaveValue('Right Tenant');
@@ -257,7 +247,7 @@ test('Enter at once in the palette opens the record of the typed text, however l
   await addLease(api, account, units[1]?.id ?? '', 'Settimio Bruni');
   await signInAs(page, account);
   for (const ms of [0, 200, 800, 2000]) {
-    await delay(page, '/search/', ms);
+    await delaySearch(page, '/search/', ms);
     await page.goto('/people');
     await expect(page.getByRole('row', { name: /Selma Odegaard/ })).toBeVisible();
     await settle(page);

@@ -52,7 +52,7 @@ test('a payment whose answer was lost is not said to be unposted, and is posted 
     return route.abort('connectionreset');
   });
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
-  await expect(panel.getByText('It is not known whether this was posted.')).toBeVisible();
+  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await expect(panel.locator('form'), 'what was sent is not changed before its outcome is known').toHaveAttribute(
     'inert',
@@ -78,10 +78,10 @@ test('a payment whose answer was lost is known to be sent after a reload, and is
     await route.abort('connectionreset');
   });
   await panel.getByRole('button', { name: 'Record 340.04' }).click();
-  await expect(panel.getByText('It is not known whether this was posted.')).toBeVisible();
+  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
   await page.unroute('**/receipts/');
   await page.reload();
-  await expect(panel.getByText('It is not known whether this was posted.')).toBeVisible();
+  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await expect(panel.locator('form')).toHaveAttribute('inert');
   await panel.getByRole('button', { name: 'Record 340.04' }).click();

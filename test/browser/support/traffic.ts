@@ -48,3 +48,13 @@ export function watchTraffic(page: Page): Traffic {
     },
   };
 }
+
+/** Every search of this list is answered so much later. */
+export async function delaySearch(page: Page, path: string, ms: number): Promise<void> {
+  await page.unroute('**/api/**');
+  await page.route('**/api/**', async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (pathname.endsWith(path) && searchParams.has('q')) await new Promise((done) => setTimeout(done, ms));
+    await route.continue();
+  });
+}

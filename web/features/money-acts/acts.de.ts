@@ -5,7 +5,6 @@ export const de: Translation<typeof en> = {
   chargeOnce: 'Einmalig berechnen…',
   giveCredit: 'Gutschrift geben…',
   payBack: 'Auszahlen…',
-  nothingYet: 'Noch ist nichts gebucht.',
   amount: 'Betrag',
   askAmount: 'Geben Sie einen Betrag über null ein.',
   show: 'Zeigen',

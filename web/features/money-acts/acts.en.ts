@@ -3,7 +3,6 @@ export const en = {
   chargeOnce: 'Add one-time charge…',
   giveCredit: 'Give a credit…',
   payBack: 'Pay back…',
-  nothingYet: 'Nothing is posted yet.',
   amount: 'Amount',
   askAmount: 'Enter an amount above zero.',
   show: 'Show',

@@ -7,7 +7,8 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { formatDateFull } from '#web/lib/format.ts';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
 import { addCharge, ledgerQuery, type NewCharge } from '#web/features/money/api.ts';
 import { owedKinds } from '#web/features/money/owed-kinds.ts';
@@ -56,7 +57,7 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
         act: { label: a('show'), run: () => void navigate(`/rent/charges/${charge.id}`) },
       };
     },
-    onClose,
+    onDone: onClose,
   });
   const { errorOf } = acting;
   const prepaid = ledger?.balances.find((balance) => balance.currency === currency)?.prepaidCents ?? 0;
@@ -65,7 +66,6 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
       title={a('chargeTitle')}
       eyebrow={<bdi>{name}</bdi>}
       act={cents === null || cents <= 0 ? a('chargePlain') : a('chargeAct', { amount: moneyOf(cents, currency) })}
-      nothingYet={a('nothingYet')}
       acting={acting}
       onClose={onClose}
     >

@@ -5,7 +5,8 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
 import { giveCredit, openChargesQuery, type Charge, type NewCredit } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
@@ -67,7 +68,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         act: { label: a('show'), run: () => void navigate(`/money/journal/${credit.entryId}`) },
       };
     },
-    onClose,
+    onDone: onClose,
   });
   const { errorOf } = acting;
   const isAmount = cents !== null && cents > 0;
@@ -80,7 +81,6 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
           ? a(kind === 'write-off' ? 'writeOffAct' : 'creditAct', { amount: moneyOf(cents, currency) })
           : a('creditPlain')
       }
-      nothingYet={a('nothingYet')}
       acting={acting}
       problem={problem === undefined ? undefined : a(problem)}
       onClose={onClose}

@@ -7,7 +7,8 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
 import { addRefund, banksQuery, ledgerQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
@@ -54,7 +55,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
         act: { label: a('show'), run: () => void navigate(`/money/journal/${refund.entryId}`) },
       };
     },
-    onClose,
+    onDone: onClose,
   });
   const money = (value: number) => moneyOf(value, currency);
   return (
@@ -63,7 +64,6 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
       eyebrow={<bdi>{name}</bdi>}
       why={a('payBackWaits', { paid: money(paid), credited: money(credited) })}
       act={cents === null || cents <= 0 ? a('payBackPlain') : a('payBackAct', { amount: money(cents) })}
-      nothingYet={a('nothingYet')}
       acting={acting}
       onClose={onClose}
     >

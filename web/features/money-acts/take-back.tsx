@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
 import { ledgerQuery, voidCredit, voidRefund, type LedgerLine } from '#web/features/money/api.ts';
 import type { TakingBack } from './money-acts.ts';
@@ -46,7 +47,7 @@ function TakeBackForm({
       await (act === 'void-credit' ? voidCredit(line.recordId, body, key) : voidRefund(line.recordId, body, key));
       return a('takenBack', { number: line.number });
     },
-    onClose,
+    onDone: onClose,
   });
   const cents = line.paymentCents === 0 ? line.chargeCents : line.paymentCents;
   return (
@@ -56,7 +57,6 @@ function TakeBackForm({
       why={a(`why_${act}`)}
       act={a('takeBackAct', { amount: moneyOf(Math.abs(cents), currency) })}
       danger
-      nothingYet={a('nothingYet')}
       acting={acting}
       onClose={onClose}
     >

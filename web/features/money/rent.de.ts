@@ -45,8 +45,6 @@ export const de: Translation<typeof en> = {
   'method_by_annual-365': 'Ein 365stel des Jahres je Tag',
   'method_by_annual-366': 'Ein 366stel des Jahres je Tag in Schaltjahren',
   lost: 'Es kam keine Antwort: Vielleicht ist es geschehen, vielleicht nicht. Senden Sie es noch einmal, es geschieht höchstens einmal.',
-  unknownYet: 'Ob gebucht wurde, ist nicht bekannt. Senden Sie noch einmal: Gebucht wird einmal.',
-  postedBefore: 'Ein früherer Versuch wurde gebucht.',
   'idempotency-conflict':
     'Das wurde schon mit anderem Inhalt gesendet. Schließen Sie dies, sehen Sie nach, was da ist, und beginnen Sie neu.',
   missingRent: 'Fehlende Miete in berechneten Monaten',
@@ -54,8 +52,5 @@ export const de: Translation<typeof en> = {
   missingRentMore: { one: '{count} weitere', other: '{count} weitere' },
   chargeDifferences: { one: 'Differenz berechnen', other: '{count} Differenzen berechnen' },
   differencesCharged: { one: '{count} Differenz berechnet.', other: '{count} Differenzen berechnet.' },
-  doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
-  meantAct: 'Es ist richtig, so tun',
-  cancel: 'Abbrechen',
   more: 'Mehr',
 };

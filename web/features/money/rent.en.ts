@@ -43,8 +43,6 @@ export const en = {
   'method_by_annual-365': 'A 365th of the year a day',
   'method_by_annual-366': 'A 366th of the year a day in leap years',
   lost: 'No answer came, so it may have happened or not. Send it again: it is done once at most.',
-  unknownYet: 'It is not known whether this was posted. Send it again: it is posted once.',
-  postedBefore: 'An earlier try was posted.',
   'idempotency-conflict':
     'This was sent before with other contents. Close this, look at what is there, and begin anew.',
   missingRent: 'Rent missing in charged months',
@@ -52,8 +50,5 @@ export const en = {
   missingRentMore: { one: '{count} more', other: '{count} more' },
   chargeDifferences: { one: 'Charge difference', other: 'Charge {count} differences' },
   differencesCharged: { one: '{count} difference charged.', other: '{count} differences charged.' },
-  doneTwiceAct: 'It is meant, do it again',
-  meantAct: 'It is right, do it',
-  cancel: 'Cancel',
   more: 'More',
 } as const;

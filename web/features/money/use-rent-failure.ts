@@ -1,6 +1,6 @@
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { useRentWords, type RentWords } from './text.ts';
+import { useRentWords } from './text.ts';
 
 /** What went wrong with an act on money. Each happens once, however often it is sent: a lost answer is told as such. */
 export function useRentFailure(): (failure: Failure) => string {
@@ -18,10 +18,4 @@ export function useRentFailure(): (failure: Failure) => string {
 export function useRentError(): (error: unknown) => string {
   const say = useRentFailure();
   return (error) => say(failureOf(error));
-}
-
-/** What is known of an act that was sent: whether it was posted, or that an earlier try of it was. */
-export function outcome(failure: Failure | undefined, t: RentWords): string | undefined {
-  if (failure?.code === 'no-answer') return t('unknownYet');
-  return failure?.code === 'idempotency-conflict' ? t('postedBefore') : undefined;
 }

@@ -38,7 +38,7 @@ export function readLastPayment(scope: PaymentScope, now: number): KeptPayment |
 export function keepPayment(scope: PaymentScope, { key, draft, isSent = false }: KeptPayment, now: number): void {
   const text = JSON.stringify({ key, draft, isSent, at: now });
   tried(() => window.sessionStorage.setItem(tabName(scope), text));
-  if (isTyped({ draft })) tried(() => window.localStorage.setItem(nameOf(scope, key), text));
+  if (isTyped({ draft }) || isSent) tried(() => window.localStorage.setItem(nameOf(scope, key), text));
   else tried(() => window.localStorage.removeItem(nameOf(scope, key)));
 }
 

@@ -46,7 +46,7 @@ export function PaymentAmount({ part, payment, currency, error, round }: Payment
   return (
     <div ref={box}>
       <MoneyField
-        key={`${part.lease?.id ?? ''} ${switched}`}
+        key={switched}
         label={p('amount')}
         currency={currency}
         cents={centsOf(part)}

@@ -11,6 +11,10 @@ export const de: Translation<typeof en> = {
   restored: 'Entwurf wiederhergestellt.',
   discard: 'Entwurf verwerfen',
   unfinished: 'Angefangene Zahlung von {name}.',
+  sentBefore: 'Auf die letzte Zahlung von {name} kam keine Antwort; vielleicht ist sie erfasst.',
+  checkSent: 'Prüfen und noch einmal senden',
+  leftUnknown:
+    'Es kam keine Antwort; vielleicht ist die Zahlung von {name} erfasst. Öffnen Sie „Zahlung erfassen“ noch einmal, um es zu prüfen.',
   nobodyYet: 'noch niemandem',
   continueDraft: 'Fortsetzen',
   receivedOn: 'Eingegangen am',
@@ -57,7 +61,6 @@ export const de: Translation<typeof en> = {
   open_receipt: '{number} öffnen',
   recordAnother: 'Noch eine erfassen',
   recordAnyway: 'Der Betrag stimmt, erfassen',
-  nothingYet: 'Noch ist nichts gebucht.',
   tooEarly: 'Noch nicht gebucht. Prüfen Sie Mieter und Betrag und drücken Sie dann noch einmal Enter.',
   record: '{amount} erfassen',
   recordPlain: 'Erfassen',

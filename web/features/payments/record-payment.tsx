@@ -1,10 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { Button } from '#web/kit/button/button.tsx';
+import { ActPanel, focusFirst } from '#web/kit/act-panel/act-panel.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { leaseNameQuery } from '#web/features/money/api.ts';
@@ -26,7 +24,7 @@ import { usePaymentText } from './payment-text.ts';
 import { PaymentWhere } from './payment-where.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { usePayment, type Payment } from './use-payment.ts';
-import { outcome, useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import styles from './payment.module.css';
 
@@ -46,7 +44,8 @@ export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
   const [found] = useState(() => readKeptPayment(scope, Date.now()));
   const [form, setForm] = useState({ round: 0, kept: isBack ? found : undefined });
   const [offered, setOffered] = useState(() => {
-    if (found === undefined || !(isBack || isTyped(found))) return readLastPayment(scope, Date.now());
+    if (found === undefined || !(isBack || isTyped(found) || found.isSent === true))
+      return readLastPayment(scope, Date.now());
     return isBack ? undefined : found;
   });
   // The page takes the form away a moment later. Opened again before that, it is another payment, with another key.
@@ -105,43 +104,42 @@ interface PaymentFormProps {
 
 function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue, onDiscard }: PaymentFormProps) {
   const p = usePaymentText();
-  const t = useRentWords();
   const say = useRentFailure();
-  const id = useId();
   const { organisation } = useMe();
   const payment = usePayment(leases, { scope, kept }, onDone);
   const { draft, change, preview, total, submission, refusal, overdrawn } = payment;
+  const { busy, failure, message, errorOf } = submission;
   const leave = () => {
-    forgetPayment(scope, payment.key);
+    // It may be recorded: it is offered again, with its key, until its outcome is known.
+    if (payment.isSent) payment.sayUnknown();
+    else if (!busy) forgetPayment(scope, payment.key);
     onClose();
   };
-  const { submit, busy, failure, message, errorOf, form } = submission;
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;
-  const [isKnown] = useState(draft.parts[0]?.lease !== null);
-  // Who it is from is asked first; where that is known, how much. The panel itself took the focus a moment before.
-  useEffect(() => focusField(id, isKnown), [id, isKnown]);
+  // Who it is from is asked first; where that is known, how much.
+  const [first] = useState(draft.parts[0]?.lease === null ? 'input' : 'input[inputmode="decimal"]');
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
   // What the preview refuses about the date is said at the date, and only there.
   const isAboutDate = shown?.fields.some(({ path }) => path === 'receivedOn') === true;
   const dateError = isAboutDate ? say(shown) : errorOf('receivedOn');
   return (
-    <SidePanel
+    <ActPanel
       title={p('title')}
-      onClose={leave}
-      holdsTyped={payment.isRestored && isTyped(payment)}
-      footer={
-        <>
-          <span role="status">
-            {payment.isSent ? t('unknownYet') : (outcome(failure, t) ?? p(payment.isEarly ? 'tooEarly' : 'nothingYet'))}
-          </span>
-          <Button onClick={leave}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={busy}>
-            {total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
-          </Button>
-        </>
+      act={total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
+      nothingYet={payment.isEarly ? p('tooEarly') : undefined}
+      acting={{ ...submission, isLocked: payment.isSent }}
+      problem={
+        overdrawn
+          ? p('tooMuch')
+          : shown !== undefined && !isAboutDate && payment.doubt === undefined
+            ? say(shown)
+            : undefined
       }
+      first={first}
+      holdsTyped={payment.isRestored && isTyped(payment)}
+      onClose={leave}
     >
-      <form ref={form} id={id} inert={payment.isSent} noValidate className={styles['form']} onSubmit={submit}>
+      <div className={styles['form']}>
         {payment.isRestored && (
           <p className={styles['restored']}>
             {p('restored')} <TextAct onClick={() => onDiscard(payment.key)}>{p('discard')}</TextAct>
@@ -149,13 +147,13 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
         )}
         {offered !== undefined && (
           <p className={styles['restored']}>
-            {p('unfinished', { name: nameOf(offered) ?? p('nobodyYet') })}{' '}
-            <TextAct onClick={onContinue}>{p('continueDraft')}</TextAct>{' '}
+            {p(offered.isSent === true ? 'sentBefore' : 'unfinished', { name: nameOf(offered) ?? p('nobodyYet') })}{' '}
+            <TextAct onClick={onContinue}>{p(offered.isSent === true ? 'checkSent' : 'continueDraft')}</TextAct>{' '}
             <TextAct
               variant="other"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
                 onDiscard(offered.key);
-                focusField(id, isKnown);
+                focusFirst(currentTarget.form, first);
               }}
             >
               {p('discard')}
@@ -180,23 +178,12 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
         <PaymentDoubt payment={payment} />
         {preview !== undefined && <PaymentWhere payment={payment} preview={preview} />}
         {preview !== undefined && <PaymentAfterwards preview={preview} isStale={payment.isStale} />}
-        <FormError requestId={failure?.requestId}>
-          {overdrawn
-            ? p('tooMuch')
-            : shown !== undefined && !isAboutDate && payment.doubt === undefined
-              ? say(shown)
-              : undefined}
-        </FormError>
-      </form>
-    </SidePanel>
+      </div>
+    </ActPanel>
   );
 }
 
-function focusField(form: string, isKnown: boolean): void {
-  document.querySelector<HTMLElement>(`#${CSS.escape(form)} input${isKnown ? '[inputmode="decimal"]' : ''}`)?.focus();
-}
-
-function nameOf({ draft }: KeptPayment): string | undefined {
+function nameOf({ draft }: Pick<KeptPayment, 'draft'>): string | undefined {
   return draft.parts.find(({ lease }) => lease !== null)?.lease?.name;
 }
 
@@ -217,11 +204,23 @@ function PartFields({
   const { draft, change, changePart, centsOf, submission } = payment;
   // One more with every lease that is chosen: the amount is what one goes on to.
   const [round, setRound] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = part.lease === null;
+  // What was clicked may be gone with the lease: the focus then goes to the field that is to be filled in.
+  useEffect(() => {
+    if (!isEmpty) return undefined;
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      const isNowhere = activeElement === document.body || activeElement?.matches('[role="dialog"]') === true;
+      if (isNowhere) box.current?.querySelector('input')?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [isEmpty]);
   const isAsked = submission.errorOf('from') !== undefined && part.lease === null;
   const isShort = submission.errorOf('amount') !== undefined && (centsOf(part) ?? 0) <= 0;
   const taken = draft.parts.flatMap(({ lease }) => (lease === null ? [] : [lease.id]));
   return (
-    <div className={styles['part']}>
+    <div ref={box} className={styles['part']}>
       <LeaseField
         label={p('from')}
         {...(part.lease === null ? { help: p('fromHelp') } : {})}

@@ -17,6 +17,7 @@ import {
 import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { usePaper } from '#web/features/money/use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -51,8 +52,11 @@ export function usePayment(
   const [isEarly, setEarly] = useState(false);
   const [key] = useState(() => kept?.key ?? newKey());
   const [untouched] = useState(() => emptyPayment(leases, today));
-  const [draft, setDraft] = useState<PaymentDraft>(() => kept?.draft ?? untouched);
-  const [isSent, setSent] = useState(kept?.isSent === true);
+  const [typedDraft, setDraft] = useState<PaymentDraft>(() => kept?.draft ?? untouched);
+  // As it was sent, with amounts that nobody typed: once it is posted, something else is due.
+  const [sent, setSent] = useState(kept?.isSent === true ? kept.draft : undefined);
+  const isSent = sent !== undefined;
+  const draft = sent ?? typedDraft;
   useKeptDraft(scope, { key, draft, isSent }, draft !== untouched || isSent);
   const change = (wish: Partial<PaymentDraft>) => setDraft((before) => ({ ...before, ...wish }));
   const changePart = (name: string, wish: Partial<DraftPart>) =>
@@ -73,6 +77,10 @@ export function usePayment(
   // What was said of one payment holds for that one alone: another amount is doubted anew.
   const meant = useRef<{ readonly of: string; readonly doubts: readonly Doubt[] }>({ of: '', doubts: [] });
   const meantNow = () => (meant.current.of === JSON.stringify(body) ? meant.current.doubts : []);
+  const say = useRentFailure();
+  const name = draft.parts.map((part) => part.lease?.name).join(', ');
+  const sayUnknown = () => showToast({ text: t('leftUnknown', { name }), tone: 'bad' });
+  const isGone = useIsGone();
   const submission = useSubmission({
     fields: ['from', 'amount', 'receivedOn'],
     check: () => [
@@ -87,11 +95,11 @@ export function usePayment(
       setEarly(isUnseen);
       if (isUnseen) return;
       // Kept before it leaves: the page may be reloaded before an answer is here.
-      setSent(true);
+      setSent({ ...draft, parts: draft.parts.map((part) => ({ ...part, typed: centsOf(part) })) });
       const receipt = await recordReceipt({ ...body, ...evenIf(meantNow()) }, key);
       forgetPayment(scope, key);
-      onDone();
-      const name = draft.parts.map((part) => part.lease?.name).join(', ');
+      // Closed before the answer came: another form may be open by now.
+      if (!isGone.current) onDone();
       showToast({
         text: t(receipt.feesNotOwed.length === 0 ? 'recorded' : 'recordedInTime', {
           amount: moneyOf(receipt.cents, receipt.currency),
@@ -107,8 +115,14 @@ export function usePayment(
       });
       await rentChanged(queryClient);
     },
-    onFailure: ({ code }) => {
-      if (code !== 'no-answer') setSent(false);
+    onFailure: (failure) => {
+      const { code } = failure;
+      if (code !== 'no-answer') setSent(undefined);
+      if (isGone.current && code === 'no-answer') sayUnknown();
+      else if (isGone.current) {
+        keepPayment(scope, { key, draft }, Date.now());
+        showToast({ text: say(failure), tone: 'bad' });
+      }
       // It then names the payment that is there already.
       if (code === 'recorded-twice') void preview.refetch();
       return true;
@@ -131,6 +145,7 @@ export function usePayment(
     refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
     total,
     isSent: isSent && !submission.busy,
+    sayUnknown,
     isEarly,
     onEarlyEnter: () => setEarly(true),
     submission,
@@ -167,6 +182,17 @@ function useKeptDraft(scope: PaymentScope, { key, draft, isSent = false }: KeptP
   useEffect(() => {
     if (isTouched) keepPayment({ organisationId, userId, leaseId }, { key, draft, isSent }, Date.now());
   }, [organisationId, userId, leaseId, key, draft, isSent, isTouched]);
+}
+
+function useIsGone() {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return isGone;
 }
 
 interface Charged {

@@ -72,10 +72,10 @@ async function type(text: string) {
 }
 
 /** Whether a form would be submitted by it is what the browser asks afterwards. */
-async function press(key: string): Promise<{ readonly isPrevented: boolean }> {
+async function press(key: string, held: KeyboardEventInit = {}): Promise<{ readonly isPrevented: boolean }> {
   let isPrevented = false;
   await act(async () => {
-    isPrevented = !fireEvent.keyDown(field(), { key });
+    isPrevented = !fireEvent.keyDown(field(), { key, ...held });
   });
   return { isPrevented };
 }
@@ -207,6 +207,7 @@ test.each(['Enter', 'Tab'])('figures typed after %s, before the list is there, a
   await pass(800);
   expect(heard[0]).toBe('5f');
   expect(document.activeElement).toBe(amount());
+  await pass(50);
   expect(amount().value).toBe('70.5');
 });
 
@@ -234,4 +235,31 @@ test('options that are here already are matched by the kit, the exact one first'
   ]);
   await press('Enter');
   expect(heard).toEqual(['Man']);
+});
+
+test('whatever is pressed after an early Tab waits for the list, and goes on and back from the field behind it', async () => {
+  const heard: string[] = [];
+  render(<Form delayMs={800} heard={heard} />);
+  await pass(800);
+  await type('5f');
+  for (const key of ['Enter', 'Tab', '7', '1', 'Backspace']) expect((await press(key)).isPrevented, key).toBe(true);
+  expect((await press('Tab', { shiftKey: true })).isPrevented, 'Shift and Tab').toBe(true);
+  expect(document.activeElement).toBe(field());
+  await pass(800);
+  await pass(100);
+  expect(heard).toEqual(['5f']);
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('7');
+  expect(document.activeElement).toBe(field());
+});
+
+test('keys behind an early Tab are dropped where nothing matches, all but the amount', async () => {
+  const heard: string[] = [];
+  render(<Form delayMs={800} heard={heard} />);
+  await pass(800);
+  await type('nobody');
+  for (const key of ['Tab', '7', 'Tab', 'x']) await press(key);
+  await pass(900);
+  expect(heard).toEqual([]);
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe('nobody');
 });

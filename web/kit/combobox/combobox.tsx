@@ -86,7 +86,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const isInDoubt = useRef(false);
   const awaited = useAwaitedChoice(words, isCurrent || hasFailed, () => {
     const first = options.find((option) => option.disabled !== true);
-    if (first === undefined || !isCurrent || isDoubtful(first)) return;
+    if (first === undefined || !isCurrent || isDoubtful(first)) return ahead.keepFigures();
     take(first);
     list.current?.close();
     if (goesOn.current) {
@@ -131,12 +131,14 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
     const isOver = ahead.isGoingOn() || (awaited.isWaiting && (goesOn.current || onChosen !== undefined));
     const isAsked = isInDoubt.current && isOpen && onChosen !== undefined;
-    if ((isOver || isAsked) && ahead.keep(event.key)) {
+    // Behind Enter alone, text is still searched for; a figure, or going on or back, says that it was meant.
+    const isCertain = isOver && (ahead.isGoingOn() || goesOn.current || ahead.has() || isBack(event));
+    if (event.key === 'Enter' && (isOver || isAsked) && ahead.has()) onEarlyEnter?.();
+    if ((isOver || isAsked) && ahead.keep(event, isCertain)) {
       event.preventDefault();
       event.preventBaseUIHandler();
       return;
     }
-    if (event.key === 'Enter' && (isOver || isAsked) && ahead.has()) onEarlyEnter?.();
     if (isAsked && ahead.figures !== '') pressAfterFigures(event);
     if (event.key === 'Enter') event.preventDefault();
     if (isOpen && !isCurrent) pressEarly(event);
@@ -151,8 +153,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 
   /** The rows on screen belong to other text. */
   function pressEarly(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
-    // Tab behind an early Enter goes on with what Enter will take; a second Tab leaves without it.
-    const isTab = event.key === 'Tab' && !event.shiftKey && !(awaited.isWaiting && goesOn.current);
+    // Tab behind an early Enter goes on with what Enter will take.
+    const isTab = event.key === 'Tab' && !event.shiftKey;
     if (event.key === 'Enter' || (isTab && words !== '')) {
       event.preventDefault();
       event.preventBaseUIHandler();
@@ -161,7 +163,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       event.preventBaseUIHandler();
-    } else if (event.key === 'Escape' || event.key === 'Tab') awaited.cancel();
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      awaited.cancel();
+      ahead.take();
+    }
   }
 
   function pressInTime(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>, isOpen: boolean) {
@@ -262,6 +267,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       )}
     </Field>
   );
+}
+
+function isBack({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'Tab' && shiftKey;
 }
 
 function renderOption(option: Option) {

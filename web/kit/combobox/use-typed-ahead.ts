@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { isHeld, playKeys, type HeldKey } from '#web/kit/held-keys/hold-keys.ts';
 
 interface TypedAhead {
-  /** What is kept, to be shown. */
+  /** What is kept before anything but figures, to be shown. */
   readonly figures: string;
   readonly has: () => boolean;
-  /** Whether it is a figure, which is kept for the field that the focus goes to. */
-  readonly keep: (key: string) => boolean;
+  /** Whether it is kept for where the focus goes to: a figure, or whatever is pressed once that is certain. */
+  readonly keep: (event: KeyboardEvent, isCertain: boolean) => boolean;
+  /** Nothing was chosen: only figures, which may still be the amount, stay. */
+  readonly keepFigures: () => void;
   /** What was kept goes elsewhere, or nowhere. */
   readonly take: () => string;
   /** One was chosen: the focus is on its way. */
@@ -15,47 +18,68 @@ interface TypedAhead {
   readonly leave: (next: EventTarget | null) => void;
 }
 
+/** The focus is drawn away in one turn; a caller that keeps it where it is does not lose keys for longer. */
+const longestMs = 1000;
+
 /**
- * Whoever chooses with Enter types the amount at once. Figures that come before the focus has gone on are written into the
- * field that it goes to, not into the picker.
+ * Whoever chooses with Enter types the amount at once, and may go on or back from there. Keys that come before the focus
+ * has gone on are played where it goes to, in their order: neither the picker nor what stands before it is meant.
  */
 export function useTypedAhead(): TypedAhead {
-  const figures = useRef('');
-  const [shown, setShown] = useState('');
-  const going = useRef(false);
-  const set = (text: string) => {
-    figures.current = text;
-    setShown(text);
+  const keys = useRef<readonly HeldKey[]>([]);
+  const [figures, setFigures] = useState('');
+  const goingSince = useRef<number>(undefined);
+  const set = (kept: readonly HeldKey[]) => {
+    keys.current = kept;
+    setFigures(textOf(leadingFigures(kept)));
   };
-  const take = () => {
-    const text = figures.current;
-    set('');
-    return text;
-  };
+  const isGoingOn = () => goingSince.current !== undefined && performance.now() - goingSince.current < longestMs;
   return {
-    figures: shown,
-    has: () => figures.current !== '',
-    keep: (key) => {
-      if (!/^[\d.,]$/.test(key)) return false;
-      set(figures.current + key);
+    figures,
+    has: () => keys.current.length > 0,
+    keep: ({ key, shiftKey }, isCertain) => {
+      if (!(isCertain ? isHeld(key) : isFigure(key))) return false;
+      set([...keys.current, { key, shiftKey }]);
       return true;
     },
-    take,
-    goOn: () => {
-      going.current = true;
+    keepFigures: () => set(leadingFigures(keys.current)),
+    take: () => {
+      const text = textOf(keys.current);
+      set([]);
+      return text;
     },
-    isGoingOn: () => going.current,
+    goOn: () => {
+      goingSince.current = performance.now();
+    },
+    isGoingOn,
     leave: (next) => {
-      const isMeant = going.current;
+      const isMeant = isGoingOn();
       // A click into the list is on its way to choose.
       if (!isMeant && !(next instanceof HTMLInputElement)) return;
-      const text = take();
-      going.current = false;
-      if (text === '' || !isMeant || !(next instanceof HTMLInputElement)) return;
+      const kept = keys.current;
+      set([]);
+      goingSince.current = undefined;
+      if (kept.length === 0 || !isMeant) return;
       // A field selects what it has when the focus comes, which is a moment after it has left the picker.
-      queueMicrotask(() => write(next, text, 0));
+      queueMicrotask(() => {
+        if (next instanceof HTMLInputElement) next.select();
+        playKeys(kept);
+      });
     },
   };
+}
+
+function isFigure(key: string): boolean {
+  return /^[\d.,]$/.test(key);
+}
+
+function leadingFigures(keys: readonly HeldKey[]): readonly HeldKey[] {
+  const end = keys.findIndex(({ key }) => !isFigure(key));
+  return end === -1 ? keys : keys.slice(0, end);
+}
+
+function textOf(keys: readonly HeldKey[]): string {
+  return keys.map(({ key }) => key).join('');
 }
 
 /** As if it was typed, in place of what stands behind a position. */

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { holdKeys } from './hold-keys.ts';
 
 let shortcuts: string[] = [];
 const hear = (event: KeyboardEvent) => void shortcuts.push(event.key);
+
+// Fetched when the first key is played; the time of these tests stands still meanwhile.
+beforeAll(() => import('./play-key.ts'));
 
 beforeEach(() => {
   vi.useFakeTimers();

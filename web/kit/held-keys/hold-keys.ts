@@ -1,3 +1,8 @@
+export interface HeldKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
 /** As long as a form that is fetched may take. */
 const longestMs = 5000;
 /** A panel without a field takes the focus itself, and that is all. */
@@ -12,6 +17,14 @@ export function holdKeysFor(parts: Iterable<readonly [name: string, value: strin
 }
 
 let end: (() => void) | undefined;
+/** What is left to play, while keys are being played. */
+let left: HeldKey[] | undefined;
+
+/** Keys that a field held go to where the focus is now; those that are pressed meanwhile wait for their turn. */
+export function playKeys(keys: readonly HeldKey[]): void {
+  if (left === undefined) hold(keys);
+  else left.unshift(...keys);
+}
 
 /**
  * Between the press that opens a form and the focus of its first field there are a part to fetch, a drawing and a focus.
@@ -19,27 +32,33 @@ let end: (() => void) | undefined;
  * nor the second half of a name is meant. Enter chooses then, and never submits.
  */
 export function holdKeys(): void {
+  hold();
+}
+
+function hold(first?: readonly HeldKey[]): void {
   end?.();
-  const held: string[] = [];
+  const held = [...(first ?? [])];
   let isPlaying = false;
   let played: Event | undefined;
   let timer = setTimeout(stop, longestMs);
 
   function stop(): void {
     clearTimeout(timer);
-    document.removeEventListener('keydown', hold, true);
+    document.removeEventListener('keydown', pressed, true);
     document.removeEventListener('focusin', focused, true);
+    held.length = 0;
+    if (left === held) left = undefined;
     if (end === stop) end = undefined;
   }
 
-  function hold(event: KeyboardEvent): void {
+  function pressed(event: KeyboardEvent): void {
     if (event === played || event.isComposing || isCommand(event)) return;
     if (event.key === 'Escape' || (!isPlaying && isField(event.target))) return stop();
-    if (event.key.length > 1 && !editing.has(event.key)) return;
+    if (!isHeld(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // What opened the form may still be pressed.
-    if (!event.repeat) held.push(event.key);
+    if (!event.repeat) held.push({ key: event.key, shiftKey: event.shiftKey });
   }
 
   function focused({ target }: Event): void {
@@ -52,26 +71,33 @@ export function holdKeys(): void {
   /** With a pause before each, in which the page takes in what the last one did. */
   async function play(): Promise<void> {
     isPlaying = true;
+    left = held;
+    // Where it cannot be fetched, keys are lost rather than held for ever.
+    const player = await import('./play-key.ts').catch(() => undefined);
+    if (player === undefined) return stop();
+    const { playKey, pause } = player;
     await pause();
     for (let key = held.shift(); key !== undefined; key = held.shift()) {
-      press(document.activeElement, key);
+      playKey(key, (event) => {
+        played = event;
+      });
       await pause();
     }
     stop();
   }
 
-  function press(field: Element | null, key: string): void {
-    played = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true });
-    const isFree = field?.dispatchEvent(played) === true;
-    if (isFree && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) write(field, key);
-  }
-
-  document.addEventListener('keydown', hold, true);
+  document.addEventListener('keydown', pressed, true);
   document.addEventListener('focusin', focused, true);
   end = stop;
+  if (first !== undefined) void play();
 }
 
 const editing = new Set(['Enter', 'Tab', 'Backspace']);
+
+/** What writes, chooses or moves the focus. */
+export function isHeld(key: string): boolean {
+  return key.length === 1 || editing.has(key);
+}
 
 /** AltGr, by which many keyboards write "@", is told as Ctrl and Alt. */
 export function isCommand(event: KeyboardEvent): boolean {
@@ -80,16 +106,4 @@ export function isCommand(event: KeyboardEvent): boolean {
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [role="combobox"]');
-}
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-/** As if it was typed; fields of days and the like know no place between their letters. */
-function write(field: HTMLInputElement | HTMLTextAreaElement, key: string): void {
-  const { selectionStart: from, selectionEnd: to } = field;
-  if (from === null || to === null || key === 'Enter' || key === 'Tab') return;
-  if (key === 'Backspace') field.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
-  else field.setRangeText(key, from, to, 'end');
-  const inputType = key === 'Backspace' ? 'deleteContentBackward' : 'insertText';
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: key.length === 1 ? key : null }));
 }

@@ -13,10 +13,10 @@ export function loopFocus(event: KeyboardEvent, inside: HTMLElement): void {
   (event.shiftKey ? last : first).focus();
 }
 
-/** Where Tab would go from here. */
-export function focusNext(from: HTMLElement | null): void {
+/** Where Tab would go from here, or Shift and Tab. */
+export function focusNext(from: HTMLElement | null, isBackwards = false): void {
   const stops = stopsIn(document);
-  stops[stops.findIndex((stop) => stop === from) + 1]?.focus();
+  stops[stops.findIndex((stop) => stop === from) + (isBackwards ? -1 : 1)]?.focus();
 }
 
 function stopsIn(inside: ParentNode): readonly HTMLElement[] {

@@ -102,7 +102,8 @@ export function SidePanel({
               <Icon of={ChevronDown} />
             </button>
           )}
-          <button type="button" aria-label={t('close')} onClick={onClose}>
+          {/* A key that was meant for the form loses nothing here; a click is meant. */}
+          <button type="button" aria-label={t('close')} onClick={({ detail }) => (detail === 0 ? close() : onClose())}>
             <Icon of={X} />
           </button>
         </div>

@@ -7,7 +7,8 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { ActForm, useMoneyAct } from './act-form.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import {
   carryDeposit,
   requestDeposit,
@@ -78,7 +79,7 @@ function Ask({ deposit, onClose }: ActProps) {
     onDone: onClose,
   });
   return (
-    <ActForm
+    <ActPanel
       title={d('askTitle')}
       eyebrow={deposit.leaseNumber}
       why={d('askWhy')}
@@ -130,7 +131,7 @@ function Ask({ deposit, onClose }: ActProps) {
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />
-    </ActForm>
+    </ActPanel>
   );
 }
 
@@ -166,7 +167,7 @@ function Carry({ deposit, onClose }: ActProps) {
   });
   const [first] = deposit.elsewhere;
   return (
-    <ActForm
+    <ActPanel
       title={d('carry')}
       eyebrow={deposit.leaseNumber}
       why={
@@ -185,7 +186,7 @@ function Carry({ deposit, onClose }: ActProps) {
         error={acting.errorOf('movedOn')}
         onChange={setMovedOn}
       />
-    </ActForm>
+    </ActPanel>
   );
 }
 
@@ -205,7 +206,7 @@ function LastMonth({ deposit, onClose }: ActProps) {
     onDone: onClose,
   });
   return (
-    <ActForm
+    <ActPanel
       title={d('lastMonthTitle')}
       eyebrow={deposit.leaseNumber}
       why={d('lastMonthWhy', { amount: moneyOf(lastMonthCents, currency) })}
@@ -238,7 +239,7 @@ function LastMonth({ deposit, onClose }: ActProps) {
           onChange={setUsedOn}
         />
       </div>
-    </ActForm>
+    </ActPanel>
   );
 }
 
@@ -258,7 +259,7 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
     onDone: onClose,
   });
   return (
-    <ActForm
+    <ActPanel
       title={d('interestUndoTitle')}
       eyebrow={deposit.leaseNumber}
       why={d('interestUndoWhy')}
@@ -275,6 +276,6 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
         onChange={(event) => setReason(event.target.value)}
       />
       <DateField label={d('usedOn')} value={date} today={today} error={acting.errorOf('date')} onChange={setDate} />
-    </ActForm>
+    </ActPanel>
   );
 }

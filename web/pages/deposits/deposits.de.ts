@@ -110,8 +110,6 @@ export const de: Translation<typeof en> = {
     'Bis zum {date} war genug im Voraus bezahlt. Es gilt von diesem Tag an als Kaution, mit Zinsen. Leeren Sie das Feld, um sie zu einem Fälligkeitstag anzufordern.',
   forWhat: 'Wofür',
   forWhatHelp: 'Steht im Mietkonto, etwa „Kaution für den Hund“.',
-  nothingYet: 'Nichts wird gebucht, bevor Sie bestätigen.',
-  cancel: 'Abbrechen',
   useLastMonth: 'Letzte Monatsmiete verwenden',
   lastMonthTitle: 'Letzte Monatsmiete',
   lastMonthWhy: '{amount} werden gehalten. Von selbst werden sie nie verwendet.',

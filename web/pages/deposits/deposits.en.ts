@@ -107,8 +107,6 @@ export const en = {
     'The tenant had prepaid enough by {date}. The deposit is held, with interest, from this date. Clear it to enter a due date.',
   forWhat: 'Description',
   forWhatHelp: 'Shown on the ledger, such as “Pet deposit”.',
-  nothingYet: 'Nothing is posted until you confirm.',
-  cancel: 'Cancel',
   useLastMonth: 'Use last month’s rent',
   lastMonthTitle: 'Last month’s rent',
   lastMonthWhy: '{amount} held. It is never used automatically.',

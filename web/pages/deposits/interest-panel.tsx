@@ -8,7 +8,8 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { ActForm, useMoneyAct } from './act-form.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { addInterest, interestQuery, rulesQuery } from './api.ts';
 import { useDepositsText } from './text.ts';
 import styles from './deposits.module.css';
@@ -41,7 +42,7 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
     onDone: onClose,
   });
   return (
-    <ActForm
+    <ActPanel
       title={d('interestTitle')}
       why={d('interestWhy')}
       act={d('interestAct', { count })}
@@ -84,6 +85,6 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
           </tbody>
         </table>
       )}
-    </ActForm>
+    </ActPanel>
   );
 }

@@ -11,7 +11,8 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
-import { ActForm, useMoneyAct } from './act-form.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { bankMoveQuery, moveAtBank } from './api.ts';
 import { useDepositsText } from './text.ts';
 import { useBankBalances } from './use-bank-balances.ts';
@@ -69,7 +70,7 @@ export function MovePanel({
     return { account: account.name, balance: money(balance), after: money(after) };
   }
   return (
-    <ActForm
+    <ActPanel
       title={d('moveTitle')}
       why={query.data === undefined ? undefined : d('moveWhy', { account: query.data.depositBank.name })}
       act={
@@ -140,6 +141,6 @@ export function MovePanel({
           </tbody>
         </table>
       )}
-    </ActForm>
+    </ActPanel>
   );
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActForm, useMoneyAct } from './act-form.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { undoSettlement, type Settlement } from './api.ts';
 import { useSettlementText } from './settlement-text.ts';
 
@@ -27,7 +28,7 @@ export function UndoSettlement({
     onDone: () => void navigate(`/rent/deposits/${settlement.leaseId}`),
   });
   return (
-    <ActForm
+    <ActPanel
       title={s('undoTitle')}
       eyebrow={settlement.number}
       why={s('undoWhy')}
@@ -43,6 +44,6 @@ export function UndoSettlement({
         error={acting.errorOf('reason')}
         onChange={(event) => setReason(event.target.value)}
       />
-    </ActForm>
+    </ActPanel>
   );
 }

@@ -5,6 +5,7 @@ import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { ToastRegion } from '#web/kit/toast/toast-region.tsx';
 import { changePreferences, textSizes, usePreferences } from '#web/lib/preferences.ts';
+import { ActsSection } from './acts-section.tsx';
 import { ControlsSection } from './controls-section.tsx';
 import { DrawingsSection } from './drawings-section.tsx';
 import { ElevationSection } from './elevation-section.tsx';
@@ -20,6 +21,7 @@ const parts = {
   controls: ControlsSection,
   list: ListSection,
   overlays: OverlaysSection,
+  acts: ActsSection,
   states: StatesSection,
   drawings: DrawingsSection,
   report: ReportSection,

@@ -1,17 +1,15 @@
-import { useEffect, useId, type ReactNode } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import type { ReactNode } from 'react';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { Names } from '#web/kit/names/names.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
-import type { Submission } from '#web/kit/submission/use-submission.ts';
 import { useActText } from './act-text.ts';
 import { ChangeList } from './change-list.tsx';
 import { ImpactView } from './impact-view.tsx';
-import type { Lease, RecordChange } from './api.ts';
+import type { Lease } from './api.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
 import { useLeaseText } from './text.ts';
 import { useAmending, type Amending } from './use-amending.ts';
+import type { LeaseActing } from './use-lease-act.ts';
 import styles from './act-panel.module.css';
 
 export interface ActProps {
@@ -35,94 +33,59 @@ export type AmendPanelProps = ActProps &
 
 /** A change that alters money: its fields, what it does, and one button that says so. */
 export function AmendPanel(props: AmendPanelProps) {
-  const { lease, children } = props;
+  const { children } = props;
   const amending = useAmending(props);
   const { impact, refusal } = amending;
   return (
-    <FormPanel {...props} submission={amending} meanwhile={amending.meanwhile} refusal={refusal} lease={lease}>
+    <LeaseActPanel {...props} acting={amending} refusal={refusal}>
       {children?.(amending.errorOf)}
       {impact.refused === undefined && (
         <ImpactView impact={impact.query.data} isAsked={impact.isAsked} isStale={impact.isAsked && impact.isStale} />
       )}
-    </FormPanel>
+    </LeaseActPanel>
   );
 }
 
-export type FormPanelProps = ActProps &
+export type LeaseActPanelProps = ActProps &
   Words & {
-    readonly submission: Submission;
-    /** What somebody else changed since the lease was read. */
-    readonly meanwhile: readonly RecordChange[];
+    readonly acting: LeaseActing;
     /** What the preview refuses, before anything was sent. */
     readonly refusal?: Failure | undefined;
     readonly children: ReactNode;
   };
 
-/** An act beside the lease that it is about, as a form in the side panel. */
-export function FormPanel({
-  lease,
-  onClose,
-  title,
-  why,
-  act,
-  danger = false,
-  submission,
-  meanwhile,
-  refusal,
-  children,
-}: FormPanelProps) {
+/** An act beside the lease that it is about. */
+export function LeaseActPanel(props: LeaseActPanelProps) {
+  const { lease, onClose, title, why, act, danger, acting, refusal, children } = props;
   const a = useActText();
   const t = useLeaseText();
   const say = useLeaseFailure();
-  const id = useId();
-  const { form, submit, busy, failure, message } = submission;
-  // What is asked for first has the focus, once; the panel itself took it a moment before.
-  useEffect(() => {
-    const [first] = document.querySelectorAll<HTMLElement>(
-      `#${CSS.escape(id)} :is(input, textarea, [role='combobox'])`,
-    );
-    first?.focus();
-  }, [id]);
-  const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
+  const isElsewhere = acting.meanwhile.length > 0;
+  const refused = acting.failure === undefined && refusal !== undefined ? say(refusal) : undefined;
   return (
-    <SidePanel
+    <ActPanel
       eyebrow={
         <>
           <Names of={lease.tenants} none={t('noTenant')} /> · {lease.number}
         </>
       }
       title={title}
+      why={why}
+      act={act}
+      danger={danger}
+      nothingYet={a('nothingYet')}
+      acting={isElsewhere ? { ...acting, said: undefined } : acting}
+      problem={isElsewhere ? undefined : refused}
+      first="input, textarea, [role='combobox']"
       onClose={onClose}
-      footer={
-        <>
-          <span>{failure?.code === 'no-answer' ? a('unknownYet') : a('nothingYet')}</span>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
-            {act}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={form}
-        id={id}
-        inert={failure?.code === 'no-answer'}
-        noValidate
-        className={styles['form']}
-        onSubmit={submit}
-      >
-        {why !== undefined && <p className={styles['why']}>{why}</p>}
-        {children}
-        {meanwhile.length > 0 && (
-          <div role="alert" className={styles['meanwhile']}>
-            <p>{t('meanwhile')}</p>
-            <ChangeList label={a('meanwhileTitle')} changes={meanwhile} lease={lease} />
-          </div>
-        )}
-        <FormError requestId={failure?.requestId}>
-          {shown !== undefined && meanwhile.length === 0 ? say(shown) : undefined}
-        </FormError>
-      </form>
-    </SidePanel>
+      {children}
+      {isElsewhere && (
+        <div role="alert" className={styles['meanwhile']}>
+          <p>{t('meanwhile')}</p>
+          <ChangeList label={a('meanwhileTitle')} changes={acting.meanwhile} lease={lease} />
+        </div>
+      )}
+    </ActPanel>
   );
 }

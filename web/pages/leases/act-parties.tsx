@@ -1,21 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { changeParties, leaseQuery, leasesChanged, type Lease, type Party } from './api.ts';
-import { FormPanel, type ActProps } from './act-panel.tsx';
+import { changeParties, type Lease, type Party } from './api.ts';
+import { LeaseActPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { usePeopleText } from './people-text.ts';
 import { isWritten, type PersonDraft } from './person-draft.ts';
 import { PartyRows, type ChosenParty } from './party-rows.tsx';
 import { useLeaseText } from './text.ts';
-import { useMeanwhile } from './use-amending.ts';
+import { useLeaseAct } from './use-lease-act.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
@@ -32,18 +30,17 @@ export function ChangeParties({ lease, onClose }: ActProps) {
   const [reason, setReason] = useState('');
   const there = partiesOn(lease, on ?? today);
   const leave = there.map(({ personId }) => personId).filter((id) => leaving.has(id));
-  const { meanwhile, ...submission } = useSending({ lease, onClose, on, leave, joining, draft, reason });
-  const notAdded = submission.errorOf('newPerson') && p('notAdded');
-  const nobody = submission.failure?.code === 'invalid-input' ? submission.errorOf('nobody') : undefined;
+  const acting = useSending({ lease, onClose, on, leave, joining, draft, reason });
+  const notAdded = acting.errorOf('newPerson') && p('notAdded');
+  const nobody = acting.failure?.code === 'invalid-input' ? acting.errorOf('nobody') : undefined;
   return (
-    <FormPanel
+    <LeaseActPanel
       lease={lease}
       onClose={onClose}
       title={a('partiesTitle')}
       why={a('partiesWhy')}
       act={on === null ? a('partiesActPlain') : a('partiesAct', { date: formatDate(on) })}
-      submission={submission}
-      meanwhile={meanwhile}
+      acting={acting}
     >
       <DateField
         label={a('partiesOn')}
@@ -52,7 +49,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
         min={today}
         required
         onChange={setOn}
-        error={submission.errorOf('on')}
+        error={acting.errorOf('on')}
       />
       <section className={styles['part']} aria-label={a('partiesNow')}>
         <h3>{a('partiesNow')}</h3>
@@ -83,19 +80,17 @@ export function ChangeParties({ lease, onClose }: ActProps) {
             setJoining(next);
             setDraft(person);
           }}
-          error={
-            notAdded ?? submission.errorOf('join') ?? submission.errorOf('leave') ?? (nobody && a('partiesNobody'))
-          }
+          error={notAdded ?? acting.errorOf('join') ?? acting.errorOf('leave') ?? (nobody && a('partiesNobody'))}
         />
       </section>
       <TextField
         label={a('reason')}
         maxLength={500}
         value={reason}
-        error={submission.errorOf('reason')}
+        error={acting.errorOf('reason')}
         onChange={(event) => setReason(event.target.value)}
       />
-    </FormPanel>
+    </LeaseActPanel>
   );
 }
 
@@ -109,9 +104,7 @@ interface Sending extends ActProps {
 
 function useSending({ lease, onClose, on, leave, joining, draft, reason }: Sending) {
   const a = useActText();
-  const queryClient = useQueryClient();
-  const { changes: meanwhile, look } = useMeanwhile(lease);
-  const submission = useSubmission({
+  return useLeaseAct(lease, {
     fields: ['on', 'join', 'leave', 'reason', 'nobody', 'newPerson'],
     check: () => [
       ...required({ on: on ?? '' }),
@@ -120,18 +113,15 @@ function useSending({ lease, onClose, on, leave, joining, draft, reason }: Sendi
         ? [{ path: 'nobody', code: 'required' }]
         : []),
     ],
-    send: async () => {
+    send: () => {
       const join = joining.map(({ person, role }) => ({ personId: person.id, role }));
-      const change = { on: on ?? '', leave: [...leave], join, reason: reason.trim() || null };
-      const after = await changeParties(lease, change);
-      queryClient.setQueryData(leaseQuery(after.id).queryKey, after);
+      return changeParties(lease, { on: on ?? '', leave: [...leave], join, reason: reason.trim() || null });
+    },
+    onDone: () => {
       onClose();
       showToast({ text: a('partiesDone', { date: formatDate(on ?? '') }) });
-      await leasesChanged(queryClient);
     },
-    onFailure: look,
   });
-  return { ...submission, meanwhile };
 }
 
 /** Who is on the lease on a day, or will be after it. */

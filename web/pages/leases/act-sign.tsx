@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { cancelLease, leaseQuery, signLease, type Lease } from './api.ts';
-import { FormPanel, type ActProps } from './act-panel.tsx';
+import { cancelLease, signLease } from './api.ts';
+import { LeaseActPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
-import { useMeanwhile } from './use-amending.ts';
-import { rentChanged } from '#web/features/money/api.ts';
+import { useLeaseAct } from './use-lease-act.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
@@ -19,11 +16,11 @@ export function Sign({ lease, onClose }: ActProps) {
   const a = useActText();
   const today = useToday();
   const [signedOn, setSignedOn] = useState<string | null>(today);
-  const { meanwhile, ...submission } = useActing(lease, {
+  const acting = useLeaseAct(lease, {
     fields: ['signedOn'],
     check: () => required({ signedOn: signedOn ?? '' }),
     send: () => signLease(lease, signedOn ?? today),
-    done: (after) => {
+    onDone: (after) => {
       onClose();
       const { number, posted } = after;
       const amount = moneyOf(posted.cents, after.currency);
@@ -31,14 +28,13 @@ export function Sign({ lease, onClose }: ActProps) {
     },
   });
   return (
-    <FormPanel
+    <LeaseActPanel
       lease={lease}
       onClose={onClose}
       title={a('signTitle')}
       why={a('signWhy', { unit: lease.unit.name, date: formatDate(lease.startsOn) })}
       act={a('signAct', { number: lease.number })}
-      submission={submission}
-      meanwhile={meanwhile}
+      acting={acting}
     >
       <DateField
         label={a('signedOn')}
@@ -47,9 +43,9 @@ export function Sign({ lease, onClose }: ActProps) {
         max={today}
         required
         onChange={setSignedOn}
-        error={submission.errorOf('signedOn')}
+        error={acting.errorOf('signedOn')}
       />
-    </FormPanel>
+    </LeaseActPanel>
   );
 }
 
@@ -57,25 +53,24 @@ export function Sign({ lease, onClose }: ActProps) {
 export function Cancel({ lease, onClose }: ActProps) {
   const a = useActText();
   const [reason, setReason] = useState('');
-  const { meanwhile, ...submission } = useActing(lease, {
+  const acting = useLeaseAct(lease, {
     fields: ['reason'],
     check: () => required({ reason }),
     send: () => cancelLease(lease, reason.trim()),
-    done: (after) => {
+    onDone: (after) => {
       onClose();
       showToast({ text: a('cancelDone', { number: after.number }) });
     },
   });
   return (
-    <FormPanel
+    <LeaseActPanel
       lease={lease}
       onClose={onClose}
       title={a('cancelTitle')}
       why={a('cancelWhy')}
       act={a('cancelAct', { number: lease.number })}
       danger
-      submission={submission}
-      meanwhile={meanwhile}
+      acting={acting}
     >
       <TextField
         label={a('reason')}
@@ -83,34 +78,9 @@ export function Cancel({ lease, onClose }: ActProps) {
         maxLength={500}
         required
         value={reason}
-        error={submission.errorOf('reason')}
+        error={acting.errorOf('reason')}
         onChange={(event) => setReason(event.target.value)}
       />
-    </FormPanel>
+    </LeaseActPanel>
   );
-}
-
-interface Acting<After extends Lease> {
-  readonly fields: readonly string[];
-  readonly check: () => readonly FieldCheck[];
-  readonly send: () => Promise<After>;
-  readonly done: (after: After) => void;
-}
-
-/** An act that alters no money: sent once, with what somebody else did meanwhile beside it. */
-function useActing<After extends Lease>(lease: Lease, { fields, check, send, done }: Acting<After>) {
-  const queryClient = useQueryClient();
-  const { changes: meanwhile, look } = useMeanwhile(lease);
-  const submission = useSubmission({
-    fields,
-    check,
-    send: async () => {
-      const after = await send();
-      queryClient.setQueryData(leaseQuery(after.id).queryKey, after);
-      done(after);
-      await rentChanged(queryClient);
-    },
-    onFailure: look,
-  });
-  return { ...submission, meanwhile };
 }

@@ -18,7 +18,6 @@ export const de: Translation<typeof en> = {
   'do_change-terms': 'Bedingungen ändern…',
   nextTerm: 'Nächste Laufzeit öffnen',
   nothingYet: 'Noch ist nichts gespeichert.',
-  unknownYet: 'Ob gespeichert wurde, ist nicht bekannt. Senden Sie noch einmal: Gespeichert wird einmal.',
   fillIn: 'Was sich beim Geld ändert, steht hier, sobald alles ausgefüllt ist.',
   impactTitle: 'Was sich ändert',
   impactWhat: 'Wird fällig',

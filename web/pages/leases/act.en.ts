@@ -15,7 +15,6 @@ export const en = {
   'do_change-terms': 'Change terms…',
   nextTerm: 'Open the next term',
   nothingYet: 'Nothing is saved yet.',
-  unknownYet: 'It is not known whether this was saved. Send it again: it is saved once.',
   fillIn: 'Fill in everything to see the effect.',
   impactTitle: 'Changes',
   impactWhat: 'Falls due',

@@ -1,19 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submission.ts';
+import { decline, type FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import {
-  amendLease,
-  impactQuery,
-  lastChanges,
-  leaseQuery,
-  leasesChanged,
-  type Amendment,
-  type Lease,
-  type RecordChange,
-} from './api.ts';
+import { amendLease, impactQuery, type Amendment, type Lease } from './api.ts';
+import { useLeaseAct } from './use-lease-act.ts';
 
 export interface Amending {
   readonly lease: Lease;
@@ -33,32 +25,23 @@ export interface Amending {
  */
 export function useAmending({ lease, change, preview = change, fields, check, onDone }: Amending) {
   const words = useFailureWords();
-  const meanwhile = useMeanwhile(lease);
   const asked = useSettled(preview === undefined ? '' : JSON.stringify(preview));
   // It was an amendment before it became text.
   const settled = useMemo(() => (asked === '' ? undefined : (JSON.parse(asked) as Amendment)), [asked]);
   const query = useQuery({ ...impactQuery(lease, settled ?? nothing), enabled: settled !== undefined });
   const refused = settled === undefined || query.error === null ? undefined : failureOf(query.error);
-  const queryClient = useQueryClient();
-  const submission = useSubmission({
+  const acting = useLeaseAct(lease, {
     fields,
-    check: () => check?.() ?? [],
-    send: async () => {
-      if (change === undefined) return;
-      const after = await amendLease(lease, change);
-      queryClient.setQueryData(leaseQuery(after.id).queryKey, after);
-      onDone(after);
-      await leasesChanged(queryClient);
-    },
-    onFailure: meanwhile.look,
+    check,
+    send: () => (change === undefined ? Promise.reject(decline()) : amendLease(lease, change)),
+    onDone,
   });
   const previewError = refused?.fields.find(({ path }) => fields.includes(bare(path)));
   return {
-    ...submission,
+    ...acting,
     impact: { query, isAsked: settled !== undefined, isStale: query.isPlaceholderData || query.isFetching, refused },
-    meanwhile: meanwhile.changes,
     errorOf: (path: string): string | undefined => {
-      const sent = submission.errorOf(path);
+      const sent = acting.errorOf(path);
       if (sent !== undefined || previewError === undefined || bare(previewError.path) !== path) return sent;
       return fieldText(words, previewError);
     },
@@ -73,26 +56,4 @@ const nothing: Amendment = { act: 'withdraw-notice' };
 /** The preview names fields within the change. */
 function bare(path: string): string {
   return path.replace(/^change\./, '');
-}
-
-/** After a conflict: what was changed since the lease was read, newest first. */
-export function useMeanwhile(lease: Pick<Lease, 'id' | 'version'>) {
-  const queryClient = useQueryClient();
-  const [changes, setChanges] = useState<readonly RecordChange[]>([]);
-
-  async function compare(): Promise<void> {
-    const now = await queryClient.fetchQuery({ ...leaseQuery(lease.id), staleTime: 0 });
-    const steps = now.version - lease.version;
-    setChanges(steps > 0 ? (await lastChanges(lease.id, Math.min(steps, 5))).items : []);
-  }
-
-  return {
-    changes,
-    look: (failure: Failure): boolean => {
-      // Without an answer the failure itself is all there is to say.
-      if (failure.code === 'conflict') compare().catch(() => undefined);
-      else setChanges([]);
-      return true;
-    },
-  };
 }

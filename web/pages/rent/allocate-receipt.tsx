@@ -11,7 +11,8 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { allocateReceipt } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
@@ -39,7 +40,7 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
       await allocateReceipt(receipt.id, { leaseId, allocations }, key);
       return c('allocateDone', { number: receipt.number });
     },
-    onClose,
+    onDone: onClose,
   });
   return (
     <ActPanel
@@ -47,7 +48,6 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
       eyebrow={receipt.number}
       why={c('allocateWhy')}
       act={c('allocateAct')}
-      nothingYet={c('nothingYet')}
       acting={acting}
       problem={isTooMuch ? c('tooMuch') : undefined}
       onClose={onClose}

@@ -84,5 +84,4 @@ export const de: Translation<typeof en> = {
   },
   writeOffsFallWhy:
     'Es wurde nie bezahlt: Nichts davon wartet oder wird ausgezahlt. Was von anderen Forderungen ausgebucht wurde, bleibt es.',
-  nothingYet: 'Noch ist nichts gebucht.',
 };

@@ -79,5 +79,4 @@ export const en = {
   },
   writeOffsFallWhy:
     'It was never paid, so nothing of it becomes credit or is paid out. Write-offs of other charges stay.',
-  nothingYet: 'Nothing is posted yet.',
 } as const;

@@ -109,7 +109,6 @@ export const de: Translation<typeof en> = {
   refundFrom: 'Von',
   refundAct: '{amount} auszahlen',
   refundDone: '{number} ausgezahlt.',
-  nothingYet: 'Noch ist nichts gebucht.',
   undoneLine: 'zurückgenommen',
   byHand: 'von Hand',
 };

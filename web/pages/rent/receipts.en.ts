@@ -104,7 +104,6 @@ export const en = {
   refundFrom: 'From',
   refundAct: 'Pay back {amount}',
   refundDone: '{number} paid back.',
-  nothingYet: 'Nothing is posted yet.',
   undoneLine: 'undone',
   byHand: 'manual',
 } as const;

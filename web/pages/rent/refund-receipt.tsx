@@ -9,7 +9,8 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 
@@ -45,7 +46,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
       );
       return c('refundDone', { number: refund.number });
     },
-    onClose,
+    onDone: onClose,
   });
   return (
     <ActPanel
@@ -53,7 +54,6 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
       eyebrow={receipt.number}
       why={c('refundWhy')}
       act={c('refundAct', { amount: moneyOf(cents ?? 0, receipt.currency) })}
-      nothingYet={c('nothingYet')}
       acting={acting}
       onClose={onClose}
     >

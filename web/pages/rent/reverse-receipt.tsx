@@ -8,7 +8,8 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { reverseReceipt } from './api.ts';
 import { ReceiptParts, refundedOf } from './receipt-parts.tsx';
 import { useReceiptsText } from './receipts-text.ts';
@@ -45,7 +46,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
       );
       return c(`done_${kind}`, { number: receipt.number });
     },
-    onClose,
+    onDone: onClose,
   });
   const refunded = receipt.parts.reduce((sum, part) => sum + refundedOf(receipt, part), 0);
   const isEarly = date !== null && date < receipt.receivedOn;
@@ -56,7 +57,6 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
       why={c(`reverseWhy_${kind}`)}
       act={c(`act_${kind}`, { amount: moneyOf(receipt.cents, receipt.currency) })}
       danger={kind === 'mistake'}
-      nothingYet={c('nothingYet')}
       acting={acting}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
@@ -35,7 +36,7 @@ export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
       await takeRunBack(run.id, { reason: reason.trim(), alsoPaid }, plan, key);
       return r('takenBackToast', { count: plan?.charges ?? 0 });
     },
-    onClose,
+    onDone: onClose,
   });
   const count = plan?.charges ?? 0;
   return (

@@ -5,7 +5,8 @@ import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { batchQuery, undoBatch, type Batch } from './api.ts';
 import { useBankText } from './bank-text.ts';
 
@@ -27,7 +28,7 @@ function Undo({ batch, onClose }: { readonly batch: Batch; readonly onClose: () 
       await undoBatch(batch.id, { reason: reason.trim(), date: date ?? '' }, key);
       return k('undoDone', { number: batch.number });
     },
-    onClose,
+    onDone: onClose,
   });
   return (
     <ActPanel
@@ -36,7 +37,6 @@ function Undo({ batch, onClose }: { readonly batch: Batch; readonly onClose: () 
       why={k('undoWhy')}
       act={k('undoAct', { amount: moneyOf(batch.cents, batch.currency) })}
       danger
-      nothingYet={k('nothingYet')}
       acting={acting}
       onClose={onClose}
     >

@@ -4,7 +4,8 @@ import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { voidCharge, type ChargeInFull } from './api.ts';
 import { useChargeText } from './charge-text.ts';
 import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';
@@ -29,7 +30,7 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
       await voidCharge(charge.id, { kind, reason: reason.trim(), date: date ?? '' }, key);
       return h(`done_${kind}`, { number: charge.number });
     },
-    onClose,
+    onDone: onClose,
   });
   return (
     <ActPanel
@@ -38,7 +39,6 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
       why={h(`voidWhy_${kind}`)}
       act={h(`act_${kind}`, { amount: moneyOf(charge.cents, charge.currency) })}
       danger
-      nothingYet={h('nothingYet')}
       acting={acting}
       onClose={onClose}
     >

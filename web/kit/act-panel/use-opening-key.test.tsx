@@ -7,7 +7,7 @@ import { useOpeningKey } from './use-opening-key.ts';
 afterEach(cleanup);
 
 function Form() {
-  const [key, onDone] = useOpeningKey();
+  const { key, onDone } = useOpeningKey();
   const navigate = useNavigate();
   return (
     <>

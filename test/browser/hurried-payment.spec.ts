@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
+import { addDebtor, chargeNow, listOf } from './support/rent.ts';
+import { delaySearch } from './support/traffic.ts';
+
+const formOf = (page: Page) => {
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  return { panel, from: panel.getByLabel('From'), amount: panel.getByLabel('Amount, USD') };
+};
+
+/** What is sent arrives, and nothing comes back. */
+async function loseAnswers(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+}
+
+test('keys behind an early Enter are played in their order, however late the list comes', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['3F', '5F']);
+  await addLease(api, account, units[0]?.id ?? '', 'Omar Haddad');
+  await addLease(api, account, units[1]?.id ?? '', 'Nia Cole');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const { panel, from, amount } = formOf(page);
+  for (const ms of [0, 200, 800, 2000]) {
+    await delaySearch(page, '/rent-board/', ms);
+    await page.goto('/rent?pay=new');
+    await expect(from).toBeFocused();
+    await page.keyboard.type('nia');
+    for (const key of ['Enter', 'Tab', '7', '0', '5', 'Shift+Tab']) await page.keyboard.press(key);
+    await expect(amount, `after ${ms} ms`).toHaveValue('705.00');
+    await expect(from).toHaveValue('Nia Cole');
+    await expect(from, 'Shift and Tab went back from the amount').toBeFocused();
+
+    await page.keyboard.type('omar');
+    for (const key of ['Enter', 'Shift+Tab', 'Enter', 'Enter']) await page.keyboard.press(key);
+    await expect(from, `corrected, after ${ms} ms`).toHaveValue('Omar Haddad');
+    await expect(amount).toHaveValue('705.00');
+
+    await from.fill('nia');
+    for (const key of ['Tab', '6', '1', 'x', 'Backspace', '0', 'Tab']) await page.keyboard.press(key);
+    await expect(amount, `typed ahead and corrected, after ${ms} ms`).toHaveValue('610.00');
+    await expect(from).toHaveValue('Nia Cole');
+    await expect(panel.getByLabel('Received on')).toBeFocused();
+    expect(await listOf(api, account, '/receipts/')).toHaveLength(0);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+test('keys that reach Close by mistake do not close what was typed', async ({ page, api, account, signInAs }) => {
+  await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent?pay=new');
+  const { panel, from } = formOf(page);
+  await expect(from).toBeFocused();
+  await page.keyboard.type('zzz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Leave what you typed?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(panel, 'a click is meant').toHaveCount(0);
+});
+
+test('the focus stays in a field when a click empties the tenant', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  const { panel, from, amount } = formOf(page);
+  await page.goto(`/rent?pay=${leaseId}`);
+  await expect(amount).toHaveValue('1,500.00');
+  await from.click();
+  await page.keyboard.type('somebody else');
+  await amount.click();
+  await expect(from).toHaveValue('');
+  await expect(amount).toBeFocused();
+  await page.keyboard.type('42');
+  await expect(amount).toHaveValue('42');
+
+  await test.step('also where the clicked one goes away with the tenant', async () => {
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`/rent?pay=${leaseId}`);
+    await expect(panel.getByLabel(/^To Rent/)).toBeVisible();
+    await from.click();
+    await page.keyboard.type('somebody else');
+    const box = await panel.getByLabel(/^To Rent/).boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+    await expect(panel.getByLabel(/^To Rent/)).toHaveCount(0);
+    await expect(from).toHaveValue('');
+    await expect(from).toBeFocused();
+  });
+});
+
+test('Ctrl and Enter in the amount records what the button would', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent?pay=${leaseId}`);
+  const { panel, from, amount } = formOf(page);
+  await amount.fill('310');
+  await from.press('Control+Enter');
+  await expect(panel.getByRole('button', { name: 'Record 310.00' }), 'not while a tenant is chosen').toBeVisible();
+  expect(await listOf(api, account, '/receipts/')).toHaveLength(0);
+  await amount.press('Control+Enter');
+  await expect(page.getByText(/Recorded 310.00 from Liam Chen/)).toBeVisible();
+  expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
+
+  await test.step('the same a moment later: the foot says that one is posted', async () => {
+    await page.goto(`/rent?pay=${leaseId}`);
+    await amount.fill('310');
+    await amount.press('Control+Enter');
+    await expect(panel.getByText('Posted a moment ago, and not a second time.')).toBeVisible();
+    await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
+  });
+});
+
+test('a payment that is left before its outcome is known is offered again, and is posted once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  const { panel, amount } = formOf(page);
+  const open = page.getByRole('button', { name: 'Record payment' });
+  const warning = page.getByText('No answer came, so the payment from Liam Chen may be recorded.', { exact: false });
+  await loseAnswers(page, '**/receipts/');
+  await open.click();
+  await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
+  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(warning).toBeVisible();
+  await page.unroute('**/receipts/');
+  await open.click();
+  await expect(panel.getByText('No answer came for the last payment from Liam Chen')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check and send again' }).click();
+  await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
+  await expect(page.getByText(/Recorded 1,500.00 from Liam Chen/)).toBeVisible();
+  expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
+
+  await test.step('closed while it is being sent, it says afterwards how that ended', async () => {
+    await page.route('**/receipts/', async (route) => {
+      await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    await open.click();
+    await amount.fill('55');
+    await panel.getByRole('button', { name: 'Record 55.00' }).click();
+    await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(panel).toHaveCount(0);
+    await open.click();
+    await expect(page.getByText(/Recorded 55.00 from Liam Chen/)).toBeVisible();
+    await expect(panel, 'what was opened meanwhile stays').toBeVisible();
+    await page.unroute('**/receipts/');
+  });
+});
+
+test('a charge whose answer was lost is not said to be unposted after a reload', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}?act=charge-once`);
+  const panel = page.getByRole('dialog', { name: 'Add one-time charge' });
+  const charge = async () => {
+    await panel.getByLabel('Amount, USD').fill('75');
+    await panel.getByRole('button', { name: 'Charge 75.00' }).click();
+  };
+  await loseAnswers(page, '**/charges/');
+  await charge();
+  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await page.unroute('**/charges/');
+  await page.reload();
+  await expect(
+    panel.getByText('No answer came for an earlier try, so it may be done.', { exact: false }),
+  ).toBeVisible();
+  await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
+  await charge();
+  await expect(panel).toHaveCount(0);
+  const charges = await listOf<{ cents: number }>(api, account, `/charges/?leaseId=${leaseId}`);
+  expect(charges.filter(({ cents }) => cents === 7500)).toHaveLength(1);
+  await page.goto(`/leases/${leaseId}?act=charge-once`);
+  await expect(panel.getByText('Nothing is posted yet.')).toBeVisible();
+});

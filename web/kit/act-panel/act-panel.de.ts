@@ -1,0 +1,13 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './act-panel.en.ts';
+
+export const de: Translation<typeof en> = {
+  nothingYet: 'Noch ist nichts gebucht.',
+  unknownYet: 'Ob es geschehen ist, ist nicht bekannt. Senden Sie noch einmal: Es geschieht einmal.',
+  sentBefore:
+    'Auf einen früheren Versuch kam keine Antwort; vielleicht ist es geschehen. Sehen Sie nach, bevor Sie noch einmal senden.',
+  postedBefore: 'Ein früherer Versuch wurde gebucht.',
+  postedOnce: 'Vor einem Augenblick gebucht, und nicht ein zweites Mal.',
+  doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
+  meantAct: 'Es ist richtig, so tun',
+};

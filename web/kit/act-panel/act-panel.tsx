@@ -1,0 +1,95 @@
+import { useEffect, useId, type ReactNode } from 'react';
+import { Button } from '#web/kit/button/button.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { submitByKey } from './submit-by-key.ts';
+import { useKitText } from '#web/kit/text.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './act-panel.en.ts';
+import type { Acting } from './use-acting.ts';
+import styles from './act-panel.module.css';
+
+const useWords = catalogue(en, { de: () => import('./act-panel.de.ts') });
+
+export interface ActPanelProps {
+  readonly title: string;
+  readonly eyebrow?: ReactNode;
+  readonly why?: ReactNode;
+  /** The button says what it will do: "Return 810.00". */
+  readonly act: string;
+  readonly danger?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** Instead of "Nothing is posted yet." */
+  readonly nothingYet?: string | undefined;
+  readonly acting: Acting;
+  /** Something that the form can tell by itself, in place of what was refused. */
+  readonly problem?: ReactNode;
+  /** What has the focus first; otherwise the first field that can be written in. */
+  readonly first?: string;
+  readonly holdsTyped?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * An act beside the page that it is about: its fields, what it will do, and one button that says so. Once it was sent and
+ * no answer came, nothing is changed before its outcome is known.
+ */
+export function ActPanel(props: ActPanelProps) {
+  const { title, eyebrow, why, act, danger = false, disabled = false, acting, problem, onClose, children } = props;
+  const { first = firstField, holdsTyped = false } = props;
+  const t = useWords();
+  const k = useKitText();
+  const id = useId();
+  const { form, submit, submitAgain, busy, failure, doubt, isLocked } = acting;
+  // Once; the panel itself took the focus a moment before.
+  useEffect(() => focusFirst(document.getElementById(id), first), [id, first]);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    element?.addEventListener('keydown', submitByKey);
+    return () => element?.removeEventListener('keydown', submitByKey);
+  }, [id]);
+  return (
+    <SidePanel
+      {...(eyebrow === undefined ? {} : { eyebrow })}
+      title={title}
+      onClose={onClose}
+      holdsTyped={holdsTyped}
+      footer={
+        <>
+          <span role="status">{outcome() ?? props.nothingYet ?? t('nothingYet')}</span>
+          <Button onClick={onClose}>{k('cancel')}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={disabled}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} inert={isLocked} noValidate className={styles['form']} onSubmit={submit}>
+        {why !== undefined && <p className={styles['why']}>{why}</p>}
+        {children}
+        <FormError requestId={failure?.requestId}>{problem ?? acting.said}</FormError>
+        {problem === undefined && doubt !== undefined && (
+          <TextAct variant="row" onClick={submitAgain}>
+            {t(doubt === 'recorded-twice' ? 'doneTwiceAct' : 'meantAct')}
+          </TextAct>
+        )}
+      </form>
+    </SidePanel>
+  );
+
+  /** What is known of what was sent. */
+  function outcome(): string | undefined {
+    if (isLocked) return t('unknownYet');
+    if (failure?.code === 'recorded-twice') return t('postedOnce');
+    if (failure?.code === 'idempotency-conflict') return t('postedBefore');
+    return acting.wasSent === true ? t('sentBefore') : undefined;
+  }
+}
+
+const firstField = "input:not([type='radio']), textarea, [role='combobox']";
+
+export function focusFirst(form: HTMLElement | null, fields: string): void {
+  form?.querySelector<HTMLElement>(fields)?.focus();
+}

@@ -1,0 +1,93 @@
+import { useRef, type ReactNode } from 'react';
+import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
+import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
+import { useOpeningKey } from './use-opening-key.ts';
+
+/** What `ActPanel` shows of an act. */
+export interface Acting extends Submission {
+  /** What went wrong, where no field says it. */
+  readonly said?: ReactNode;
+  /** It was sent, and no answer came. */
+  readonly isLocked: boolean;
+  /** No answer came for what was sent in an earlier opening. */
+  readonly wasSent?: boolean;
+  /** Why it was refused, where whoever sends it may mean it: the same was done a moment ago, or a day is far ahead. */
+  readonly doubt?: string | undefined;
+  readonly submitAgain?: () => void;
+}
+
+/** What is said with an act that is meant though it was doubted. */
+interface Meant<Doubt extends string> {
+  readonly evenIf?: Doubt[];
+}
+
+export interface ActOptions<Doubt extends string> {
+  readonly fields?: readonly string[];
+  readonly check?: (() => readonly FieldCheck[]) | undefined;
+  /** Sends it under the one key of this opening, and answers with what is said afterwards, with undo where there is one. */
+  readonly send: (key: string, meant: Meant<Doubt>) => Promise<string | ToastWish | undefined>;
+  /** Refusals that hold only until it is said that it is meant. */
+  readonly doubts?: readonly Doubt[];
+  /** The words for what went wrong, where the kit has not the right ones. */
+  readonly say?: (failure: Failure) => ReactNode;
+  /** It is done: the panel closes. */
+  readonly onDone?: () => void;
+  readonly onFailure?: (failure: Failure) => unknown;
+  /** What is shown elsewhere is read again. */
+  readonly refresh?: () => Promise<unknown>;
+}
+
+/** One act: one key for one opening of its form, so that however often it is sent, it happens once. */
+export function useActing<Doubt extends string = never>({
+  fields = [],
+  check = () => [],
+  send,
+  doubts = [],
+  say,
+  onDone,
+  onFailure,
+  refresh,
+}: ActOptions<Doubt>): Acting {
+  const words = useFailureWords();
+  const opening = useOpeningKey();
+  // It holds for the one that was refused: whatever is sent by the button is doubted anew.
+  const meant = useRef<Doubt[]>([]);
+  const submission = useSubmission({
+    fields,
+    check,
+    send: async () => {
+      opening.onSend();
+      const said = await send(opening.key, meant.current.length > 0 ? { evenIf: meant.current } : {}).catch(
+        (error: unknown) => {
+          opening.onFailure(failureOf(error));
+          throw error;
+        },
+      );
+      opening.onDone();
+      onDone?.();
+      if (said !== undefined) showToast(typeof said === 'string' ? { text: said } : said);
+      await refresh?.();
+    },
+    onFailure: (failure) => {
+      onFailure?.(failure);
+      return true;
+    },
+  });
+  const { failure, message } = submission;
+  const doubt = doubts.find((one) => one === failure?.code);
+  const submitAs = (evenIf: Doubt[], event?: Parameters<Submission['submit']>[0]) => {
+    meant.current = evenIf;
+    submission.submit(event);
+  };
+  return {
+    ...submission,
+    said: failure === undefined || message === undefined ? undefined : (say?.(failure) ?? failureText(words, failure)),
+    isLocked: failure?.code === 'no-answer',
+    wasSent: opening.wasSent,
+    doubt,
+    submit: (event) => submitAs([], event),
+    submitAgain: () => submitAs(doubt === undefined ? [] : [...meant.current, doubt]),
+  };
+}
