@@ -24,7 +24,9 @@ test('an archive of which files.csv, or a row of it, is missing is refused with 
       'everything.zip',
     );
   const without = await sent(() => null);
-  expect(without.problem?.errors).toMatchObject([{ code: 'files-unnamed', name: expect.stringMatching(/^files\//) }]);
+  expect(without.problem?.errors).toMatchObject([
+    { code: 'files-unnamed', values: { name: expect.stringMatching(/^files\//) } },
+  ]);
   expect(without.problem?.detail).toContain('files.csv is missing');
   const short = await sent((rows) => rows.slice(1));
   expect(short.problem?.errors).toMatchObject([{ code: 'files-unnamed' }]);
@@ -40,7 +42,7 @@ test.for([
   const owner = await newOrganisation(app);
   const file = `Name,Street,City\nFirst House,1 Long Road,Springfield\n${rest}`;
   const { problem } = await sendImport(app, owner, 'properties', file);
-  expect(problem?.errors).toMatchObject([{ path: 'file', code: 'quote-open', name: String(row) }]);
+  expect(problem?.errors).toMatchObject([{ path: 'file', code: 'quote-open', values: { row } }]);
   expect(problem?.detail).toContain(`opened in row ${row} is not closed`);
 });
 

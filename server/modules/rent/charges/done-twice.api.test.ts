@@ -24,7 +24,7 @@ async function expectOnce(
   const again = await send();
   expect([again.status, codeOf(again)]).toEqual([409, 'recorded-twice']);
   expect(again.problem?.detail).toContain(`a moment ago as ${first}.`);
-  expect(again.problem?.errors).toMatchObject([{ code: 'done-twice', name: first }]);
+  expect(again.problem?.errors).toMatchObject([{ code: 'done-twice', values: { name: first } }]);
   expect((await send(other)).status, 'something else is no doubt').toBe(201);
   expect((await send({ evenIf: ['recorded-twice'] })).status, 'who means it says so').toBe(201);
   await tenMinutesLater(owner);
