@@ -42,7 +42,7 @@ test.for([
   const owner = await newOrganisation(app);
   const file = `Name,Street,City\nFirst House,1 Long Road,Springfield\n${rest}`;
   const { problem } = await sendImport(app, owner, 'properties', file);
-  expect(problem?.errors).toMatchObject([{ path: 'file', code: 'quote-open', values: { row } }]);
+  expect(problem?.errors).toMatchObject([{ path: 'file', code: 'quote-open', values: { row: String(row) } }]);
   expect(problem?.detail).toContain(`opened in row ${row} is not closed`);
 });
 
