@@ -31,7 +31,8 @@ export const databaseSettings = {
     schema: wholeNumber(2, 500).default(20),
   },
   GABLE_PREPARED_STATEMENTS: {
-    about: 'Whether statements that come again are prepared by name. Off behind a pooler in transaction mode.',
+    about:
+      'Whether statements that come again are prepared by name, and those that do not wait for each other are sent together. Off behind a pooler in transaction mode.',
     standard: 'on',
     example: 'off',
     schema: onOff().default('on'),
