@@ -117,7 +117,11 @@ test('a unit that is taken is refused, and the lease that has it is a click away
   await next(page);
   await next(page);
   await next(page);
+  // It was said before; only the answer tells that it is said again.
+  const refused = page.waitForResponse((answer) => answer.status() === 409);
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await refused;
+  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeEnabled();
   await expect(
     page
       .getByRole('alert')
