@@ -90,7 +90,9 @@ test('a phone has the date among the filters of the rent roll, the arrears and t
   signInAs,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await addDebtor(api, account);
+  const { leaseId } = await addDebtor(api, account);
+  // Without a deposit there is nothing to filter.
+  await api.post(`/leases/${leaseId}/deposit-requests/`, { cents: 50_000 }, account.access);
   await signInAs(page, account);
   for (const list of ['/rent', '/rent/arrears', '/rent/deposits']) {
     await page.goto(list);
