@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { accountEntries, workspaceEntries, type ShellMenuEntry } from './menu-entries.ts';
-import { navigationFor, splitForPhone } from './navigation.ts';
+import { groupNames, inGroups, navigationFor, splitForPhone } from './navigation.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { useShellText } from './text.ts';
 import styles from './more-sheet.module.css';
@@ -12,8 +12,14 @@ import styles from './more-sheet.module.css';
 export function MoreSheet({ me, acts, onClose }: OverlayProps) {
   const t = useShellText();
   const { more } = splitForPhone(navigationFor(me.permissions));
-  const pages = more.map(({ key, path }): ShellMenuEntry => ({ kind: 'link', label: t(key), to: path }));
-  const parts = [pages, workspaceEntries(me, acts, t), accountEntries(me, acts, t)].filter((part) => part.length > 0);
+  const pages = inGroups(more).map(({ group, members }): readonly ShellMenuEntry[] => {
+    const name = groupNames[group];
+    const links = members.map(({ key, path }): ShellMenuEntry => ({ kind: 'link', label: t(key), to: path }));
+    return name === undefined ? links : [{ kind: 'head', label: t(name) }, ...links];
+  });
+  const parts = [...pages, workspaceEntries(me, acts, t), accountEntries(me, acts, t)].filter(
+    ({ length }) => length > 0,
+  );
   return (
     <Dialog open onClose={onClose} title={t('more')}>
       {parts.map((part, index) => (

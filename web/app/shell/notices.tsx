@@ -58,9 +58,13 @@ function EmailNotice({ email }: { readonly email: string }) {
 function SampleNotice({ onRemove }: { readonly onRemove: (() => void) | undefined }) {
   const t = useAboveText();
   return (
-    <p className={styles['notice']}>
+    <p className={classNames(styles['notice'], styles['sample'])}>
       <span>{t('sampleNotice')}</span>
-      {onRemove !== undefined && <TextAct onClick={onRemove}>{t('sampleRemove')}</TextAct>}
+      {onRemove !== undefined && (
+        <TextAct aria-label={t('sampleRemoveLong')} onClick={onRemove}>
+          {t('sampleRemove')}
+        </TextAct>
+      )}
     </p>
   );
 }

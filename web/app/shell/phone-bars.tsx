@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Brand } from '#web/kit/brand/brand.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import type { Me } from '#web/lib/me.ts';
-import { isAt, navigationFor, splitForPhone } from './navigation.ts';
+import { entryAt, groupNames, navigationFor, splitForPhone } from './navigation.ts';
 import type { ShellActs } from './shell-acts.ts';
 import { useShellText } from './text.ts';
 import styles from './phone-bars.module.css';
@@ -32,20 +32,19 @@ export interface PhoneTabsProps {
 /** 64 px at the bottom: the first pages, and "More" for what else the rail has. */
 export function PhoneTabs({ me, acts, moreIsOpen }: PhoneTabsProps) {
   const t = useShellText();
-  const { pathname } = useLocation();
+  const current = entryAt(useLocation().pathname);
   const { tabs } = splitForPhone(navigationFor(me?.permissions ?? []));
   return (
     <nav aria-label={t('main')} className={styles['tabs']}>
-      {tabs.map(({ key, path, icon }) => (
-        <Link
-          key={key}
-          to={path}
-          className={styles['tab']}
-          aria-current={isAt(path, pathname) && !moreIsOpen ? 'page' : undefined}
-        >
-          <TabFace icon={icon} text={t(key)} />
-        </Link>
-      ))}
+      {tabs.map(({ key, path, group, tabKey = key, icon }) => {
+        // A tab stands for its group where that has a name.
+        const isHere = current?.path === path || (groupNames[group] !== undefined && current?.group === group);
+        return (
+          <Link key={key} to={path} className={styles['tab']} aria-current={isHere && !moreIsOpen ? 'page' : undefined}>
+            <TabFace icon={icon} text={t(tabKey)} />
+          </Link>
+        );
+      })}
       <button
         type="button"
         className={styles['tab']}

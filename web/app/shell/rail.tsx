@@ -1,13 +1,21 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Brand } from '#web/kit/brand/brand.tsx';
 import { classNames } from '#web/kit/class-names.ts';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { preloadPage } from '#web/app/router/lazy-page.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import type { Me } from '#web/lib/me.ts';
-import { isAt, navigationFor, type NavigationEntry } from './navigation.ts';
+import {
+  entryAt,
+  groupNames,
+  inGroups,
+  navigationFor,
+  type NavigationEntry,
+  type NavigationGroup,
+} from './navigation.ts';
 import { RailMenus } from './rail-menus.tsx';
 import type { ShellActs } from './shell-acts.ts';
 import { isApple, keyCaps } from './shortcuts.ts';
@@ -47,14 +55,10 @@ export function Rail({ me, acts, wide, notices }: RailProps) {
           <Icon of={Search} />
         )}
       </button>
-      <nav aria-label={t('main')}>
-        <ul className={styles['entries']}>
-          {navigationFor(me?.permissions ?? []).map((entry) => (
-            <li key={entry.key}>
-              <RailEntry entry={entry} icon={!wide} />
-            </li>
-          ))}
-        </ul>
+      <nav aria-label={t('main')} className={styles['groups']}>
+        {inGroups(navigationFor(me?.permissions ?? [])).map(({ group, members }) => (
+          <RailGroup key={group} group={group} members={members} icons={!wide} />
+        ))}
       </nav>
       {me !== undefined && (
         <div className={styles['foot']}>
@@ -66,13 +70,53 @@ export function Rail({ me, acts, wide, notices }: RailProps) {
   );
 }
 
-function RailEntry({ entry, icon }: { readonly entry: NavigationEntry; readonly icon: boolean }) {
+interface RailGroupProps {
+  readonly group: NavigationGroup;
+  readonly members: readonly NavigationEntry[];
+  readonly icons: boolean;
+}
+
+/** Where the window is too low for all of them, a group with a name is one line until one of its pages is open. */
+function RailGroup({ group, members, icons }: RailGroupProps) {
   const t = useShellText();
-  const here = isAt(entry.path, useLocation().pathname);
+  const id = useId();
+  const isHigh = useMedia('(min-height: 800px)');
+  const current = entryAt(useLocation().pathname);
+  const name = groupNames[group];
+  const first = members[0];
+  const isFolded = name !== undefined && !isHigh && current?.group !== group;
+  const shown = isFolded && first !== undefined ? [{ ...first, key: name }] : members;
+  const hasLabel = name !== undefined && !isFolded && !icons;
+  return (
+    <div className={styles['group']}>
+      {hasLabel && (
+        <div id={id} className={styles['label']}>
+          {t(name)}
+        </div>
+      )}
+      <ul aria-labelledby={hasLabel ? id : undefined} className={styles['entries']}>
+        {shown.map((entry) => (
+          <li key={entry.key}>
+            <RailEntry entry={entry} icon={icons} isHere={entry.path === current?.path} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RailEntryProps {
+  readonly entry: NavigationEntry;
+  readonly icon: boolean;
+  readonly isHere: boolean;
+}
+
+function RailEntry({ entry, icon, isHere }: RailEntryProps) {
+  const t = useShellText();
   return (
     <Link
       to={entry.path}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isHere ? 'page' : undefined}
       className={classNames(styles['entry'], icon && styles['icon'])}
       onPointerEnter={() => preloadPage(entry.path)}
       onFocus={() => preloadPage(entry.path)}

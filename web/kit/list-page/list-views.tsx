@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { SavedViews, type View } from '#web/kit/saved-views/saved-views.tsx';
+import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import type { LinkTab } from '#web/kit/tabs/link-tabs.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { useListText } from './text.ts';
 
-export interface OwnView extends Pick<View, 'name' | 'label' | 'count'> {
+export interface OwnView extends Pick<LinkTab, 'name' | 'label' | 'count'> {
   /** What stands in the address for it. Left out: `view` with its name, and nothing for the first one. */
   readonly search?: Readonly<Record<string, string>>;
 }
@@ -34,7 +35,7 @@ export function ListViews(props: ListViewsProps) {
 }
 
 interface KeptViewsProps extends ListViewsProps {
-  readonly own: readonly View[];
+  readonly own: readonly LinkTab[];
   readonly kept: NonNullable<ListViewsProps['kept']>;
   readonly label: string;
 }
@@ -57,7 +58,7 @@ function KeptViews({ own, kept: list, passing, current, label, aside }: KeptView
   );
 }
 
-function useOwnViews({ own, passing = [], ofView = [] }: ListViewsProps): readonly View[] {
+function useOwnViews({ own, passing = [], ofView = [] }: ListViewsProps): readonly LinkTab[] {
   const [params] = useSearchParams();
   const others = new URLSearchParams(searchOf(params, ['cursor', 'open', 'view', ...passing, ...ofView]));
   return own.map(({ search, ...view }, index) => {

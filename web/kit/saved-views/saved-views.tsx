@@ -1,29 +1,17 @@
 import { Plus } from 'lucide-react';
 import { useState, type SyntheticEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Field } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { TabWords, useCurrentInView } from '#web/kit/tabs/tabs.tsx';
+import { LinkTabs, type LinkTab } from '#web/kit/tabs/link-tabs.tsx';
 import tabs from '#web/kit/tabs/tabs.module.css';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import styles from './saved-views.module.css';
 
-export interface View {
-  readonly name: string;
-  readonly label: string;
-  readonly count?: number | undefined;
-  /** It was counted so far, and there is more. */
-  readonly hasMore?: boolean | undefined;
-  /** The address with the view's filters; a view is a link, so that it opens in another tab as well. */
-  readonly to: string;
-  readonly swatch?: ReactNode;
-}
-
 export interface SavedViewsProps {
   readonly label: string;
-  readonly views: readonly View[];
+  readonly views: readonly LinkTab[];
   readonly current: string | undefined;
   /** Keeps the present filters under a name. A sentence that comes back says why not. */
   readonly onSave?: (name: string) => Promise<string | undefined>;
@@ -33,35 +21,27 @@ export interface SavedViewsProps {
 export function SavedViews({ label, views, current, onSave, aside }: SavedViewsProps) {
   const t = useKitText();
   const [naming, setNaming] = useState(false);
-  const list = useCurrentInView<HTMLElement>(current, views);
+  const more = onSave !== undefined && !naming && (
+    <button type="button" className={tabs['tab']} onClick={() => setNaming(true)}>
+      <Icon of={Plus} size={16} />
+      {t('saveView')}
+    </button>
+  );
   return (
-    <div className={tabs['line']}>
-      <nav ref={list} aria-label={label} className={tabs['tabs']}>
-        {views.map((view) => (
-          <Link
-            key={view.name}
-            to={view.to}
-            aria-current={view.name === current ? 'page' : undefined}
-            className={tabs['tab']}
-          >
-            {view.swatch}
-            <TabWords label={view.label} count={view.count} hasMore={view.hasMore} />
-          </Link>
-        ))}
-        {onSave !== undefined && !naming && (
-          <button type="button" className={tabs['tab']} onClick={() => setNaming(true)}>
-            <Icon of={Plus} size={16} />
-            {t('saveView')}
-          </button>
-        )}
-      </nav>
-      {/* The tabs scroll and would cut it: it stands beside them, for as long in the place of the acts. */}
-      {onSave !== undefined && naming ? (
-        <NameView onSave={onSave} onDone={() => setNaming(false)} />
-      ) : (
-        aside !== undefined && <div className={tabs['aside']}>{aside}</div>
-      )}
-    </div>
+    <LinkTabs
+      label={label}
+      tabs={views}
+      current={current}
+      more={more}
+      aside={
+        // The tabs scroll and would cut it: it stands beside them, for as long in the place of the acts.
+        onSave !== undefined && naming ? (
+          <NameView onSave={onSave} onDone={() => setNaming(false)} />
+        ) : (
+          aside !== undefined && <div className={tabs['aside']}>{aside}</div>
+        )
+      }
+    />
   );
 }
 

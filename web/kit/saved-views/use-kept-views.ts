@@ -5,7 +5,7 @@ import { failureText, useFailureWords } from '#web/kit/submission/failure-text.t
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
 import { removeView, savedViewCountsQuery, savedViewsQuery, saveView, shareView } from '#web/lib/saved-views.ts';
-import type { View } from './saved-views.tsx';
+import type { LinkTab } from '#web/kit/tabs/link-tabs.tsx';
 import { useSavedViewsText } from './text.ts';
 
 export interface KeptViewsOptions {
@@ -16,7 +16,7 @@ export interface KeptViewsOptions {
   /** Parts of the address that no view is made of: what is open, and where in the pages it is. */
   readonly passing: readonly string[];
   /** The views that the list comes with. */
-  readonly own: readonly View[];
+  readonly own: readonly LinkTab[];
 }
 
 /** The views that are kept for a list, a person's own and shared ones, beside the list's own. */
@@ -58,7 +58,7 @@ export function useKeptViews({ list, line, passing, own }: KeptViewsOptions) {
   return {
     views: [
       ...own,
-      ...kept.map(({ id, name, search }): View => {
+      ...kept.map(({ id, name, search }): LinkTab => {
         const counted = counts?.find((one) => one.id === id);
         return { name: `kept-${id}`, label: name, to: search, count: counted?.count, hasMore: counted?.isCapped };
       }),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { alsoIn, noteOf } from '#web/features/money/also-in.ts';
 import { AsOfField } from '#web/features/as-of/as-of-field.tsx';
 import { useAsOfFilter } from '#web/features/as-of/as-of-filter.ts';
@@ -16,8 +15,7 @@ import { NoneFound } from '#web/kit/list-page/none-found.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePropertyFilter } from '#web/kit/list-page/use-property-filter.ts';
 import { Pending } from '#web/kit/loading/pending.tsx';
-import { Menu } from '#web/kit/menu/menu.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney, nothing } from '#web/lib/format.ts';
@@ -68,9 +66,8 @@ export function ArrearsPage() {
     <ListPage
       list={list}
       header={
-        <PageHeader
-          eyebrow={<Link to="/rent">{a('rentRoll')}</Link>}
-          title={a('title')}
+        <RoomHeader
+          page="arrears"
           chip={<TimeNote asOf={asOf} onToday={() => showAsOf('')} />}
           actions={
             <>
@@ -140,24 +137,11 @@ export function ArrearsPage() {
 
 function Acts({ quiet, onRemind }: { readonly quiet: boolean; readonly onRemind: () => void }) {
   const a = useArrearsText();
-  const t = useRentWords();
-  const mayChange = useMay()('rent.change');
+  if (!useMay()('rent.change')) return null;
   return (
-    <>
-      <Menu
-        more
-        label={t('more')}
-        entries={[
-          { label: a('reminders'), to: '/rent/reminders' },
-          { label: a('templates'), to: '/rent/templates' },
-        ]}
-      />
-      {mayChange && (
-        <Button variant={quiet ? 'outline' : 'primary'} onClick={onRemind}>
-          {a('sendReminders')}
-        </Button>
-      )}
-    </>
+    <Button variant={quiet ? 'outline' : 'primary'} onClick={onRemind}>
+      {a('sendReminders')}
+    </Button>
   );
 }
 

@@ -2,8 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './arrears.en.ts';
 
 export const de: Translation<typeof en> = {
-  title: 'Rückstände',
-  rentRoll: 'Mieten',
   label: 'Mietverhältnisse im Rückstand',
   overdue: 'Überfällig, {currency}',
   to30: '1–30 Tage',
@@ -41,8 +39,6 @@ export const de: Translation<typeof en> = {
   sendChosen: { one: 'An {count} ausgewähltes senden', other: 'An {count} ausgewählte senden' },
   chosen: { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   clear: 'Auswahl aufheben',
-  templates: 'Texte der Nachrichten',
-  reminders: 'Erinnerungen',
   lateDays: { one: '{count} Tag überfällig', other: '{count} Tage überfällig' },
   openLedger: 'Mietkonto öffnen',
   recordNote: 'Kontakt erfassen',

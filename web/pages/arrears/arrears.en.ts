@@ -1,6 +1,4 @@
 export const en = {
-  title: 'Arrears',
-  rentRoll: 'Rent roll',
   label: 'Tenancies in arrears',
   overdue: 'Past due, {currency}',
   to30: '1–30 days',
@@ -38,8 +36,6 @@ export const en = {
   sendChosen: { one: 'Send to {count} chosen', other: 'Send to {count} chosen' },
   chosen: { one: '{count} chosen', other: '{count} chosen' },
   clear: 'Clear',
-  templates: 'Texts of messages',
-  reminders: 'Reminders',
   lateDays: { one: '{count} day past due', other: '{count} days past due' },
   openLedger: 'Open ledger',
   recordNote: 'Record contact',

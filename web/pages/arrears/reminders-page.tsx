@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
-import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
@@ -28,22 +26,13 @@ import { useRemindersTable } from './use-reminders-table.ts';
 /** When reminders go out, and what became of each. */
 export function RemindersPage() {
   const m = useRemindersText();
-  const a = useArrearsText();
   const pages = usePages();
   const save = useRemindersTable();
   const setting = useQuery(settingQuery);
   const query = useQuery(sentQuery(pages.cursor));
   const { items, next = null } = query.data ?? {};
   return (
-    <ListLayout
-      header={
-        <PageHeader
-          eyebrow={<Link to="/rent/arrears">{m('arrears')}</Link>}
-          title={m('remindersTitle')}
-          actions={<ButtonLink to="/rent/templates">{a('templates')}</ButtonLink>}
-        />
-      }
-    >
+    <ListLayout header={<RoomHeader page="reminders" />}>
       <Section title={m('when')} lead={m('whenLead')}>
         {setting.data === undefined && setting.error !== null && <QueryFailure query={setting} />}
         {setting.data === undefined && setting.error === null && <Loading rows={6} />}

@@ -2,8 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './reminders.en.ts';
 
 export const de: Translation<typeof en> = {
-  remindersTitle: 'Erinnerungen',
-  arrears: 'Rückstände',
   when: 'Wann sie gesendet werden',
   whenLead: 'Jede Nachricht folgt der zuletzt gesendeten, nach den Tagen zwischen ihren Stufen.',
   byThemselves: 'Erinnerungen automatisch senden',
@@ -27,7 +25,6 @@ export const de: Translation<typeof en> = {
   itself: 'automatisch',
   by: 'von {name}',
   count: { one: '{count} Nachricht', other: '{count} Nachrichten' },
-  templatesTitle: 'Texte der Nachrichten',
   template: 'Nachricht',
   language: 'Sprache',
   language_en: 'Englisch',

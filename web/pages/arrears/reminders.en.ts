@@ -1,6 +1,4 @@
 export const en = {
-  remindersTitle: 'Reminders',
-  arrears: 'Arrears',
   when: 'Schedule',
   whenLead: 'Each message follows the last one sent, after the days between their stages.',
   byThemselves: 'Send reminders automatically',
@@ -24,7 +22,6 @@ export const en = {
   itself: 'automatic',
   by: 'by {name}',
   count: { one: '{count} message', other: '{count} messages' },
-  templatesTitle: 'Texts of messages',
   template: 'Message',
   language: 'Language',
   language_en: 'English',

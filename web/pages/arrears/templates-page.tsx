@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { fillFields, fillMessage, hasLooseBraces, unknownFields, type MergeField } from '#shared/rent/merge-fields.ts';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
@@ -11,7 +10,7 @@ import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -37,9 +36,8 @@ export function TemplatesPage() {
   return (
     <ListLayout
       header={
-        <PageHeader
-          eyebrow={<Link to="/rent/arrears">{m('arrears')}</Link>}
-          title={m('templatesTitle')}
+        <RoomHeader
+          page="templates"
           chip={
             template && <Chip tone={template.isOwn ? 'tint' : 'neutral'}>{m(template.isOwn ? 'own' : 'standard')}</Chip>
           }

@@ -4,7 +4,6 @@ import type { en } from './deposits.en.ts';
 export const de: Translation<typeof en> = {
   title: 'Kautionen',
   titled: '{page} · Gable',
-  rentRoll: 'Mieten',
   rules: 'Zinssätze und Fristen',
   moveToBank: 'Auf Kautionskonto umbuchen',
   addInterest: 'Zinsen gutschreiben',

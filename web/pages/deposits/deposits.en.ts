@@ -1,7 +1,6 @@
 export const en = {
   title: 'Deposits',
   titled: '{page} · Gable',
-  rentRoll: 'Rent roll',
   rules: 'Rates and deadlines',
   moveToBank: 'Transfer to deposit bank',
   addInterest: 'Add interest',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { isBookDate } from '#shared/dates.ts';
 import { filteredId } from '#shared/lists/is-id.ts';
 import { AsOfField } from '#web/features/as-of/as-of-field.tsx';
@@ -19,7 +18,7 @@ import { NoneFound } from '#web/kit/list-page/none-found.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePropertyFilter } from '#web/kit/list-page/use-property-filter.ts';
 import { Menu } from '#web/kit/menu/menu.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { readKnownAt } from '#web/lib/known-at.ts';
@@ -69,9 +68,8 @@ export function RegisterPage() {
     <ListPage
       list={list}
       header={
-        <PageHeader
-          eyebrow={<Link to="/rent">{d('rentRoll')}</Link>}
-          title={d('title')}
+        <RoomHeader
+          page="deposits"
           chip={
             <TimeNote
               asOf={scope.asOf}
@@ -82,7 +80,9 @@ export function RegisterPage() {
           actions={
             <>
               <AsOfField value={scope.asOf} refused={refused} onChange={showAsOf} />
-              <RegisterMenu onAct={mayChange ? act : undefined} />
+              {mayChange && (
+                <Menu more label={d('more')} entries={[{ label: d('addInterest'), onSelect: () => act('interest') }]} />
+              )}
               {mayChange && (
                 <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('bank')}>
                   {d('moveToBank')}
@@ -151,20 +151,6 @@ function useRegisterAddress() {
   };
   const filters = { ...scope, ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }) };
   return { address, change, view, scope, refused, filters };
-}
-
-function RegisterMenu({ onAct }: { readonly onAct: ((name: string) => void) | undefined }) {
-  const d = useDepositsText();
-  return (
-    <Menu
-      more
-      label={d('more')}
-      entries={[
-        ...(onAct === undefined ? [] : [{ label: d('addInterest'), onSelect: () => onAct('interest') }]),
-        { label: d('rules'), to: '/rent/deposits/rules' },
-      ]}
-    />
-  );
 }
 
 function useFilters(isKnownAt: boolean): readonly Filter[] {

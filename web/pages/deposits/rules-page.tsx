@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { rentChanged } from '#web/features/money/api.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -9,7 +8,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -34,7 +33,7 @@ export function RulesPage() {
   const isAdding = mayChange && (address.add === 'rate' || address.add === 'deadline');
   return (
     <ListLayout
-      header={<PageHeader eyebrow={<Link to="/rent/deposits">{r('deposits')}</Link>} title={r('title')} />}
+      header={<RoomHeader page="depositRules" />}
       panel={
         isAdding && (
           <Suspense fallback={null}>

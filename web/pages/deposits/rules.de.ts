@@ -2,8 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './rules.en.ts';
 
 export const de: Translation<typeof en> = {
-  title: 'Zinssätze und Fristen',
-  deposits: 'Kautionen',
   unverified: 'Keine Rechtsberatung. Prüfen Sie die örtlichen Regeln.',
   interest: 'Zinssätze',
   interestWhy:

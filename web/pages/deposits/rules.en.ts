@@ -1,6 +1,4 @@
 export const en = {
-  title: 'Rates and deadlines',
-  deposits: 'Deposits',
   unverified: 'Not legal advice. Check your local rules.',
   interest: 'Interest rates',
   interestWhy:

@@ -13,8 +13,9 @@ import { pageTable } from '#web/lib/save-table.ts';
 import { accountsQuery, balancesQuery, type Account, type AccountKind } from './api.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { useAccountsText } from './accounts-text.ts';
+import { useMoneyText } from './text.ts';
 import { exportedAccounts } from './exported-accounts.ts';
-import { MoneyHeader } from './money-header.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { OpeningRemainder } from './opening-remainder.tsx';
 import { useCalendar } from './use-calendar.ts';
 
@@ -29,6 +30,7 @@ const kinds: readonly AccountKind[] = ['asset', 'liability', 'equity', 'income',
 /** The chart of accounts, by kind, with what stands on each today. */
 export function AccountsPage() {
   const t = useAccountsText();
+  const money = useMoneyText();
   const mayChange = useMay()('accounts.change');
   const { today } = useCalendar();
   const [address, change] = useAddress(addressDefaults);
@@ -58,8 +60,8 @@ export function AccountsPage() {
     <ListPage
       list={list}
       header={
-        <MoneyHeader
-          current="accounts"
+        <PageHeader
+          title={money('accounts')}
           eyebrow={t('asOf', { date: formatDateFull(today) })}
           actions={
             mayChange && (

@@ -10,7 +10,8 @@ import { useMay } from '#web/lib/me.ts';
 import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { BankAccountsTable } from './bank-accounts-table.tsx';
 import { useBankAccountsText } from './bank-accounts-text.ts';
-import { MoneyHeader } from './money-header.tsx';
+import { useMoneyText } from './text.ts';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { useBankAccountsTable } from './use-bank-accounts-table.ts';
 
 const BankAccountDialog = lazyPart(async () => (await import('./bank-account-dialog.tsx')).BankAccountDialog, {
@@ -22,6 +23,7 @@ const addressDefaults = { state: 'active', edit: '', add: '' };
 /** Where money lies: each bank account with its bank, its kind and its balance today. */
 export function BankAccountsPage() {
   const t = useBankAccountsText();
+  const money = useMoneyText();
   const mayChange = useMay()('accounts.change');
   const [address, change] = useAddress(addressDefaults);
   const query = useQuery(bankAccountsQuery('all'));
@@ -34,8 +36,9 @@ export function BankAccountsPage() {
     <ListPage
       list={list}
       header={
-        <MoneyHeader
-          current="bankAccounts"
+        <PageHeader
+          title={money('bankAccounts')}
+          eyebrow={money('money')}
           actions={
             mayChange && (
               <Button variant="primary" onClick={() => change({ add: '1' })}>

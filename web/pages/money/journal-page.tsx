@@ -15,7 +15,7 @@ import { JournalFigures } from './journal-figures.tsx';
 import { DimensionNote, useJournalFilters } from './journal-filters.tsx';
 import { JournalTable } from './journal-table.tsx';
 import { useJournalText } from './journal-text.ts';
-import { MoneyHeader } from './money-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { OpeningRemainder } from './opening-remainder.tsx';
 import { periodName } from './period-name.ts';
 import { PeriodSteps } from './period-steps.tsx';
@@ -44,8 +44,8 @@ export function JournalPage() {
     <ListPage
       list={list}
       header={
-        <MoneyHeader
-          current="journal"
+        <RoomHeader
+          page="journal"
           eyebrow={<Eyebrow state={state} closedThrough={locks?.closedThrough} />}
           actions={
             <JournalActs

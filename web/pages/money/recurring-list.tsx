@@ -18,7 +18,7 @@ import { listQuery } from '#web/lib/route-query.ts';
 import { movedBy } from './recurring-moved.ts';
 import { frequencyName, stateOf, stateTones } from './recurring-names.ts';
 import { useRecurringText } from './recurring-text.ts';
-import { MoneyHeader } from './money-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { useRecurringTable } from './use-recurring-table.ts';
 import type { RecurringEntry, RecurringState } from './templates-api.ts';
 
@@ -33,7 +33,6 @@ const views: readonly RecurringState[] = ['all', 'running', 'paused', 'over'];
 export function RecurringList() {
   const t = useRecurringText();
   const mayPost = useMay()('ledger.post');
-  const { organisation } = useMe();
   const [address, change] = useAddress(addressDefaults);
   const pages = usePages();
   const state = views.find((view) => view === address.state) ?? 'all';
@@ -44,9 +43,8 @@ export function RecurringList() {
     <ListPage
       list={list}
       header={
-        <MoneyHeader
-          current="recurring"
-          eyebrow={organisation.name}
+        <RoomHeader
+          page="recurring"
           actions={
             mayPost && (
               <ButtonLink to="/money/journal/new" variant={list.isBusy ? 'outline' : 'primary'}>

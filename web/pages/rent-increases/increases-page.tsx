@@ -6,7 +6,7 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
@@ -38,13 +38,11 @@ export function IncreasesPage() {
     <ListPage
       list={list}
       header={
-        <PageHeader
-          eyebrow={<Link to="/rent">{t('rentRoll')}</Link>}
-          title={t('title')}
+        <RoomHeader
+          page="increases"
           actions={
             <>
               {!list.isBare && <ExportMenu save={save} />}
-              <ButtonLink to="/rent/indexes">{t('indexes')}</ButtonLink>
               {mayChange && !list.isBare && raise}
             </>
           }

@@ -3,9 +3,7 @@ import type { en } from './increases.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Mieterhöhungen',
-  rentRoll: 'Mieten',
   raiseRent: 'Miete erhöhen',
-  indexes: 'Indizes',
   label: 'Erhöhungen',
   none: 'Noch wurde keine Miete erhöht. Beginnen Sie mit einem Gebäude oder mit einem Vertrag.',
   number: 'Erhöhung',

@@ -1,8 +1,6 @@
 export const en = {
   title: 'Rent increases',
-  rentRoll: 'Rent roll',
   raiseRent: 'Raise rent',
-  indexes: 'Indices',
   label: 'Increases',
   none: 'No rent was raised yet. Begin with a building, or with one lease.',
   number: 'Increase',

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -12,7 +11,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -39,7 +38,7 @@ export function IndexesPage() {
   const open = (id: string) => change({ open: id }, { replace: address.open !== '' });
   return (
     <ListLayout
-      header={<PageHeader eyebrow={<Link to="/rent/increases">{x('increases')}</Link>} title={x('title')} />}
+      header={<RoomHeader page="indexes" />}
       panel={address.open !== '' && <SeriesPanel key={address.open} id={address.open} onClose={() => open('')} />}
     >
       <Section

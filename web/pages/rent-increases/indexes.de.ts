@@ -2,8 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './indexes.en.ts';
 
 export const de: Translation<typeof en> = {
-  title: 'Indizes',
-  increases: 'Mieterhöhungen',
   lead: 'Werte, die Monat für Monat veröffentlicht werden. Klauseln in Verträgen nennen einen Index, und Erhöhungen schlagen ihn hier nach.',
   list: 'Indizes',
   none: 'Es gibt noch keinen Index. Fügen Sie den hinzu, den Ihre Verträge nennen.',

@@ -1,6 +1,4 @@
 export const en = {
-  title: 'Indices',
-  increases: 'Rent increases',
   lead: 'Values that are published month by month. Clauses of leases name an index, and increases look it up here.',
   list: 'Indices',
   none: 'There is no index yet. Add the one that your leases name.',

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { serverTable } from '#web/lib/save-table.ts';
@@ -31,18 +30,7 @@ export function BankPage() {
   const close = () => change({ undo: '' }, { keepPage: true, replace: true });
   return (
     <ListLayout
-      header={
-        <PageHeader
-          eyebrow={
-            <>
-              <Link to="/rent">{k('rentRoll')}</Link>
-              {' / '}
-              <Link to="/rent/receipts">{k('receipts')}</Link>
-            </>
-          }
-          title={k('title')}
-        />
-      }
+      header={<RoomHeader page="bankDeposits" />}
       panel={
         address.undo !== '' &&
         mayChange && (

@@ -2,9 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './bank.en.ts';
 
 export const de: Translation<typeof en> = {
-  rentRoll: 'Mieten',
-  receipts: 'Zahlungseingänge',
-  title: 'Zur Bank bringen',
   why: 'Schecks und Bargeld, die warten. Was zusammen zur Bank geht, ist dort eine Summe und eine Zeile im Auszug.',
   waiting: 'Wartet',
   batches: 'Zur Bank gebracht',

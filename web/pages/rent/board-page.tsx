@@ -228,14 +228,6 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
               ]
             : []),
           ...(mayChange ? [{ label: b('shareCost'), to: '/rent/shared-costs' }, 'rule' as const] : []),
-          { label: b('charges'), to: '/rent/charges' },
-          { label: b('receipts'), to: '/rent/receipts' },
-          ...(mayChange ? [{ label: b('toBank'), to: '/rent/deposits-to-bank' }] : []),
-          { label: b('deposits'), to: '/rent/deposits' },
-          { label: b('runs'), to: '/rent/runs' },
-          { label: b('arrears'), to: '/rent/arrears' },
-          { label: b('increases'), to: '/rent/increases' },
-          'rule',
           { label: b('settings'), to: '/settings?tab=rent' },
         ]}
       />

@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './charge.en.ts';
 
 export const de: Translation<typeof en> = {
-  rentRoll: 'Mieten',
+  rentRoll: 'Mietübersicht',
   charge: 'Forderung {number}',
   titled: '{page} · Gable',
   gone: 'Diese Forderung gibt es nicht.',

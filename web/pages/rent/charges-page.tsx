@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { addDays } from '#shared/dates.ts';
 import { filteredId } from '#shared/lists/is-id.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
@@ -7,7 +6,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
 import { NoneFound } from '#web/kit/list-page/none-found.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatMonth } from '#web/lib/format.ts';
@@ -43,7 +42,7 @@ export function ChargesPage() {
       header={
         <>
           <title>{t('titled', { page: t('title') })}</title>
-          <PageHeader eyebrow={<Link to="/rent">{t('rentRoll')}</Link>} title={t('title')} />
+          <RoomHeader page="charges" />
         </>
       }
       views={{ own: views.map((name) => ({ name, label: labels[name] })), current: view }}

@@ -2,7 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './charges.en.ts';
 
 export const de: Translation<typeof en> = {
-  rentRoll: 'Mieten',
   title: 'Forderungen',
   titled: '{page} · Gable',
   viewMonth: 'Fällig im {month}',

@@ -1,5 +1,4 @@
 export const en = {
-  rentRoll: 'Rent roll',
   title: 'Charges',
   titled: '{page} · Gable',
   viewMonth: 'Due in {month}',

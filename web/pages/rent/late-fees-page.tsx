@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { isBookDate } from '#shared/dates.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -9,7 +8,7 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { formatDateFull } from '#web/lib/format.ts';
 import { lateFeePreviewQuery, postLateFees, type LateFeePreview } from './api.ts';
@@ -38,9 +37,8 @@ export function LateFeesPage() {
   return (
     <ListLayout
       header={
-        <PageHeader
-          eyebrow={<Link to="/rent">{f('rentRoll')}</Link>}
-          title={f('title')}
+        <RoomHeader
+          page="lateFees"
           chip={<Chip tone="tint">{f('preview')}</Chip>}
           actions={
             <div className={styles['dated']}>

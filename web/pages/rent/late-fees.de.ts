@@ -2,8 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './late-fees.en.ts';
 
 export const de: Translation<typeof en> = {
-  rentRoll: 'Mieten',
-  title: 'Mahngebühren',
   preview: 'Vorschau',
   through: 'Bis',
   leases: 'Mietverträge',

@@ -1,6 +1,4 @@
 export const en = {
-  rentRoll: 'Rent roll',
-  title: 'Late fees',
   preview: 'Preview',
   through: 'Up to',
   leases: 'Leases',

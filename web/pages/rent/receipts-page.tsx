@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { readReceiptsView, receiptsParts, receiptViews } from '#shared/lists/rent-view.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -10,7 +9,7 @@ import { ListPage } from '#web/kit/list-page/list-page.tsx';
 import { NoneFound } from '#web/kit/list-page/none-found.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePropertyFilter } from '#web/kit/list-page/use-property-filter.ts';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMay } from '#web/lib/me.ts';
@@ -54,9 +53,8 @@ export function ReceiptsPage() {
     <ListPage
       list={list}
       header={
-        <PageHeader
-          eyebrow={<Link to="/rent">{c('rentRoll')}</Link>}
-          title={c('title')}
+        <RoomHeader
+          page="payments"
           actions={
             mayChange && (
               <>

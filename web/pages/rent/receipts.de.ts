@@ -2,11 +2,11 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './receipts.en.ts';
 
 export const de: Translation<typeof en> = {
-  rentRoll: 'Mieten',
-  title: 'Zahlungseingänge',
+  rentRoll: 'Mietübersicht',
+  title: 'Zahlungen',
   recordPayment: 'Zahlung erfassen',
   toBank: 'Zur Bank bringen',
-  label: 'Zahlungseingänge',
+  label: 'Zahlungen',
   date: 'Tag',
   from: 'Von',
   number: 'Nummer',

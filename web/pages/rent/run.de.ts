@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './run.en.ts';
 
 export const de: Translation<typeof en> = {
-  rentRoll: 'Mieten',
+  rentRoll: 'Mietübersicht',
   rentRun: 'Mietlauf',
   runs: 'Mietläufe',
   preview: 'Vorschau',

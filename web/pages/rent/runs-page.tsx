@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { moneyOf } from '#web/features/money/words.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -10,7 +9,7 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -49,9 +48,8 @@ export function RunsPage() {
     <ListPage
       list={list}
       header={
-        <PageHeader
-          eyebrow={<Link to="/rent">{r('rentRoll')}</Link>}
-          title={r('runs')}
+        <RoomHeader
+          page="runs"
           {...(list.isBare
             ? {}
             : {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -9,7 +8,7 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { formatDateFull, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import type { SharedCostPreview } from './api.ts';
@@ -35,13 +34,7 @@ export function SharedCostsPage() {
   const currency = preview?.currency ?? organisation.currency;
   return (
     <ListLayout
-      header={
-        <PageHeader
-          eyebrow={<Link to="/rent">{c('rentRoll')}</Link>}
-          title={c('title')}
-          chip={<Chip tone="tint">{c('preview')}</Chip>}
-        />
-      }
+      header={<RoomHeader page="sharedCosts" chip={<Chip tone="tint">{c('preview')}</Chip>} />}
       figures={preview !== undefined && refusal === undefined && <Parts preview={preview} />}
       confirm={
         preview !== undefined &&

@@ -2,8 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './shared-costs.en.ts';
 
 export const de: Translation<typeof en> = {
-  title: 'Kosten umlegen',
-  rentRoll: 'Mieten',
   preview: 'Vorschau',
   property: 'Objekt',
   askProperty: 'Wählen Sie ein Objekt.',

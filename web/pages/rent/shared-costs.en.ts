@@ -1,6 +1,4 @@
 export const en = {
-  title: 'Share a cost',
-  rentRoll: 'Rent roll',
   preview: 'Preview',
   property: 'Property',
   askProperty: 'Choose a property.',
