@@ -135,7 +135,7 @@ export const de: Translation<typeof en> = {
   wordsAccount: 'sicherheit passwort e-mail sitzungen geräte',
   wordsNewEntry: 'buchen journal soll haben schreiben',
   wordsJournal: 'Geld Buchungen Buchhaltung Bücher',
-  wordsAccounts: 'Geld Konten Salden Kontoblatt',
+  wordsAccounts: 'Kontenplan Geld Konten Salden Kontoblatt',
   wordsCloseBooks: 'Zeitraum Monat Jahresende sperren wieder öffnen',
   wordsRecurring: 'wiederholen monatlich dauerauftrag automatisch vorlagen',
   wordsInvite: 'hinzufügen nutzer kollegin person',

@@ -133,7 +133,7 @@ export const en = {
   wordsAccount: 'security password e-mail sessions devices',
   wordsNewEntry: 'book post journal debit credit',
   wordsJournal: 'money entries postings bookkeeping ledger',
-  wordsAccounts: 'money ledger balances general',
+  wordsAccounts: 'chart of accounts money ledger balances general',
   wordsCloseBooks: 'period month year end lock reopen',
   wordsRecurring: 'repeat monthly standing automatic templates',
   wordsInvite: 'add user colleague people',
