@@ -56,6 +56,71 @@ test('keys behind an early Enter are played in their order, however late the lis
   }
 });
 
+test('a click behind an early Enter posts the whole amount or nothing, and loses nothing', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['3F', '5F']);
+  await addLease(api, account, units[0]?.id ?? '', 'Omar Haddad');
+  await addLease(api, account, units[1]?.id ?? '', 'Nia Cole');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const { panel, from, amount } = formOf(page);
+  const posted: number[] = [];
+  let cents = 70_512;
+  for (const [ms, clickCount] of [
+    [0, 1],
+    [0, 2],
+    [40, 2],
+    [250, 2],
+    [800, 1],
+  ] as const) {
+    await test.step(`${clickCount} of them, ${ms} ms before the list`, async () => {
+      cents += 111;
+      await delaySearch(page, '/rent-board/', ms);
+      await page.goto('/rent?pay=new');
+      await expect(from).toBeFocused();
+      const box = await panel.getByRole('button', { name: /^Record/ }).boundingBox();
+      await page.keyboard.type('nia');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type((cents / 100).toFixed(2));
+      await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10, { clickCount, delay: 5 });
+      const isDone = page.getByText(/Recorded .* from Nia Cole/).first();
+      const stays = panel.getByText('Not posted yet. Check tenant and amount, then press Enter again.');
+      await expect(isDone.or(stays).first()).toBeVisible();
+      if (await stays.isVisible()) {
+        await expect(from).toHaveValue('Nia Cole');
+        await expect(amount).toHaveValue((cents / 100).toFixed(2));
+        await panel.getByRole('button', { name: 'Cancel' }).click();
+      } else {
+        posted.push(cents);
+      }
+    });
+  }
+  const receipts = await listOf<{ cents: number }>(api, account, '/receipts/');
+  expect(receipts.map((receipt) => receipt.cents).toSorted()).toEqual(posted.toSorted());
+});
+
+test('after a lost answer Enter sends again, once', async ({ page, api, account, signInAs, context }) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent?pay=${leaseId}`);
+  const { panel, amount } = formOf(page);
+  await amount.fill('66.10');
+  await expect(panel.getByRole('button', { name: 'Record 66.10' })).toBeVisible();
+  await context.setOffline(true);
+  await amount.press('Enter');
+  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Record 66.10' })).toBeFocused();
+  await context.setOffline(false);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Recorded 66.10 from Liam Chen/)).toBeVisible();
+  expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
+});
+
 test('keys that reach Close by mistake do not close what was typed', async ({ page, api, account, signInAs }) => {
   await addDebtor(api, account);
   await signInAs(page, account);

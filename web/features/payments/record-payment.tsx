@@ -81,7 +81,7 @@ export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
       onContinue={() => begin(offered)}
       onDiscard={(key) => {
         forgetPayment(scope, key);
-        if (key === offered?.key) setOffered(undefined);
+        if (key === offered?.key) setOffered(readLastPayment(scope, Date.now()));
         else begin(undefined);
       }}
     />

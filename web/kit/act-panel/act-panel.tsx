@@ -45,6 +45,10 @@ export function ActPanel(props: ActPanelProps) {
   const { form, submit, submitAgain, busy, failure, doubt, isLocked } = acting;
   // Once; the panel itself took the focus a moment before.
   useEffect(() => focusFirst(document.getElementById(id), first), [id, first]);
+  // A locked form lets go of the focus; the button that sends it again is all that is left to press.
+  useEffect(() => {
+    if (isLocked) document.querySelector<HTMLElement>(`button[form="${id}"]`)?.focus();
+  }, [id, isLocked]);
   useEffect(() => {
     const element = document.getElementById(id);
     element?.addEventListener('keydown', submitByKey);

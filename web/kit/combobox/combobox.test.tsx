@@ -263,3 +263,29 @@ test('keys behind an early Tab are dropped where nothing matches, all but the am
   expect(document.activeElement).toBe(field());
   expect(field().value).toBe('nobody');
 });
+
+test('a click while the list is awaited does not leave the field, nor submit, not even by its second half', async () => {
+  const heard: string[] = [];
+  const onSubmit = vi.fn<() => void>();
+  render(<Form delayMs={800} heard={heard} onSubmit={onSubmit} />);
+  await pass(800);
+  await type('5f');
+  await press('Enter');
+  const click = async (detail: number) => {
+    const button = screen.getByText('Record');
+    await act(async () => {
+      // The browser takes the focus along unless the press is prevented.
+      if (fireEvent.mouseDown(button, { detail })) field().blur();
+      fireEvent.mouseUp(button, { detail });
+      fireEvent.click(button, { detail });
+    });
+  };
+  await click(1);
+  await pass(800);
+  await click(2);
+  expect(heard).toEqual(['5f', 'chosen']);
+  expect(onSubmit).not.toHaveBeenCalled();
+  await pass(1000);
+  await click(1);
+  expect(onSubmit, 'a press of its own is taken').toHaveBeenCalledOnce();
+});

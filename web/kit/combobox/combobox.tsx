@@ -1,7 +1,7 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import type { BaseUIEvent } from '@base-ui/react/types';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
@@ -9,6 +9,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import popup from '#web/kit/popup/popup.module.css';
 import type { Option } from '#web/kit/select/select.tsx';
 import { Spine } from '#web/kit/spine/spine.tsx';
+import { holdPointer } from '#web/kit/held-keys/hold-pointer.ts';
 import { focusNext } from '#web/kit/side-panel/loop-focus.ts';
 import { useKitText } from '#web/kit/text.ts';
 import type { ComboboxSearch } from './combobox-search.ts';
@@ -97,6 +98,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       hasChosen();
     }
   });
+
+  const isOnItsWay = useEffectEvent(() => awaited.isWaiting || ahead.isGoingOn());
+  const sayEarly = useEffectEvent(() => onEarlyEnter?.());
+  useEffect(() => holdPointer({ isHolding: () => isOnItsWay(), onEarly: () => sayEarly() }), []);
 
   function take(option: Option<Value> | null) {
     isTaken.current = option !== null;

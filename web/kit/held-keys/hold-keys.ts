@@ -1,3 +1,5 @@
+import { holdPointer } from './hold-pointer.ts';
+
 export interface HeldKey {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -41,11 +43,13 @@ function hold(first?: readonly HeldKey[]): void {
   let isPlaying = false;
   let played: Event | undefined;
   let timer = setTimeout(stop, longestMs);
+  const letGo = holdPointer({ isHolding: () => isPlaying });
 
   function stop(): void {
     clearTimeout(timer);
     document.removeEventListener('keydown', pressed, true);
     document.removeEventListener('focusin', focused, true);
+    letGo();
     held.length = 0;
     if (left === held) left = undefined;
     if (end === stop) end = undefined;
