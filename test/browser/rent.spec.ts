@@ -189,7 +189,7 @@ test('a viewer reads rents, and is offered and told nothing else', async ({ page
   await signInAs(page, await join(api, account, 'viewer'));
   await page.goto('/rent/receipts');
   await expect(page.getByRole('row', { name: /Liam Chen/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Bank deposit' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Bank deposit', exact: true })).toHaveCount(0);
   await page.goto('/rent/increases/new');
   await expect(page.getByText('Your role does not include raising rents.')).toBeVisible();
 });
@@ -200,7 +200,7 @@ test('cash goes to the bank as one sum, and comes back when it did not', async (
     await recordReceipt(api, account, { parts: [{ leaseId, cents }], method: 'cash', accountId: null });
   await signInAs(page, account);
   await page.goto('/rent/deposits-to-bank');
-  await page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' }).dblclick();
+  await page.getByRole('button', { name: 'Deposit 2 payments, 600.00' }).dblclick();
   await expect(page.getByText('No undeposited payments.')).toBeVisible();
   expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
   await page.getByRole('tab', { name: /^Deposited/ }).click();
@@ -213,7 +213,7 @@ test('cash goes to the bank as one sum, and comes back when it did not', async (
   await panel.getByRole('button', { name: 'Undo 600.00' }).click();
   await expect(batch).toContainText('Undone');
   await page.getByRole('tab', { name: /Undeposited/ }).click();
-  await expect(page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deposit 2 payments, 600.00' })).toBeVisible();
 });
 
 test('the rent roll and a payment by keyboard alone', async ({ page, api, account, signInAs }) => {

@@ -14,7 +14,7 @@ export const de: Translation<typeof en> = {
     'Es gibt eine neue Nachricht für {email}. Ohne Mailserver liegt sie für die Inhaber unter Einstellungen, Post.',
   sampleNotice: 'Beispieldaten',
   sampleRemove: 'Entfernen',
-  sampleRemoveLong: 'Entfernen: Beispiel',
+  sampleRemoveLong: 'Beispiel entfernen',
   sampleRemoveAsk: 'Beispiel-Arbeitsbereich entfernen?',
   sampleRemoveWhy:
     'Der Arbeitsbereich {name}, alles darin und seine Beispielnutzer verschwinden endgültig. Ihre eigenen Arbeitsbereiche bleiben unberührt, und das Beispiel lässt sich aus deren Einstellungen wieder hinzufügen. Ohne einen eigenen werden Sie abgemeldet und können einen einrichten.',

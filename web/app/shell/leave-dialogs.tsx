@@ -39,7 +39,7 @@ export function RemoveSample({ me, onClose }: OverlayProps) {
       danger
       title={t('sampleRemoveAsk')}
       description={t('sampleRemoveWhy', { name: me.organisation.name })}
-      act={t('sampleRemove')}
+      act={t('sampleRemoveLong')}
       onConfirm={async () => {
         try {
           const { access } = await removeSample();

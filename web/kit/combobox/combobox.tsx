@@ -99,7 +99,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     }
   });
 
-  const isOnItsWay = useEffectEvent(() => awaited.isWaiting || ahead.isGoingOn());
+  const isOnItsWay = useEffectEvent(() => awaited.isOpen() || ahead.isGoingOn());
   const sayEarly = useEffectEvent(() => onEarlyEnter?.());
   useEffect(() => holdPointer({ isHolding: () => isOnItsWay(), onEarly: () => sayEarly() }), []);
 

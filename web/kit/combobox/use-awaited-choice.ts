@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 interface AwaitedChoice {
   /** Enter was pressed before the list for the typed text was there. */
   readonly isWaiting: boolean;
+  /** Also once the list is there, until it is taken from: between the two a press may come. */
+  readonly isOpen: () => boolean;
   readonly wait: () => void;
   readonly cancel: () => void;
 }
@@ -23,6 +25,7 @@ export function useAwaitedChoice(typed: string, isCurrent: boolean, choose: () =
   }, [wish, isMeant, isCurrent]);
   return {
     isWaiting: isMeant && !isCurrent,
+    isOpen: () => isMeant && settled.current !== wish,
     wait: () => setWish({ text: typed }),
     cancel: () => setWish(undefined),
   };

@@ -16,22 +16,25 @@ let isEarly = false;
  */
 export function holdPointer(holder: Holder): () => void {
   holders.add(holder);
-  if (!isHeard)
-    for (const kind of ['mousedown', 'mouseup', 'click'] as const) document.addEventListener(kind, hear, true);
+  if (!isHeard) for (const kind of kinds) document.addEventListener(kind, hear, true);
   isHeard = true;
   return () => void holders.delete(holder);
 }
 
+// A list closes, and forgets what was typed, by the first of them.
+const kinds = ['pointerdown', 'mousedown', 'mouseup', 'click'] as const;
+
 function hear(event: MouseEvent): void {
-  // Keys press buttons as well, without a pointer; those are held as keys.
-  if (event.detail === 0 || !(event.target instanceof Element) || event.target.closest(acting) === null) return;
+  if (!(event.target instanceof Element) || event.target.closest(acting) === null) return;
+  const isHeld = [...holders].some(({ isHolding }) => isHolding());
   if (event.type === 'mousedown') {
-    const isHeld = [...holders].some(({ isHolding }) => isHolding());
     // The second half of a double click belongs to the first.
     isEarly = isHeld || (isEarly && event.detail > 1);
     if (isHeld) for (const { onEarly } of holders) onEarly?.();
   }
-  if (!isEarly) return;
-  event.preventDefault();
+  // Keys press buttons as well, without a pointer; those are held as keys.
+  if (event.type === 'pointerdown' ? !isHeld : !isEarly || event.detail === 0) return;
   event.stopImmediatePropagation();
+  // Prevented, the first one would take the others with it.
+  if (event.type !== 'pointerdown') event.preventDefault();
 }
