@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
@@ -64,10 +64,6 @@ export function sendVersion(id: string, note: string, file: File, sending: Sendi
   return uploadFile('POST /documents/{id}/versions/', { params: { id }, query }, file, sending);
 }
 
-export function changeDocument(id: string, body: RouteInput<Routes['PATCH /documents/{id}/']>['body']) {
-  return call('PATCH /documents/{id}/', { params: { id }, body });
-}
-
 export function setDocumentArchived(id: string, archived: boolean) {
   return archived
     ? call('POST /documents/{id}/archive/', { params: { id }, body: {} })
@@ -82,14 +78,5 @@ export function downloadDocument(id: string, version?: number) {
   return download('GET /documents/{id}/content/', {
     params: { id },
     query: version === undefined ? {} : { version },
-  });
-}
-
-/** The lists, the document, and the history of what it is attached to. */
-export async function documentsChanged(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) =>
-      typeof line === 'string' &&
-      (line === 'GET /documents/' || line === 'GET /documents/{id}/' || line.endsWith('/{id}/changes/')),
   });
 }

@@ -87,10 +87,6 @@ export function resetTemplate({ key, language }: Pick<Template, 'key' | 'languag
   return call('POST /message-templates/reset/', { body: { key, language } });
 }
 
-export function addNote(leaseId: string, body: NewNote) {
-  return call('POST /arrears/{id}/notes/', { params: { id: leaseId }, body });
-}
-
 export function liftNote(noteId: string) {
   return call('POST /arrears-notes/{id}/lift/', { params: { id: noteId }, body: {} });
 }

@@ -143,16 +143,8 @@ export function undoSettlement(id: string, reason: string, idempotencyKey: strin
   return call('POST /deposit-settlements/{id}/undo/', { params: { id }, body: { reason } }, { idempotencyKey });
 }
 
-export function addRate(body: RouteInput<Routes['POST /deposit-interest-rates/']>['body']) {
-  return call('POST /deposit-interest-rates/', { body });
-}
-
 export function removeRate(id: string) {
   return call('POST /deposit-interest-rates/{id}/remove/', { params: { id }, body: {} });
-}
-
-export function addDeadline(body: RouteInput<Routes['POST /deposit-deadlines/']>['body']) {
-  return call('POST /deposit-deadlines/', { body });
 }
 
 export function removeDeadline(id: string) {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
@@ -26,7 +26,6 @@ export type Conflict = Preview['conflicts'][number];
 export type ChecklistItem = RouteAnswer<Routes['GET /leases/{id}/checklist/']>['items'][number];
 export type Phase = ChecklistItem['phase'];
 export type LeaseDraft = RouteAnswer<Routes['GET /lease-drafts/{id}/']>;
-export type RecordChange = RouteAnswer<Routes['GET /leases/{id}/changes/']>['items'][number];
 export type LeasesQuery = RouteInput<Routes['GET /leases/']>['query'];
 /** What a lease is written with; places and people are named by their ids. */
 type PreviewFields = RouteInput<Routes['POST /lease-previews/']>['body'];
@@ -81,21 +80,6 @@ export function checklistQuery(id: string) {
   return queryOptions({
     queryKey: ['GET /leases/{id}/checklist/', id],
     queryFn: ({ signal }) => call('GET /leases/{id}/checklist/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
-export function changesPages(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['GET /leases/{id}/changes/', id],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        'GET /leases/{id}/changes/',
-        { params: { id }, query: { limit: 20, ...(cursor === '' ? {} : { cursor }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });
 }

@@ -4,7 +4,8 @@ import { rentChanged } from '#web/features/money/api.ts';
 import { useActing, type Acting } from '#web/kit/act-panel/use-acting.ts';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
-import { lastChanges, leaseQuery, type Lease, type RecordChange } from './api.ts';
+import type { RecordChange } from '#web/lib/changes-pages.ts';
+import { lastChanges, leaseQuery, type Lease } from './api.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
 
 export interface LeaseActing extends Acting {

@@ -17,7 +17,6 @@ export type PeriodLock = RouteAnswer<Routes['GET /period-locks/']>['items'][numb
 export type JournalQuery = RouteInput<Routes['GET /journal-entries/']>['query'];
 export type SummaryQuery = RouteInput<Routes['GET /journal-summary/']>['query'];
 export type LedgerQuery = RouteInput<Routes['GET /general-ledger/']>['query'];
-export type NewAccount = RouteInput<Routes['POST /accounts/']>['body'];
 export type AccountChange = Omit<RouteInput<Routes['PATCH /accounts/{id}/']>['body'], 'version'>;
 
 /** The chart is short and every list of it is complete: as many answers as it takes. */
@@ -146,10 +145,6 @@ export function closingChecksQuery(through: string) {
   });
 }
 
-export function addAccount(account: NewAccount) {
-  return call('POST /accounts/', { body: account });
-}
-
 export function changeAccount({ id, version }: Pick<Account, 'id' | 'version'>, change: AccountChange) {
   return call('PATCH /accounts/{id}/', { params: { id }, body: { ...change, version } });
 }
@@ -164,27 +159,4 @@ export function restoreAccount(id: string) {
 
 export function removeAccount(id: string) {
   return call('POST /accounts/{id}/remove/', { params: { id }, body: {} });
-}
-
-export function reverseEntry(
-  id: string,
-  reversal: { readonly reason: string; readonly date: string },
-  idempotencyKey: string,
-) {
-  return call('POST /journal-entries/{id}/reverse/', { params: { id }, body: reversal }, { idempotencyKey });
-}
-
-export function correctControlAccount(
-  body: RouteInput<Routes['POST /control-corrections/']>['body'],
-  idempotencyKey: string,
-) {
-  return call('POST /control-corrections/', { body }, { idempotencyKey });
-}
-
-export function closeBooks(through: string) {
-  return call('POST /period-locks/', { body: { through } });
-}
-
-export function reopenBooks(reopening: { readonly through: string | null; readonly reason: string }) {
-  return call('POST /period-locks/reopen/', { body: reopening });
 }

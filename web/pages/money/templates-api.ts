@@ -7,9 +7,7 @@ export type EntryTemplate = RouteAnswer<Routes['GET /entry-templates/']>['items'
 export type RecurringEntry = RouteAnswer<Routes['GET /recurring-entries/{id}/']>;
 export type Frequency = RecurringEntry['frequency'];
 export type RecurringState = NonNullable<RouteInput<Routes['GET /recurring-entries/']>['query']['state']>;
-export type NewRecurring = RouteInput<Routes['POST /recurring-entries/']>['body'];
 export type RecurringChange = Omit<RouteInput<Routes['PATCH /recurring-entries/{id}/']>['body'], 'version'>;
-export type NewTemplate = RouteInput<Routes['POST /entry-templates/']>['body'];
 export type TemplateChange = Omit<RouteInput<Routes['PATCH /entry-templates/{id}/']>['body'], 'version'>;
 
 export const templateKeys = {
@@ -54,24 +52,12 @@ export function recurringEntryQuery(id: string) {
   });
 }
 
-export function postEntry(body: RouteInput<Routes['POST /journal-entries/']>['body'], idempotencyKey: string) {
-  return call('POST /journal-entries/', { body }, { idempotencyKey });
-}
-
-export function addTemplate(template: NewTemplate) {
-  return call('POST /entry-templates/', { body: template });
-}
-
 export function changeTemplate({ id, version }: Pick<EntryTemplate, 'id' | 'version'>, change: TemplateChange) {
   return call('PATCH /entry-templates/{id}/', { params: { id }, body: { ...change, version } });
 }
 
 export function removeTemplate(id: string) {
   return call('POST /entry-templates/{id}/remove/', { params: { id }, body: {} });
-}
-
-export function addRecurring(recurring: NewRecurring, idempotencyKey: string) {
-  return call('POST /recurring-entries/', { body: recurring }, { idempotencyKey });
 }
 
 export function changeRecurring({ id, version }: Pick<RecurringEntry, 'id' | 'version'>, change: RecurringChange) {

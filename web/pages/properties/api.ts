@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
@@ -14,7 +14,6 @@ export type Unit = RouteAnswer<Routes['GET /units/{id}/']>;
 export type UnitKind = Unit['kind'];
 export type UnitState = Unit['state'];
 export type Lease = RouteAnswer<Routes['GET /leases/']>['items'][number];
-export type RecordChange = RouteAnswer<Routes['GET /properties/{id}/changes/']>['items'][number];
 export type NewProperty = RouteInput<Routes['POST /properties/']>['body'];
 export type PropertyChange = Omit<RouteInput<Routes['PATCH /properties/{id}/']>['body'], 'version'>;
 export type UnitBatch = RouteInput<Routes['POST /unit-batches/']>['body'];
@@ -83,19 +82,6 @@ export function leasesOfUnitQuery(unitId: string) {
   });
 }
 
-/** What was changed on a record, newest first, a page at a time. */
-export function changesPages(kind: 'properties' | 'units', id: string) {
-  const line = `GET /${kind}/{id}/changes/` as const;
-  return infiniteQueryOptions({
-    queryKey: [line, id],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(line, { params: { id }, query: { limit: 10, ...(cursor === '' ? {} : { cursor }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  });
-}
-
 export function addProperty(body: NewProperty) {
   return call('POST /properties/', { body });
 }
@@ -108,21 +94,6 @@ export function setPropertyArchived(id: string, archived: boolean) {
   return archived
     ? call('POST /properties/{id}/archive/', { params: { id }, body: {} })
     : call('POST /properties/{id}/restore/', { params: { id }, body: {} });
-}
-
-export function setOwnership(
-  id: string,
-  body: { readonly startsOn: string; readonly shares: { readonly personId: string; readonly parts: number }[] },
-) {
-  return call('POST /properties/{id}/ownership/', { params: { id }, body });
-}
-
-export function removeOwnership(id: string, startsOn: string) {
-  return call('POST /properties/{id}/ownership/remove/', { params: { id }, body: { startsOn } });
-}
-
-export function addAgreement(id: string, body: NewAgreement) {
-  return call('POST /properties/{id}/agreements/', { params: { id }, body });
 }
 
 export function changeAgreementEnd(id: string, agreement: Agreement, endsOn: string | null) {
@@ -144,14 +115,4 @@ export function setUnitArchived(id: string, archived: boolean) {
   return archived
     ? call('POST /units/{id}/archive/', { params: { id }, body: {} })
     : call('POST /units/{id}/restore/', { params: { id }, body: {} });
-}
-
-const ofThePortfolio = ['GET /properties/', 'GET /portfolio-summary/', 'GET /units/', 'GET /search/'];
-
-/** After whatever changes a property or its units: what was fetched about them is fetched again. */
-export async function portfolioChanged(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) =>
-      typeof line === 'string' && ofThePortfolio.some((start) => line.startsWith(start)),
-  });
 }

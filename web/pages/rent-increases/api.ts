@@ -75,10 +75,6 @@ export const settingQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /increase-setting/', {}, { signal }),
 });
 
-export function changeSetting(noticeDays: number, version: number) {
-  return call('PATCH /increase-setting/', { body: { noticeDays, version } });
-}
-
 export const seriesListQuery = queryOptions({
   queryKey: ['GET /index-series/'],
   queryFn: ({ signal }) => call('GET /index-series/', {}, { signal }),
@@ -91,10 +87,6 @@ export function seriesQuery(id: string) {
     queryFn: ({ signal }) => call('GET /index-series/{id}/', { params: { id } }, { signal }),
     refetchOnMount: 'always',
   });
-}
-
-export function addSeries(name: string, source: string | null) {
-  return call('POST /index-series/', { body: { name, source } });
 }
 
 export function setValue(id: string, month: string, value: string | null) {

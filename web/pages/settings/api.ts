@@ -108,17 +108,6 @@ export function changeOrganisation(change: OrganisationChange & { readonly lette
   return call('PATCH /organisation/', { body: { ...change, version } });
 }
 
-export interface NewInvitation {
-  readonly email: string;
-  readonly role: StaffRole;
-  /** Null for all of them. */
-  readonly propertyIds: string[] | null;
-}
-
-export function inviteMember(wanted: NewInvitation) {
-  return call('POST /invitations/', { body: wanted });
-}
-
 export function resendInvitation(id: string) {
   return call('POST /invitations/{id}/resend/', { params: { id }, body: {} });
 }
