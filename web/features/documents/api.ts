@@ -5,6 +5,7 @@ import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 type DocumentsQuery = RouteInput<Routes['GET /documents/']>['query'];
 export type RecordDocument = RouteAnswer<Routes['GET /documents/']>['items'][number];
@@ -47,11 +48,7 @@ export function photosQuery({ recordKind, recordId }: DocumentRecord) {
 }
 
 export function documentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /documents/{id}/', id],
-    queryFn: ({ signal }) => call('GET /documents/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /documents/{id}/', { params: { id } });
 }
 
 export function sendDocument(record: DocumentRecord, kind: 'document' | 'photo', file: File, sending: Sending) {

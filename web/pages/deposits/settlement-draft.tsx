@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
@@ -29,6 +27,7 @@ import { faultsInShort, faultWords, isFault, useSettlementText, type SettlementT
 import { settlementTrail } from './settlement-trail.ts';
 import { useSettlement, type Keeping } from './use-settlement.ts';
 import styles from './deposits.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 interface SettlementDraftProps {
   readonly loaded: Settlement;
@@ -40,7 +39,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const s = useSettlementText();
   const t = useRentWords();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const draft = useSettlement(loaded);
   const { settlement, content, keeping, write } = draft;
   const say = useRentError();
@@ -53,7 +52,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
     }
     showToast({ text: s('dropped') });
     void navigate(`/rent/deposits/${settlement.leaseId}`);
-    await rentChanged(queryClient);
+    await touched('POST /deposit-settlements/{id}/finish/');
     return undefined;
   };
   return (
@@ -115,14 +114,14 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
 function Confirm({ settlement, keeping }: { readonly settlement: Settlement; readonly keeping: Keeping }) {
   const s = useSettlementText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [key] = useState(newKey);
   const { result, faults, content } = settlement;
   const { submit, busy, failure } = useSubmission({
     send: async () => {
       const final = await finishSettlement(settlement.id, settlement.version, key);
       showToast({ text: s('finished', { number: final.number }) });
-      await rentChanged(queryClient);
+      await touched('POST /deposit-settlements/{id}/finish/');
     },
   });
   const what = outcomeWords(s, result);

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type Account = RouteAnswer<Routes['GET /accounts/']>['items'][number];
 export type AccountKind = Account['kind'];
@@ -36,49 +37,26 @@ export const accountsQuery = queryOptions({
 });
 
 export function journalQuery(query: JournalQuery) {
-  return queryOptions({
-    queryKey: ['GET /journal-entries/', query],
-    queryFn: ({ signal }) => call('GET /journal-entries/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    // Others post as well, and so does the program by itself.
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /journal-entries/', query);
 }
 
 export function journalSummaryQuery(query: SummaryQuery) {
-  return queryOptions({
-    queryKey: ['GET /journal-summary/', query],
-    queryFn: ({ signal }) => call('GET /journal-summary/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /journal-summary/', query);
 }
 
 export function journalEntryQuery(id: string) {
   return queryOptions({
-    queryKey: ['GET /journal-entries/{id}/', id],
-    queryFn: ({ signal }) => call('GET /journal-entries/{id}/', { params: { id } }, { signal }),
-    // An entry never changes, but it is sealed a few seconds after it was posted, and it may be reversed.
-    refetchOnMount: 'always',
+    ...routeQuery('GET /journal-entries/{id}/', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.seal === null ? 5000 : false),
   });
 }
 
 export function balancesQuery(asOf: string) {
-  return queryOptions({
-    queryKey: ['GET /trial-balance/', { asOf }],
-    queryFn: ({ signal }) => call('GET /trial-balance/', { query: { asOf } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /trial-balance/', { query: { asOf } });
 }
 
 export function ledgerQuery(query: LedgerQuery) {
-  return queryOptions({
-    queryKey: ['GET /general-ledger/', query],
-    queryFn: ({ signal }) => call('GET /general-ledger/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /general-ledger/', query);
 }
 
 export interface WholeLedger {
@@ -113,11 +91,7 @@ export function wholeLedgerQuery(query: LedgerQuery, linesAtMost: number) {
 
 /** How far the books are closed, and the last change of it. */
 export function periodLocksQuery() {
-  return queryOptions({
-    queryKey: ['GET /period-locks/', 'last'],
-    queryFn: ({ signal }) => call('GET /period-locks/', { query: { limit: 1 } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /period-locks/', { query: { limit: 1 } });
 }
 
 export const periodLocksPages = infiniteQueryOptions({
@@ -129,17 +103,11 @@ export const periodLocksPages = infiniteQueryOptions({
 });
 
 /** What clears it may be posted on another page, or by an import that is undone. */
-export const openingRemainderQuery = queryOptions({
-  queryKey: ['GET /opening-remainder/'],
-  queryFn: ({ signal }) => call('GET /opening-remainder/', {}, { signal }),
-  refetchOnMount: 'always',
-});
+export const openingRemainderQuery = routeQuery('GET /opening-remainder/');
 
 export function closingChecksQuery(through: string) {
   return queryOptions({
-    queryKey: ['GET /closing-checks/', through],
-    queryFn: ({ signal }) => call('GET /closing-checks/', { query: { through } }, { signal }),
-    placeholderData: keepPreviousData,
+    ...listQuery('GET /closing-checks/', { through }),
     // It is looked at in order to decide; what was true ten minutes ago will not do.
     staleTime: 0,
   });

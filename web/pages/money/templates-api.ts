@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type EntryTemplate = RouteAnswer<Routes['GET /entry-templates/']>['items'][number];
 export type RecurringEntry = RouteAnswer<Routes['GET /recurring-entries/{id}/']>;
@@ -45,11 +46,7 @@ export function recurringPage(query: {
 }
 
 export function recurringEntryQuery(id: string) {
-  return queryOptions({
-    queryKey: [...templateKeys.oneRecurring, id],
-    queryFn: ({ signal }) => call('GET /recurring-entries/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /recurring-entries/{id}/', { params: { id } });
 }
 
 export function changeTemplate({ id, version }: Pick<EntryTemplate, 'id' | 'version'>, change: TemplateChange) {

@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type Property = RouteAnswer<Routes['GET /properties/']>['items'][number];
 export type PropertyInFull = RouteAnswer<Routes['GET /properties/{id}/']>;
@@ -20,18 +21,10 @@ export type UnitBatch = RouteInput<Routes['POST /unit-batches/']>['body'];
 export type UnitChange = Omit<RouteInput<Routes['PATCH /units/{id}/']>['body'], 'version'>;
 export type NewAgreement = RouteInput<Routes['POST /properties/{id}/agreements/']>['body'];
 
-export const summaryQuery = queryOptions({
-  queryKey: ['GET /portfolio-summary/'],
-  queryFn: ({ signal }) => call('GET /portfolio-summary/', {}, { signal }),
-  refetchOnMount: 'always',
-});
+export const summaryQuery = routeQuery('GET /portfolio-summary/');
 
 export function propertyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /properties/{id}/', id],
-    queryFn: ({ signal }) => call('GET /properties/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /properties/{id}/', { params: { id } });
 }
 
 type UnitsOrder = Required<Pick<NonNullable<RouteInput<Routes['GET /units/']>['query']>, 'sort' | 'direction'>>;
@@ -48,11 +41,7 @@ export function unitsOfQuery(propertyId: string, order?: UnitsOrder) {
 }
 
 export function unitQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /units/{id}/', id],
-    queryFn: ({ signal }) => call('GET /units/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /units/{id}/', { params: { id } });
 }
 
 const holding = ['active', 'on-notice', 'signed'] as const;
@@ -75,11 +64,7 @@ export function leasesOfQuery(propertyId: string) {
 
 export function leasesOfUnitQuery(unitId: string) {
   const query = { unitId, limit: 20 };
-  return queryOptions({
-    queryKey: ['GET /leases/', query],
-    queryFn: ({ signal }) => call('GET /leases/', { query }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /leases/', { query });
 }
 
 export function addProperty(body: NewProperty) {
