@@ -16,6 +16,7 @@ export const bankAccountFields = {
 export const templateFields = { name } as const;
 export const recurringFields = { name, startsOn: { required: true } } as const;
 export const reasonFields = { reason: { max: 500, required: true } } as const;
+export const optionalReason = { reason: { max: reasonFields.reason.max } } as const;
 export const documentFields = { title: { max: 200, required: true } } as const;
 export const ruleFields = { jurisdiction: { max: 6 }, source: { max: 200 } } as const;
 export const noteFields = { text: { max: 2000, required: true } } as const;

@@ -1,10 +1,10 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import type { WriteLine } from '#shared/api/touches.ts';
-import type { FieldBounds } from '#shared/form-fields.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
 import { useTouched } from '#web/lib/use-act.ts';
+import { controlsOf, type Bounds, type Controls, type DraftOf } from './controls.ts';
 import { changesBetween, clashesBetween, keysOf } from './differences.ts';
 import { useKept } from './use-kept.ts';
 
@@ -12,7 +12,7 @@ export interface RecordFormOptions<Draft extends object, Saved, Base extends Ver
   /** What the form begins with. */
   readonly draft: () => Draft;
   /** The bounds of its fields, by which the API checks them too. */
-  readonly bounds?: { readonly [Name in keyof Draft]?: FieldBounds };
+  readonly bounds?: Bounds<Draft>;
   /** Further fields that the form shows, by the server's names. */
   readonly fields?: readonly string[] | ((draft: Draft) => readonly string[]);
   /** What is wrong besides a field that is empty. */
@@ -67,44 +67,12 @@ export interface FormConflict {
   readonly settle: (whose: 'mine' | 'theirs') => void;
 }
 
-type NamesOf<Draft, Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft] & string;
-
-export interface RecordForm<Draft> extends Submission {
-  readonly draft: Draft;
-  readonly change: (change: Partial<Draft>) => void;
+export interface RecordForm<Draft> extends Submission, Controls<Draft>, DraftOf<Draft> {
   /** The draft was kept from before. */
   readonly isRestored: boolean;
   /** Gives up what was typed. */
   readonly forget: () => void;
   readonly conflict: FormConflict | undefined;
-  /** What controls take, by the name of their field. */
-  readonly text: (name: NamesOf<Draft, string>) => TextControl;
-  readonly choice: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name]>;
-  readonly date: (name: NamesOf<Draft, string | null>) => Control<string | null>;
-  readonly money: (name: NamesOf<Draft, number | null>) => MoneyControl;
-  readonly checked: (name: NamesOf<Draft, boolean>) => CheckedControl;
-}
-
-interface Control<Value> {
-  readonly value: Value;
-  readonly error: string | undefined;
-  readonly required?: boolean;
-  readonly onChange: (value: Value) => void;
-}
-
-interface TextControl extends Omit<Control<string>, 'onChange'> {
-  readonly maxLength?: number;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-}
-
-interface MoneyControl extends Omit<Control<never>, 'value' | 'onChange'> {
-  readonly cents: number | null;
-  readonly onChange: (cents: number | null) => void;
-}
-
-interface CheckedControl {
-  readonly checked: boolean;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /**
@@ -118,7 +86,7 @@ export function useRecordForm<
   Body extends object = object,
 >(options: RecordFormOptions<Draft, Saved, Base, Body>): RecordForm<Draft> {
   const { edit, line, placed = {}, onFailure } = options;
-  const bounds: { readonly [Name in keyof Draft]?: FieldBounds } = options.bounds ?? {};
+  const bounds: Bounds<Draft> = options.bounds ?? {};
   const touched = useTouched();
   const kept = useKept<Draft, Base>(options.keep, () => ({ base: edit?.base ?? null, draft: options.draft() }));
   const { base, draft } = kept;
@@ -207,45 +175,11 @@ export function useRecordForm<
         }),
         settle,
       },
-    text: (name) => ({
-      // Text, by the name that is asked for.
-      value: draft[name] as string,
-      error: errorOf(name),
-      ...requiredOf(bounds[name]),
-      ...(bounds[name]?.max !== undefined && { maxLength: bounds[name].max }),
-      onChange: (event) => change(part(name, event.target.value)),
-    }),
-    choice: (name) => ({ value: draft[name], error: errorOf(name), onChange: (value) => change(part(name, value)) }),
-    date: (name) => ({
-      value: draft[name] as string | null,
-      error: errorOf(name),
-      ...requiredOf(bounds[name]),
-      onChange: (value) => change(part(name, value)),
-    }),
-    money: (name) => ({
-      cents: draft[name] as number | null,
-      error: errorOf(name),
-      onChange: (value) => change(part(name, value)),
-    }),
-    checked: (name) => ({
-      checked: draft[name] as boolean,
-      onChange: (event) => change(part(name, event.target.checked)),
-    }),
+    ...controlsOf({ draft, change }, errorOf, bounds),
   };
-
-  function part(name: keyof Draft, value: unknown): Partial<Draft> {
-    return { [name]: value } as Partial<Draft>; // Of the type that its control has.
-  }
 }
 
-function requiredOf(bounds: FieldBounds | undefined) {
-  return bounds?.required === true ? { required: true } : {};
-}
-
-function missing<Draft extends object>(
-  draft: Draft,
-  bounds: { readonly [Name in keyof Draft]?: FieldBounds },
-): readonly FieldCheck[] {
+function missing<Draft extends object>(draft: Draft, bounds: Bounds<Draft>): readonly FieldCheck[] {
   return keysOf(draft)
     .filter((name) => bounds[name]?.required === true && isEmpty(draft[name]))
     .map((name) => ({ path: String(name), code: 'required' }));

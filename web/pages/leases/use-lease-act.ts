@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useActing, type Acting } from '#web/kit/act-panel/use-acting.ts';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
+import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
 import type { RecordChange } from '#web/lib/changes-pages.ts';
 import { lastChanges, leaseQuery, type Lease } from './api.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
@@ -44,6 +45,14 @@ export function useLeaseAct<After extends Lease>(
     refresh: () => touched('POST /leases/{id}/change-terms/'),
   });
   return { ...acting, meanwhile };
+}
+
+/** Closes the panel and says what was done. */
+export function closing<After extends Lease>(onClose: () => void, said: string | ((after: After) => ToastWish)) {
+  return (after: After): void => {
+    onClose();
+    showToast(typeof said === 'string' ? { text: said } : said(after));
+  };
 }
 
 /** After a conflict: what was changed since the lease was read, newest first. */
