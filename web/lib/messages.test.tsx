@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
-import { catalogue, setLanguage } from './messages.ts';
+import { catalogue, locale, setCountry, setLanguage } from './messages.ts';
 
 const en = {
   greeting: 'Good morning, {name}',
@@ -95,3 +95,26 @@ function Greeting() {
   const t = useText();
   return <p>{t('greeting', { name: 'Dana' })}</p>;
 }
+
+test('English is that of the country of the workspace, unless somebody chose another', async () => {
+  const useColour = catalogue(
+    { colour: 'Color' },
+    { de: async () => ({ de: { colour: 'Farbe' } }) },
+    { colour: 'Colour' },
+  );
+  function Words() {
+    return <p>{useColour()('colour')}</p>;
+  }
+  render(<Words />);
+  await act(async () => setCountry('GB'));
+  expect(screen.getByText('Colour')).toBeDefined();
+  expect(document.documentElement.lang).toBe('en-GB');
+  await act(async () => setCountry('US'));
+  expect(screen.getByText('Color')).toBeDefined();
+  expect(locale()).toBe('en-US');
+  await act(() => setLanguage('en', 'en-GB'));
+  expect(screen.getByText('Colour')).toBeDefined();
+  await act(() => setLanguage('de'));
+  expect(screen.getByText('Farbe')).toBeDefined();
+  expect(document.documentElement.lang).toBe('de');
+});

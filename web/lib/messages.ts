@@ -3,9 +3,13 @@ import { use, useSyncExternalStore } from 'react';
 /**
  * The text of the interface. English is imported by the code that speaks it; another language is a chunk, fetched when
  * the module is evaluated in that language or when the user switches to it. A component that renders before its chunk
- * has come suspends, exactly like the page it belongs to.
+ * has come suspends, exactly like the page it belongs to. `british` has what is written differently in the UK.
  */
-export function catalogue<En extends Messages>(en: En, others: Others<En>): UseText<En> {
+export function catalogue<En extends Messages>(
+  en: En,
+  others: Others<En>,
+  british: Partial<Translation<En>> = {},
+): UseText<En> {
   const loaded = new Map<Language, Messages>([['en', en]]);
   const loads = new Map<Language, Promise<void>>([['en', here]]);
 
@@ -22,7 +26,10 @@ export function catalogue<En extends Messages>(en: En, others: Others<En>): UseT
   }
 
   function translator(language: Language): Translate<En> {
-    return (key, ...[values]) => say(loaded.get(language)?.[key] ?? en[key], values ?? {}, locale());
+    return (key, ...[values]) => {
+      const own = language === 'en' && locale() === 'en-GB' ? british[key] : undefined;
+      return say(own ?? loaded.get(language)?.[key] ?? en[key], values ?? {}, locale());
+    };
   }
 
   function useText(): Translate<En> {
@@ -47,6 +54,10 @@ function settled(promise: Promise<void>): Promise<void> {
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
+
+/** English is written in two ways. Who does not choose one reads the one of the workspace's country. */
+export const dialects = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' } as const;
+export type Dialect = keyof typeof dialects;
 
 /** One form per category of `Intl.PluralRules`, chosen by the value `count`. */
 export type Plural = { readonly [Category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string } & {
@@ -82,27 +93,51 @@ export type UseText<En extends Messages> = (() => Translate<En>) & {
 const loaders = new Set<(language: Language) => Promise<void>>();
 const listeners = new Set<() => void>();
 let current: Language | undefined;
+let chosenDialect: Dialect | undefined;
+let country: string | undefined;
 
 export function currentLanguage(): Language {
-  current ??= isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
+  if (current === undefined) {
+    const [spoken = ''] = document.documentElement.lang.split('-');
+    current = isLanguage(spoken) ? spoken : 'en';
+  }
   return current;
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  // Another dialect is no other language, but is drawn anew as one.
+  useSyncExternalStore(subscribe, locale);
+  return currentLanguage();
 }
 
 /** Resolves once every catalogue on the page has the language, so that the switch is one step. */
-export async function setLanguage(language: Language): Promise<void> {
+export async function setLanguage(language: Language, dialect?: Dialect): Promise<void> {
   await Promise.all([...loaders].map((load) => load(language)));
   current = language;
-  document.documentElement.lang = language;
+  chosenDialect = dialect;
+  tellAll();
+}
+
+/** Where the workspace is, as soon as that is known. */
+export function setCountry(code: string): void {
+  if (country === code) return;
+  country = code;
+  tellAll();
+}
+
+function tellAll(): void {
+  document.documentElement.lang = current === 'de' ? 'de' : locale();
   for (const listener of listeners) listener();
 }
 
-/** The language with the user's own region: `en` on a machine set to en-GB or de-CH writes dates as that place does. */
+/**
+ * The language with a region. English is that of the workspace, or the one that was chosen; elsewhere the machine's own
+ * region decides: de-CH writes amounts as that place does.
+ */
 export function locale(): string {
   const language = currentLanguage();
+  const dialect = chosenDialect ?? (country === 'US' ? 'en-US' : country === 'GB' ? 'en-GB' : undefined);
+  if (language === 'en' && dialect !== undefined) return dialect;
   const own = navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language);
   return own ?? regions[language];
 }

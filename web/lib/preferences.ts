@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { languages, setLanguage, type Language } from './messages.ts';
+import { dialects, languages, setLanguage, type Dialect, type Language } from './messages.ts';
 
 /**
  * How this browser likes to read: kept here, not on the account, because a phone and a desk differ. `public/boot.js`
@@ -11,7 +11,7 @@ export interface Preferences {
   /** Per cent, 100–200: the viewport limits zoom, so the app enlarges its own text. */
   readonly textSize: number;
   readonly motion: 'system' | 'reduced';
-  readonly language: 'system' | Language;
+  readonly language: 'system' | Language | Dialect;
 }
 
 export const textSizes = [100, 112, 125, 150, 175, 200] as const;
@@ -53,7 +53,9 @@ async function apply(next: Preferences): Promise<void> {
   set(root, 'density', next.density === 'default' ? undefined : next.density);
   set(root, 'motion', next.motion === 'system' ? undefined : next.motion);
   root.style.fontSize = next.textSize === 100 ? '' : `${next.textSize}%`;
-  const spoken = setLanguage(next.language === 'system' ? systemLanguage() : next.language);
+  const spoken = isDialect(next.language)
+    ? setLanguage('en', next.language)
+    : setLanguage(next.language === 'system' ? systemLanguage() : next.language);
   for (const listener of listeners) listener();
   await spoken;
 }
@@ -61,6 +63,10 @@ async function apply(next: Preferences): Promise<void> {
 function set(root: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) delete root.dataset[name];
   else root.dataset[name] = value;
+}
+
+export function isDialect(language: Preferences['language']): language is Dialect {
+  return Object.hasOwn(dialects, language);
 }
 
 function systemLanguage(): Language {
@@ -94,7 +100,11 @@ function read(): Preferences {
       density: oneOf(['default', 'compact', 'touch'], found.density),
       textSize: typeof found.textSize === 'number' ? Math.min(200, Math.max(100, found.textSize)) : 100,
       motion: oneOf(['system', 'reduced'], found.motion),
-      language: oneOf(['system', ...(Object.keys(languages) as Language[])], found.language), // Object.keys loses the keys' type.
+      // Object.keys loses the keys' type.
+      language: oneOf(
+        ['system', ...(Object.keys({ ...languages, ...dialects }) as (Language | Dialect)[])],
+        found.language,
+      ),
     };
   } catch {
     return initial;

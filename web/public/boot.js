@@ -10,7 +10,7 @@
     if (kept.density === 'compact' || kept.density === 'touch') root.dataset.density = kept.density;
     if (kept.motion === 'reduced') root.dataset.motion = kept.motion;
     if (kept.textSize >= 100 && kept.textSize <= 200) root.style.fontSize = kept.textSize + '%';
-    if (kept.language === 'en' || kept.language === 'de') root.lang = kept.language;
+    if (/^(en|de|en-US|en-GB)$/.test(kept.language)) root.lang = kept.language;
     else if (/^de\b/i.test(navigator.language)) root.lang = 'de';
   } catch {
     root.dataset.preferences = 'unreadable';

@@ -44,8 +44,8 @@ export async function confirmSignUp(
     if (used === undefined) throw linkExpired();
     const proved = { emailVerified: true, isAddressProved: true };
     const userId = await createUser(tx, { email, name, passwordHash, ...proved }, when.now);
-    const { country, currency, time_zone: timeZone } = found;
-    const workspace = { name: organisation, country, currency, timeZone };
+    const { country, currency, time_zone: timeZone, locale } = found;
+    const workspace = { name: organisation, country, currency, timeZone, ...(locale === null ? {} : { locale }) };
     const organisationId = await createOrganisation(tx, services, workspace, userId, when);
     return startSession(tx, services, { userId, organisationId, by: 'sign-up' }, when);
   });

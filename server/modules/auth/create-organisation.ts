@@ -12,6 +12,9 @@ export interface NewOrganisation {
   readonly isSample?: boolean;
 }
 
+/** What tenants are written to in, where nobody said it. */
+const speaksGerman: ReadonlySet<string> = new Set(['DE', 'AT', 'LI']);
+
 /** A workspace and its first owner. */
 export async function createOrganisation(
   tx: Tx,
@@ -30,7 +33,7 @@ export async function createOrganisation(
       country: organisation.country,
       currency: organisation.currency,
       time_zone: organisation.timeZone,
-      locale: organisation.locale ?? 'en',
+      locale: organisation.locale ?? (speaksGerman.has(organisation.country) ? 'de' : 'en'),
       is_sample: organisation.isSample ?? false,
       created_at: now,
     })

@@ -94,8 +94,8 @@ async function signUpAtOnce(services: AuthServices, form: Form, when: Circumstan
   });
 }
 
-function workspaceOf({ organisation, country, currency, timeZone }: Form) {
-  return { name: organisation, country, currency, timeZone };
+function workspaceOf({ organisation, country, currency, timeZone, locale }: Form) {
+  return { name: organisation, country, currency, timeZone, ...(locale === undefined ? {} : { locale }) };
 }
 
 /** Kept in a workspace of theirs: whoever belongs to none has nowhere to read it. */

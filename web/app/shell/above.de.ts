@@ -39,6 +39,7 @@ export const de: Translation<typeof en> = {
   textSize: 'Schriftgröße',
   language: 'Sprache',
   languageSystem: 'Wie der Browser',
+  languageEnglish: 'Englisch, wie der Arbeitsbereich',
   motion: 'Bewegung',
   motionSystem: 'System',
   motionReduced: 'Reduziert',

@@ -37,6 +37,7 @@ export const en = {
   textSize: 'Text size',
   language: 'Language',
   languageSystem: 'As the browser',
+  languageEnglish: 'English, as the workspace',
   motion: 'Motion',
   motionSystem: 'System',
   motionReduced: 'Reduced',

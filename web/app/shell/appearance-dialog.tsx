@@ -2,8 +2,8 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { formatPercent } from '#web/lib/format.ts';
-import { languages, type Language } from '#web/lib/messages.ts';
-import { changePreferences, textSizes, usePreferences } from '#web/lib/preferences.ts';
+import { dialects, languages } from '#web/lib/messages.ts';
+import { changePreferences, textSizes, usePreferences, type Preferences } from '#web/lib/preferences.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { useAboveText } from './above-text.ts';
 import styles from './appearance-dialog.module.css';
@@ -12,9 +12,12 @@ import styles from './appearance-dialog.module.css';
 export function AppearanceDialog({ onClose }: OverlayProps) {
   const t = useAboveText();
   const { theme, density, textSize, language, motion } = usePreferences();
-  const languageOptions: readonly { value: Language | 'system'; label: string }[] = [
+  const languageOptions: readonly { value: Preferences['language']; label: string }[] = [
     { value: 'system', label: t('languageSystem') },
-    ...Object.entries(languages).map(([value, label]) => ({ value: value as Language, label })), // Object.entries widens the keys.
+    { value: 'en', label: t('languageEnglish') },
+    { value: 'en-US', label: dialects['en-US'] },
+    { value: 'en-GB', label: dialects['en-GB'] },
+    { value: 'de', label: languages.de },
   ];
   return (
     <Dialog open onClose={onClose} title={t('appearanceTitle')} description={t('appearanceWhy')}>

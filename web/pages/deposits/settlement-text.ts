@@ -1,7 +1,7 @@
 import { catalogue, type Translate } from '#web/lib/messages.ts';
 import { en } from './settlement.en.ts';
 
-export const useSettlementText = catalogue(en, { de: () => import('./settlement.de.ts') });
+export const useSettlementText = catalogue(en, { de: () => import('./settlement.de.ts') }, { method_cheque: 'Cheque' });
 export type SettlementText = Translate<typeof en>;
 
 /** What is wrong, in the reader's language; the server's own words for what this page does not know. */

@@ -221,7 +221,7 @@ export const en = {
   field_ownerships: 'All owners, of an export',
   field_agreements: 'Management agreements, of an export',
   field_lateFee: 'Late fees, of an export',
-  field_colour: 'Colour',
+  field_colour: 'Color',
   field_propertyReference: 'Reference of the property',
   field_partOfReference: 'Reference of the whole unit',
   field_unitReference: 'Reference of the unit',

@@ -1,7 +1,11 @@
 import { catalogue, type Translate } from '#web/lib/messages.ts';
 import { en } from './import.en.ts';
 
-export const useImportText = catalogue(en, { de: () => import('./import.de.ts') });
+export const useImportText = catalogue(
+  en,
+  { de: () => import('./import.de.ts') },
+  { field_colour: 'Colour', hint_units: 'Flats, rooms and shops of existing properties' },
+);
 export type ImportText = Translate<typeof en>;
 
 /** What a field is called. Those that only an export of everything has are called as in its tables. */

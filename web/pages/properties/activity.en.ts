@@ -23,7 +23,7 @@ export const en = {
   field_endsOn: 'Until',
   field_name: 'Name',
   field_kind: 'Kind',
-  field_colour: 'Colour',
+  field_colour: 'Color',
   field_country: 'Country',
   field_line1: 'Street',
   field_line2: 'Second line',

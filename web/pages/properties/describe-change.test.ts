@@ -30,7 +30,7 @@ test('a change is told by field, with what it was and what it became', () => {
     what: 'Changed',
     lines: [
       'Kind: Home → Office',
-      'Colour: Blue → Umber',
+      'Color: Blue → Umber',
       'Country: United States → Germany',
       'Amenities: lift → —',
       'Bedrooms: 2',

@@ -88,9 +88,9 @@ export const en = {
   propertiesArchived: { one: '{count} property is archived.', other: '{count} properties are archived.' },
   propertiesRestored: { one: '{count} property is in use again.', other: '{count} properties are in use again.' },
   exportChosen: 'Export',
-  setColour: 'Set colour',
-  colour: 'Colour',
-  colourTitle: { one: 'Colour of {count} property', other: 'Colour of {count} properties' },
+  setColour: 'Set color',
+  colour: 'Color',
+  colourTitle: { one: 'Color of {count} property', other: 'Color of {count} properties' },
   colourAct: { one: 'Set for {count} property', other: 'Set for {count} properties' },
-  colourDone: { one: 'The colour of {count} property is set.', other: 'The colour of {count} properties is set.' },
+  colourDone: { one: 'The color of {count} property is set.', other: 'The color of {count} properties is set.' },
 } as const;

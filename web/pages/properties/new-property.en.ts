@@ -13,7 +13,7 @@ export const en = {
   nameHelp: 'As you call it: Maple Court, or the street and number.',
   yearBuilt: 'Built in (if known)',
   yearInvalid: 'Use a year such as 1987.',
-  colour: 'Colour',
+  colour: 'Color',
   colourHelp:
     'It follows the property through lists, charts and reports. Without a choice it is the next one that is free.',
   currency: 'Currency',

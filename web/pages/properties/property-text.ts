@@ -1,4 +1,8 @@
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './property.en.ts';
 
-export const usePropertyText = catalogue(en, { de: () => import('./property.de.ts') });
+export const usePropertyText = catalogue(
+  en,
+  { de: () => import('./property.de.ts') },
+  { colour: 'Colour', amenitiesHelp: 'Separate with commas: lift, laundry, courtyard.' },
+);

@@ -1,4 +1,13 @@
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './rent-policy.en.ts';
 
-export const useRentPolicyText = catalogue(en, { de: () => import('./rent-policy.de.ts') });
+export const useRentPolicyText = catalogue(
+  en,
+  { de: () => import('./rent-policy.de.ts') },
+  {
+    postDatedChecks: 'Post-dated cheques',
+    postDatedChecksHelp: 'If allowed, cheques can be dated up to 31 days ahead.',
+    routingNumber: 'Sort code',
+    routingNumberWrong: 'Enter a sort code in digits, such as 200000.',
+  },
+);

@@ -30,10 +30,28 @@ test('signing up sets up a workspace, its owner and a message to confirm the e-m
   expect(me).toMatchObject({
     role: 'owner',
     user: { email: 'bo@birch.example', emailVerified: false },
-    organisation: { name: 'Birch Court', country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin', isSample: false },
+    organisation: {
+      name: 'Birch Court',
+      country: 'DE',
+      currency: 'EUR',
+      timeZone: 'Europe/Berlin',
+      isSample: false,
+      locale: 'de',
+    },
   });
   const { items } = ok(await app.call('GET /mail-messages/', { query: {} }, pair.access));
   expect(items).toMatchObject([{ to: 'bo@birch.example', state: 'kept' }]);
+});
+
+test('a workspace writes as whoever set it up speaks, and its accounts are named in that language', async () => {
+  ok(await app.call('POST /sign-up/', { body: { ...form, email: 'en@birch.example', locale: 'en' } }));
+  const english = ok(await signIn(app, { ...form, email: 'en@birch.example' }));
+  expect(ok(await app.call('GET /me/', {}, english.access)).organisation.locale).toBe('en');
+  const { access } = ok(await signIn(app, form));
+  const names = async (token: string) =>
+    ok(await app.call('GET /bank-accounts/', { query: {} }, token)).items.map(({ name }) => name);
+  expect(await names(access)).toEqual(['Geschäftskonto', 'Treuhandkonto', 'Kautionskonto']);
+  expect(await names(english.access)).toEqual(['Operating bank', 'Trust bank', 'Deposit bank']);
 });
 
 test('an e-mail that has an account is not taken again, not even by two at once, and the answer is the same', async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { furtherChart, systemChart } from './chart.ts';
-import type { StandardAccount } from './chart.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
+import { localChart } from './local-chart.ts';
 
 /** Opens the books of an organisation with the standard chart, once: who comes second finds them open. */
 export async function openBooks(tx: Tx, organisationId: string, now: Date): Promise<void> {
@@ -11,26 +11,25 @@ export async function openBooks(tx: Tx, organisationId: string, now: Date): Prom
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (opened === 0n) return;
-  const row = (account: StandardAccount, systemKey: string | null) => ({
-    org_id: organisationId,
-    account_id: newId(now),
-    number: account.number,
-    name: account.name,
-    kind: account.kind,
-    is_contra: account.isContra ?? false,
-    system_key: systemKey,
-    tax_line: account.taxLine ?? null,
-    is_operating: account.isOperating ?? true,
-    is_bank: account.bankKind !== undefined,
-    bank_kind: account.bankKind ?? null,
-    created_at: now,
-  });
+  const chart = localChart(await organisationFacts(tx, organisationId));
   await tx
     .insertInto('account')
-    .values([
-      ...Object.entries(systemChart).map(([key, account]) => row(account, key)),
-      ...furtherChart.map((account) => row(account, null)),
-    ])
+    .values(
+      chart.map((account) => ({
+        org_id: organisationId,
+        account_id: newId(now),
+        number: account.number,
+        name: account.name,
+        kind: account.kind,
+        is_contra: account.isContra ?? false,
+        system_key: account.systemKey,
+        tax_line: account.taxLine ?? null,
+        is_operating: account.isOperating ?? true,
+        is_bank: account.bankKind !== undefined,
+        bank_kind: account.bankKind ?? null,
+        created_at: now,
+      })),
+    )
     .execute();
 }
 
