@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './activity.en.ts';
 
 export const de: Translation<typeof en> = {
-  label: 'Was geändert wurde',
+  label: 'Änderungen',
   none: 'Noch wurde nichts geändert.',
   older: 'Ältere Änderungen zeigen',
   system: 'Gable',
