@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -20,6 +19,7 @@ import { placeName } from './place-name.ts';
 import { removeDeadline, removeRate, rulesQuery, type Rules } from './api.ts';
 import { useRulesText } from './rules-text.ts';
 import styles from './deposits.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm, { instead: 'toast' });
 const defaults = { add: '' };
@@ -70,12 +70,12 @@ interface ListProps {
 function useRemoving() {
   const r = useRulesText();
   const say = useRentError();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   return async (remove: () => Promise<unknown>) => {
     try {
       await remove();
       showToast({ text: r('removed') });
-      await rentChanged(queryClient);
+      await touched('POST /deposit-deadlines/');
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     }

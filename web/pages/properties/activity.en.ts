@@ -1,9 +1,5 @@
 /** What happened to a property or a unit, by the act that the server writes down. */
 export const en = {
-  label: 'Changes',
-  none: 'No changes yet.',
-  older: 'Show older changes',
-  system: 'Gable',
   changeLine: '{field}: {from} → {to}',
   addedLine: '{field}: {to}',
   nothing: '—',
