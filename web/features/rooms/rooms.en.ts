@@ -20,7 +20,7 @@ export const en = {
   room_charges: 'Charges',
   room_payments: 'Payments',
   room_arrears: 'Arrears',
-  room_deposits: 'Deposits',
+  room_deposits: 'Security deposits',
   room_increases: 'Rent increases',
   room_journal: 'Journal',
 } as const;
