@@ -9,9 +9,14 @@ const root = resolve(import.meta.dirname, '../..');
 const unwanted =
   /\b(?:take|takes|taken|taking|took)\b(?: [\w’]+){0,4} back\b|\b(?:take|takes|taken|taking|took)(?: [\w’]+){0,3} out\b|\bwaits\b|\bcheques?\b/i;
 
-/** Headers of an archive are its format, and what is searched for may be any word that people use. */
+/**
+ * Headers of an archive are its format, what is searched for may be any word that people use, and what is said in the UK
+ * stands beside its catalogue.
+ */
 const isFormat = (path: string, text: string) =>
-  path === 'server/modules/rent/transfer/register-tables.ts' || / checks? cheques? /.test(text);
+  path === 'server/modules/rent/transfer/register-tables.ts' ||
+  / checks? cheques? /.test(text) ||
+  (/text\.ts$/.test(path) && /\bcheques?\b/i.test(text));
 
 function sentencesOf(path: string): string[] {
   const found: string[] = [];
