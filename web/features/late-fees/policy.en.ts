@@ -23,7 +23,6 @@ export const en = {
   ofProperties: 'Properties with their own',
   onlyOwners: 'Only owners of the workspace can change what holds for all of it.',
   incomplete: 'Fill in every amount, percentage and number of days.',
-  cancel: 'Cancel',
   save: 'Save the late fee',
   saved: 'The late fee is saved.',
   savedOf: 'The late fee of {name} is saved.',

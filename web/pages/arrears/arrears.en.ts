@@ -97,5 +97,4 @@ export const en = {
   noteHelp_promise: 'No reminders go out up to that day. Late fees go on.',
   save: 'Save contact',
   noted: 'Contact saved.',
-  cancel: 'Cancel',
 } as const;

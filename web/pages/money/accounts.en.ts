@@ -33,7 +33,6 @@ export const en = {
   noneFound: 'No account fits these filters.',
   add: 'Add account',
   edit: 'Edit',
-  ledger: 'Ledger',
   openLedger: 'Open ledger',
 
   addTitle: 'Add an account',

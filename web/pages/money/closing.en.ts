@@ -3,7 +3,6 @@ export const en = {
   lead: 'After this, nothing is posted on that day or before it, by anyone or by the program itself. Corrections go into the open period. Only an owner can reopen the books, with a reason.',
   through: 'Close through',
   checks: 'Before you close',
-  checking: 'Looking at the books…',
   entries: { one: '{count} entry becomes final.', other: '{count} entries become final.' },
   act: 'Close through {date}',
   actPlain: 'Close the books',

@@ -48,8 +48,6 @@ export const en = {
   startRange: 'Use a day from which at most 120 entries would be posted at once.',
   nameTaken: 'There is one of this name. Choose another.',
   cancel: 'Cancel',
-  close: 'Close',
-
   nextOn: 'Next on',
   started: 'First day',
   ended: 'Last day',
@@ -57,7 +55,6 @@ export const en = {
   postedTimes: { one: 'once', other: '{count} times' },
   postedNever: 'not yet',
   pausedSince: 'Paused since',
-  lines: 'Lines',
   schedule: 'Days',
   ahead3: 'Then',
   entries: 'Posted entries',

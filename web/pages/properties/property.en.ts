@@ -81,7 +81,6 @@ export const en = {
   documentsLead: 'Kept with who added them and when; every version stays.',
   details: 'Details',
   detailsLead: 'Each value is changed where it stands.',
-  address: 'Address',
   name: 'Name',
   colour: 'Colour',
   yearBuilt: 'Built in',

@@ -17,7 +17,6 @@ export const en = {
   noBatches: 'No deposits yet.',
   account: 'Into',
   depositedOn: 'On',
-  memo: 'Note',
   post: { one: 'Deposit {count} receipt, {amount}', other: 'Deposit {count} receipts, {amount}' },
   mixed: 'Choose receipts of one currency.',
   chooseSome: 'Choose what to deposit.',
@@ -36,5 +35,4 @@ export const en = {
   undoDone: '{number} is undone.',
   nothingYet: 'Nothing is posted yet.',
   show: 'Entry',
-  select: 'Choose what goes together.',
 } as const;

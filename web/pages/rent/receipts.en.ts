@@ -104,6 +104,4 @@ export const en = {
   refundFrom: 'From',
   refundAct: 'Pay back {amount}',
   refundDone: '{number} paid back.',
-  undoneLine: 'undone',
-  byHand: 'manual',
 } as const;
