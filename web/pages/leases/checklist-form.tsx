@@ -91,18 +91,22 @@ const bounds = {
   note: { max: 500 },
 };
 
-function draftOf(item: ChecklistItem, today: string) {
+interface Draft extends Record<'keyCount' | 'meter' | 'reading' | 'readingUnit' | 'note', string> {
+  readonly doneOn: string | null;
+}
+
+function draftOf(item: ChecklistItem, today: string): Draft {
   return {
     keyCount: item.keyCount === null ? '' : String(item.keyCount),
     meter: item.meter ?? '',
     reading: item.reading ?? '',
     readingUnit: item.readingUnit ?? unitOf(item),
     note: item.note ?? '',
-    doneOn: item.doneOn ?? (today as string | null),
+    doneOn: item.doneOn ?? today,
   };
 }
 
-function changeOf({ kind }: ChecklistItem, draft: ReturnType<typeof draftOf>): ChecklistChange {
+function changeOf({ kind }: ChecklistItem, draft: Draft): ChecklistChange {
   const text = (value: string) => value.trim() || null;
   return {
     ...(kind === 'keys' && { keyCount: text(draft.keyCount) === null ? null : wholeNumber(draft.keyCount, 0, 999) }),

@@ -16,8 +16,8 @@ import { usePeopleText } from './people-text.ts';
 import { fullName, type PersonDraft } from './person-draft.ts';
 import styles from './new-person-form.module.css';
 
-const name = { max: 120 };
-const bounds = { company: name, given: name, family: name, email: { max: 254 }, phone: { max: 40 } };
+const aName = { max: 120 };
+const bounds = { company: aName, given: aName, family: aName, email: { max: 254 }, phone: { max: 40 } };
 
 export interface NewPersonFormProps {
   readonly person: PersonDraft;

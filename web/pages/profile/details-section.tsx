@@ -22,7 +22,10 @@ export function DetailsSection() {
   const t = useText();
   const { user } = useMe();
   const queryClient = useQueryClient();
-  const draft = useDraft(() => ({ name: user.name, locale: (user.locale ?? 'system') as Choice }));
+  const draft = useDraft<{ readonly name: string; readonly locale: Choice }>(() => ({
+    name: user.name,
+    locale: user.locale ?? 'system',
+  }));
   const { name, locale: language } = draft.draft;
 
   const { form, failure, ...submission } = useSubmission({

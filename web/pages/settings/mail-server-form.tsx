@@ -12,6 +12,10 @@ import styles from './mail-page.module.css';
 
 type Tls = 'tls' | 'starttls' | 'none';
 
+interface Draft extends Record<'host' | 'port' | 'username' | 'password' | 'sender', string> {
+  readonly tls: Tls;
+}
+
 const usualPorts: Readonly<Record<Tls, string>> = { tls: '465', starttls: '587', none: '25' };
 
 export interface MailServerFormProps {
@@ -25,10 +29,10 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
   const queryClient = useQueryClient();
   const identity = useConfirmIdentity();
   const form = useRecordForm({
-    draft: () => ({
+    draft: (): Draft => ({
       host: server.host ?? '',
       port: server.port === null ? '587' : String(server.port),
-      tls: (server.tls === 'tls' || server.tls === 'none' ? server.tls : 'starttls') as Tls,
+      tls: server.tls === 'tls' || server.tls === 'none' ? server.tls : 'starttls',
       username: server.username ?? '',
       password: '',
       sender: server.sender ?? '',

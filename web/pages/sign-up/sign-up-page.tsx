@@ -16,8 +16,8 @@ import { useText } from './text.ts';
 
 const fields = ['organisation', 'name', 'email', 'password', 'country', 'currency', 'timeZone'] as const;
 
-const name = { max: 120, required: true };
-const bounds = { organisation: name, name };
+const aName = { max: 120, required: true };
+const bounds = { organisation: aName, name: aName };
 
 /** A new workspace and its first owner. */
 export function SignUpPage() {
