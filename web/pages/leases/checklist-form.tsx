@@ -45,41 +45,43 @@ export function ChecklistForm({ lease, item, onClose }: ChecklistFormProps) {
   });
   const act = theirs !== undefined ? 'saveMine' : form.draft.doneOn === null ? 'save' : 'saveDone';
   return (
-    <InlineForm
-      quiet
-      form={theirs === undefined ? form : { ...form, message: undefined }}
-      act={c(act)}
-      onClose={onClose}
-    >
-      <div className={styles['row']}>
-        {item.kind === 'keys' && (
-          <TextField label={c('keyCount')} inputMode="numeric" autoComplete="off" {...form.text('keyCount')} />
-        )}
-        {item.kind === 'meter' && (
-          <>
-            <TextField label={c('meter')} autoComplete="off" {...form.text('meter')} />
-            <TextField
-              label={c('reading')}
-              inputMode="decimal"
-              autoComplete="off"
-              help={item.readingBefore === null ? undefined : c('readingBefore', { reading: item.readingBefore })}
-              {...form.text('reading')}
-            />
-            <TextField label={c('readingUnit')} autoComplete="off" {...form.text('readingUnit')} />
-          </>
-        )}
-        <DateField label={c('doneOn')} today={today} max={today} {...form.date('doneOn')} />
-      </div>
-      <TextField label={c('note')} {...form.text('note')} />
-      {theirs !== undefined && (
-        <div role="alert" className={styles['conflict']}>
-          <p>{c('conflict')}</p>
-          <p>
-            <bdi>{toldOf(c, theirs) || c('notDone')}</bdi>
-          </p>
+    <div className={styles['form']}>
+      <InlineForm
+        quiet
+        form={theirs === undefined ? form : { ...form, message: undefined }}
+        act={c(act)}
+        onClose={onClose}
+      >
+        <div className={styles['row']}>
+          {item.kind === 'keys' && (
+            <TextField label={c('keyCount')} inputMode="numeric" autoComplete="off" {...form.text('keyCount')} />
+          )}
+          {item.kind === 'meter' && (
+            <>
+              <TextField label={c('meter')} autoComplete="off" {...form.text('meter')} />
+              <TextField
+                label={c('reading')}
+                inputMode="decimal"
+                autoComplete="off"
+                help={item.readingBefore === null ? undefined : c('readingBefore', { reading: item.readingBefore })}
+                {...form.text('reading')}
+              />
+              <TextField label={c('readingUnit')} autoComplete="off" {...form.text('readingUnit')} />
+            </>
+          )}
+          <DateField label={c('doneOn')} today={today} max={today} {...form.date('doneOn')} />
         </div>
-      )}
-    </InlineForm>
+        <TextField label={c('note')} {...form.text('note')} />
+        {theirs !== undefined && (
+          <div role="alert" className={styles['conflict']}>
+            <p>{c('conflict')}</p>
+            <p>
+              <bdi>{toldOf(c, theirs) || c('notDone')}</bdi>
+            </p>
+          </div>
+        )}
+      </InlineForm>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Member } from './api.ts';
 import { roleName } from './roles.ts';
 import { roleOptions } from './role-options.ts';
 import { useSettingsText } from './text.ts';
+import styles from './member-role-form.module.css';
 
 /** Another role for a member. A conflict shows both roles and keeps the choice. */
 export function MemberRoleForm({ member }: { readonly member: Member }) {
@@ -30,8 +31,10 @@ export function MemberRoleForm({ member }: { readonly member: Member }) {
   };
   const isOpen = role !== member.role || form.failure?.code === 'conflict';
   return (
-    <InlineForm form={form} {...(isOpen && { act: t('roleChange'), onClose: () => put(member.role) })}>
-      <Select label={t('role')} options={roleOptions(t)} value={role} onChange={put} />
-    </InlineForm>
+    <div className={styles['form']}>
+      <InlineForm form={form} {...(isOpen && { act: t('roleChange'), onClose: () => put(member.role) })}>
+        <Select label={t('role')} options={roleOptions(t)} value={role} onChange={put} />
+      </InlineForm>
+    </div>
   );
 }
