@@ -23,16 +23,16 @@ test('something is charged once from the lease: what is missing is said, and a d
   await page.locator('main header').first().getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Add one-time charge…' }).click();
   const panel = page.getByRole('dialog', { name: 'Add one-time charge' });
-  await panel.getByRole('button', { name: 'Charge', exact: true }).click();
+  await panel.getByRole('button', { name: 'Add charge', exact: true }).click();
   await expect(panel.getByText('Enter an amount above zero.')).toBeVisible();
   await expect(panel.getByLabel('Amount, USD')).toBeFocused();
   await panel.getByLabel('Amount, USD').fill('45');
   await panel.getByLabel('Description').fill('A second key');
-  await panel.getByLabel('For the time from').fill('2026-01-31');
+  await panel.getByLabel('Start').fill('2026-01-31');
   await panel.getByRole('button', { name: 'Charge 45.00' }).click();
-  await expect(panel.getByText('Enter both days, the earlier one first, or leave out both.')).toBeVisible();
+  await expect(panel.getByText('Enter both dates, the earlier one first, or leave both blank.')).toBeVisible();
   await expect(panel.getByLabel('Description')).toHaveValue('A second key');
-  await panel.getByLabel('For the time from').fill('');
+  await panel.getByLabel('Start').fill('');
   await panel.getByRole('button', { name: 'Charge 45.00' }).dblclick();
   await expect(page.getByText(/A second key is charged, C-/)).toBeVisible();
   await expect(panel).toBeHidden();
@@ -53,19 +53,19 @@ test('a credit lowers the charges that are chosen, and no more is written off th
   await signInAs(page, account);
   await page.goto(`/rent?open=${leaseId}`);
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Give a credit…' }).click();
-  const panel = page.getByRole('dialog', { name: 'Give a credit' });
-  await expect(panel.getByText('1,500.00 is open.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Add credit…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add credit' });
+  await expect(panel.getByText('1,500.00 open.')).toBeVisible();
   await panel.getByLabel('Write-off').check();
   await panel.getByLabel('Amount, USD').fill('1600');
   await panel.getByLabel('Reason').fill('The heating was out for a week');
   await panel.getByRole('button', { name: 'Write off 1,600.00' }).click();
-  await expect(panel.getByText('Only 1,500.00 is open that can be written off.')).toBeVisible();
+  await expect(panel.getByText('Enter 1,500.00 or less.')).toBeVisible();
   await panel.getByLabel(/^Concession/).check();
   await panel.getByLabel('Amount, USD').fill('200');
   await panel.getByLabel('Selected charges').check();
   await panel.getByLabel(/^Lower Rent/).fill('250');
-  await expect(panel.getByRole('alert')).toContainText('More is put on charges than the credit comes to.');
+  await expect(panel.getByRole('alert')).toContainText('Enter amounts that add up to the credit or less.');
   await panel.getByLabel(/^Lower Rent/).fill('200');
   await panel.getByRole('button', { name: 'Give 200.00' }).dblclick();
   await expect(page.getByText(/200.00 is given, /)).toBeVisible();
@@ -85,7 +85,7 @@ test('a credit is taken back from the ledger with a reason, and stays there stru
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
   await page.getByRole('button', { name: /^Void K-/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Void the credit' });
+  const panel = page.getByRole('dialog', { name: 'Void credit' });
   await panel.getByRole('button', { name: 'Void 100.00' }).click();
   await expect(panel.getByLabel('Reason')).toBeFocused();
   await panel.getByLabel('Reason').fill('Another building');
@@ -108,23 +108,23 @@ test('a credit that waits is paid out from the lease, and the same again a momen
   expect((await api.post('/credits/', credit, account.access, randomUUID())).status).toBe(201);
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
-  const panel = page.getByRole('dialog', { name: 'Pay back credit' });
+  const panel = page.getByRole('dialog', { name: 'Refund credit' });
   const payBack = async (amount: string) => {
     await page.locator('main header').first().getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Pay back…' }).click();
+    await page.getByRole('menuitem', { name: 'Refund…' }).click();
     await panel.getByLabel('Amount, USD').fill(amount);
   };
   await payBack('50');
   await expect(panel.getByText('Unapplied: 0.00 paid, 200.00 credited.')).toBeVisible();
-  await expect(panel.getByText('50.00 of it is credit: it costs you that much.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Pay back 50.00' }).dblclick();
-  await expect(page.getByText(/50.00 is paid back, F-/)).toBeVisible();
+  await expect(panel.getByText('50.00 of it is credit, an expense to you.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Refund 50.00' }).dblclick();
+  await expect(page.getByText(/^Refund F-\d+ of 50.00 recorded/)).toBeVisible();
   await payBack('50');
-  await panel.getByRole('button', { name: 'Pay back 50.00' }).click();
-  await expect(panel.getByRole('alert')).toContainText('The same was done a moment ago as F-0001.');
-  await panel.getByRole('button', { name: 'It is meant, do it again' }).click();
-  await expect(page.getByText(/50.00 is paid back, F-0002/)).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Paid back')).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Refund 50.00' }).click();
+  await expect(panel.getByRole('alert')).toContainText('The same was posted a moment ago as F-0001.');
+  await panel.getByRole('button', { name: 'Post again' }).click();
+  await expect(page.getByText(/^Refund F-0002 of 50.00 recorded/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Refund', { exact: true })).toHaveCount(2);
 });
 
 test('a bill is shared among the leases of a building while it is typed, and charged once', async ({
@@ -140,20 +140,20 @@ test('a bill is shared among the leases of a building while it is typed, and cha
   await page.goto(`/rent/shared-costs?property=${propertyId}`);
   await page.getByLabel('Whole cost, USD').fill('300');
   await expect(page.getByText('2A has no area. Enter it, or share by units.')).toBeVisible();
-  await page.getByLabel('Shared by').click();
+  await page.getByLabel('Method').click();
   await page.getByRole('option', { name: 'People' }).click();
   const shares = page.getByRole('table', { name: 'Shares' });
   await expect(shares.getByRole('row', { name: /Liam Chen/ })).toContainText('150.00');
   await shares.getByLabel('People of Liam Chen').fill('2');
   await expect(shares.getByRole('row', { name: /Liam Chen/ })).toContainText('200.00');
-  await page.getByLabel('Common share, percent').fill('10');
+  await page.getByLabel('Owner’s share, percent').fill('10');
   await expect(page.getByRole('button', { name: 'Charge 2 leases, 270.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).click();
   await expect(page.getByText('Enter a description.')).toBeVisible();
   await page.getByLabel('Description').fill('Water');
   await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).dblclick();
   await expect(page.getByText('2 charges posted.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Charges of the run' })).toContainText('Water');
+  await expect(page.getByRole('table', { name: 'Charges in this run' })).toContainText('Water');
   for (const [id, cents] of [
     [leaseId, 180_00],
     [second.id, 90_00],

@@ -22,7 +22,7 @@ test('a statement is downloaded for a range, sent by mail, and stands under Sett
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement' });
   await dialog.getByLabel('Through').fill('1/1/2000');
-  await expect(dialog.getByText('This is before the first day.')).toBeVisible();
+  await expect(dialog.getByText('Enter the start date or a later date.')).toBeVisible();
   await dialog.getByLabel('Through').fill('12/31/2030');
   await dialog.getByLabel('From').fill('1/1/2020');
   const { name, words } = await saved(page, () => dialog.getByRole('button', { name: 'Download PDF' }).click());

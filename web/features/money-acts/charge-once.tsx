@@ -15,7 +15,7 @@ import { addCharge, ledgerQuery, type NewCharge } from '#web/features/money/api.
 import { owedKinds } from '#web/features/money/owed-kinds.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { chargeWords, moneyOf } from '#web/features/money/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
 
 export interface LeaseActProps {
@@ -47,7 +47,7 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
     send: async (key, meant) => {
       const charge = await addCharge({ ...bodyOf(leaseId, draft), ...meant }, key);
       return {
-        text: a('chargeDone', { what: chargeWords(t, charge), number: charge.number }),
+        text: a('chargeDone', { number: charge.number }),
         act: { label: a('show'), run: () => void navigate(`/rent/charges/${charge.id}`) },
       };
     },

@@ -67,9 +67,8 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         },
         key,
       );
-      const amount = moneyOf(credit.cents, currency);
       return {
-        text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { amount, number: credit.number }),
+        text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { number: credit.number }),
         act: { label: a('show'), run: () => void navigate(`/money/journal/${credit.entryId}`) },
       };
     },

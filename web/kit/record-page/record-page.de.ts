@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './record-page.en.ts';
 
 export const de: Translation<typeof en> = {
-  changes: 'Was geändert wurde',
+  changes: 'Änderungen',
   noChanges: 'Noch wurde nichts geändert.',
   olderChanges: 'Ältere Änderungen zeigen',
   system: 'Gable',

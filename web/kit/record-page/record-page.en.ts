@@ -1,6 +1,6 @@
 export const en = {
   changes: 'Changes',
-  noChanges: 'Nothing was changed yet.',
+  noChanges: 'No changes yet.',
   olderChanges: 'Show older changes',
   system: 'Gable',
 } as const;

@@ -147,7 +147,7 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
       }
     >
       <Button variant="primary" busy={busy} disabled={keeping !== 'kept' || faults.length > 0} onClick={() => submit()}>
-        {s('finish', { what })}
+        {s('finish')}
       </Button>
     </ConfirmBar>
   );

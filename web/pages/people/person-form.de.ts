@@ -40,7 +40,7 @@ export const de: Translation<typeof en> = {
   language_de: 'Deutsch',
   bornOn: 'Geburtsdatum',
   notes: 'Notizen',
-  behind: 'Wer für sie einsteht',
+  behind: 'Beziehungen',
   behindWhy: 'Notfallkontakte, Bürgen und wer für eine Firma spricht.',
   addRelation: 'Jemanden hinzufügen',
   addRelationMore: 'Noch jemanden hinzufügen',

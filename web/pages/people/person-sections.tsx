@@ -38,7 +38,7 @@ export function PersonBelow({ person }: { readonly person: PersonInFull }) {
   const may = useMay();
   return (
     <div className={styles['sections']}>
-      <Section id="details" title={t('details')} lead={t('detailsLead')}>
+      <Section id="details" title={t('details')}>
         <PersonDetails person={person} />
       </Section>
       {may('documents.read') && (

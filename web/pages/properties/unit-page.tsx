@@ -106,7 +106,7 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
       }
     >
       <div className={styles['below']}>
-        <Section title={t('details')} lead={t('detailsLead')}>
+        <Section title={t('details')}>
           <UnitDetails unit={unit} />
         </Section>
       </div>
