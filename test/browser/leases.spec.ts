@@ -192,7 +192,7 @@ test('a checklist is filled in: keys are counted, a meter is read, papers are ha
   await signInAs(page, account);
   await page.goto(`/leases/${(made.body as { id: string }).id}?tab=moving`); // The route's schema.
   const keys = page.getByRole('listitem').filter({ hasText: 'Hand over keys' });
-  await keys.getByRole('button', { name: 'Fill in: Hand over the keys' }).click();
+  await keys.getByRole('button', { name: 'Fill in: Hand over keys' }).click();
   await keys.getByRole('textbox', { name: 'Keys' }).fill('3');
   await keys.getByRole('button', { name: 'Save as done' }).click();
   await expect(keys).toContainText('3 keys');
