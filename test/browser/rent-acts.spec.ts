@@ -138,7 +138,7 @@ test('a bill is shared among the leases of a building while it is typed, and cha
   await chargeNow(api, account);
   await signInAs(page, account);
   await page.goto(`/rent/shared-costs?property=${propertyId}`);
-  await page.getByLabel('Whole cost, USD').fill('300');
+  await page.getByLabel('Total cost, USD').fill('300');
   await expect(page.getByText('2A has no area. Enter it, or share by units.')).toBeVisible();
   await page.getByLabel('Method').click();
   await page.getByRole('option', { name: 'People' }).click();
