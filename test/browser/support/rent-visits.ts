@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { daysOfTest } from './rent.ts';
 import type { Visit } from './visit.ts';
 
