@@ -147,7 +147,7 @@ export const rentVisits: readonly Visit[] = [
     address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=returned`,
     state: 'being returned',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByLabel('Fee to charge, USD')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByLabel('Returned payment fee, USD')).toBeVisible(),
   },
   {
     page: '/rent/receipts/:id',
