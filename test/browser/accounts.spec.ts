@@ -25,7 +25,7 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
     await dialog.getByLabel('Number').fill('5200');
     await dialog.getByLabel('Name').fill('Locks and keys');
     await dialog.getByRole('button', { name: 'Add 5200' }).click();
-    await expect(dialog.getByText('Another account has this number.')).toBeVisible();
+    await expect(dialog.getByText('Number in use.')).toBeVisible();
     await dialog.getByLabel('Number').fill('5277');
     await dialog.getByLabel('Tax line').fill('Repairs');
     await dialog.getByRole('button', { name: 'Add 5277' }).click();
@@ -65,7 +65,7 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
   await test.step('one with postings stays, one of the program as well, and both say so', async () => {
     await page.getByRole('button', { name: /^Edit: 5200/ }).click();
     const used = page.getByRole('dialog', { name: 'Repairs and maintenance' });
-    await expect(used.getByText('It has postings, so that it cannot be removed.')).toBeVisible();
+    await expect(used.getByText('It has postings and can’t be removed.')).toBeVisible();
     await expect(used.getByRole('button', { name: 'Remove' })).toHaveCount(0);
     await row(page, '1010').click();
     const system = page.getByRole('dialog', { name: 'Operating bank' });

@@ -44,11 +44,11 @@ test('the books are closed after a look, refuse what is before, and are reopened
     const dialog = page.getByRole('dialog', { name: 'Reverse JE-0001' });
     await dialog.getByLabel('Reason').fill('Counted twice');
     await dialog.getByLabel('Reversal date').fill('20 Mar 2024');
-    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Use a later day.')).toBeVisible();
+    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Enter a later date.')).toBeVisible();
     const answer = page.waitForResponse((response) => response.url().endsWith('/reverse/'));
     await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
     expect(await (await answer).json()).toMatchObject({ status: 409, code: 'closed-period' });
-    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Use a later day.')).toBeVisible();
+    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Enter a later date.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -31,7 +31,7 @@ test('what cannot be read stays as typed, says why, stops the step, and survives
   await page.getByLabel('Notice period, days').fill('30');
   await page.getByRole('radio', { name: /^Holdover/ }).check();
   await page.getByLabel('Holdover rent, % of rent').fill('abc');
-  await refused(page, 'Holdover rent, % of rent', 'Use a percentage above 0');
+  await refused(page, 'Holdover rent, % of rent', 'Enter a percentage above 0');
   await page.getByRole('radio', { name: /month to month/ }).check();
   await next(page);
 

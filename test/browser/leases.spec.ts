@@ -64,8 +64,8 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
 
   await page.getByRole('button', { name: 'Give notice', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Give notice' });
-  await expect(panel.getByText(/^The fixed term runs until Dec 31, \d{4}\./)).toBeVisible();
-  await expect(panel.getByText('Notice period'), 'one reason, not two that differ').toHaveCount(0);
+  await expect(panel.getByText(/^Fixed term through Dec 31, \d{4}\./)).toBeVisible();
+  await expect(panel.getByText(/^Notice period \d/), 'one reason, not two that differ').toHaveCount(0);
   await panel.getByLabel('Lease end date').fill(`${year}-12-31`);
   await expect(panel.getByText('Earlier than the notice period allows.')).toBeVisible();
   await panel.getByLabel('Both parties agreed to an earlier date').check();
@@ -192,7 +192,7 @@ test('a checklist is filled in: keys are counted, a meter is read, papers are ha
   await signInAs(page, account);
   await page.goto(`/leases/${(made.body as { id: string }).id}?tab=moving`); // The route's schema.
   const keys = page.getByRole('listitem').filter({ hasText: 'Hand over keys' });
-  await keys.getByRole('button', { name: 'Fill in: Hand over the keys' }).click();
+  await keys.getByRole('button', { name: 'Fill in: Hand over keys' }).click();
   await keys.getByRole('textbox', { name: 'Keys' }).fill('3');
   await keys.getByRole('button', { name: 'Save as done' }).click();
   await expect(keys).toContainText('3 keys');
@@ -265,7 +265,7 @@ test('a draft goes on on another machine, two windows do not overwrite each othe
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, await api.signIn(account));
   await other.goto(new URL('/leases/new', page.url()).href);
-  await other.getByRole('link', { name: /^Go on with 1A/ }).click();
+  await other.getByRole('link', { name: /^Continue 1A/ }).click();
   await expect(other.getByLabel('Notice period, days')).toHaveValue('60');
   await other.getByLabel('Notice period, days').fill('90');
   await expect(other.getByText('Saving draft…')).toHaveCount(0);

@@ -241,7 +241,7 @@ test('several are archived at once; with whom it fails is named, and all of it c
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Archive 3 people' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'One of 3 could not be changed.' });
-  await expect(alert).toContainText('Robin Baker: The database cannot be reached just now.');
+  await expect(alert).toContainText('Robin Baker: The database can’t be reached.');
   await expect(page.getByRole('row', { name: /Robin/ })).toHaveCount(1);
   await page.unroute(`**/api/v1/people/${refused}/archive/`);
   await page.getByRole('button', { name: 'Archive 1 person' }).click();

@@ -30,7 +30,7 @@ test('a property with its units, owners that add up to 100 %, and terms, by real
   await page.getByLabel('First unit').fill('1A');
   await page.getByLabel('Last unit').fill('6D');
   await page.getByRole('button', { name: '1D', exact: true }).click();
-  await page.getByLabel('Market rent a month, USD').fill('1,680');
+  await page.getByLabel('Monthly market rent, USD').fill('1,680');
   await page.getByRole('button', { name: 'Add Maple Court with 23 units' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Maple Court' })).toBeVisible();
@@ -150,7 +150,7 @@ test('what is let stays in use and says so; what is archived comes back by one c
 
   await page.getByRole('checkbox', { name: 'Select 2A' }).check();
   await page.getByRole('button', { name: 'Set market rent' }).click();
-  await page.getByLabel('Market rent a month, USD').fill('2100');
+  await page.getByLabel('Monthly market rent, USD').fill('2100');
   await page.getByRole('button', { name: 'Set for 1 unit' }).click();
   await expect(page.getByText('Market rent of 1 unit saved.')).toBeVisible();
   await page.getByRole('row').filter({ hasText: '2A' }).click();

@@ -145,7 +145,7 @@ test('days that were missed in a pause are left out when that is said', async ({
   await expect(dialog.getByLabel(/^Post all \d+ now/)).toBeVisible();
   await dialog.getByLabel('Skip').check();
   await dialog.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText(/^Loan goes on, next on/)).toBeVisible();
+  await expect(page.getByText(/^Loan resumed, next on/)).toBeVisible();
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
   expect((await journalOf(api, account)).length).toBe(before);
 });

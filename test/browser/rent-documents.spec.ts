@@ -64,5 +64,5 @@ test('a receipt and an invoice are downloaded from their pages', async ({ page, 
   await page.getByRole('button', { name: 'More' }).click();
   const asked = await saved(page, () => page.getByRole('menuitem', { name: 'Invoice as PDF' }).click());
   expect(asked.name).toBe(`invoice-${charge?.number}.pdf`);
-  expect(asked.words).toEqual(expect.arrayContaining(['Paid already', '(600.00)', '900.00']));
+  expect(asked.words).toEqual(expect.arrayContaining(['Already paid', '(600.00)', '900.00']));
 });

@@ -148,7 +148,7 @@ test('a cost that was shared before is charged again only after it is said that 
 
   async function fillIn(): Promise<void> {
     await page.goto(`/rent/shared-costs?property=${propertyId}`);
-    await page.getByLabel('Whole cost, USD').fill('150');
+    await page.getByLabel('Total cost, USD').fill('150');
     await page.getByLabel('Description').fill('Water');
     await page.getByLabel('Method').click();
     await page.getByRole('option', { name: 'Leases equally' }).click();

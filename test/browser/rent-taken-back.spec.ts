@@ -79,7 +79,7 @@ test('a payment that bounces after a refund says what the tenant owes now', asyn
   ).toBeVisible();
   await panel.getByRole('button', { name: 'Mark 2,000.00 as returned' }).click();
   await expect(page.getByText(/ returned\.$/)).toBeVisible();
-  await page.getByRole('link', { name: /^300\.00 of it had been paid back/ }).click();
+  await page.getByRole('link', { name: /^300\.00 of it was refunded/ }).click();
   await expect(page.getByText('Refund F-0001 of payment', { exact: false })).toBeVisible();
   await page.goto(`/leases/${leaseId}?tab=ledger`);
   const ledger = page.getByRole('table', { name: 'Ledger' });

@@ -170,7 +170,7 @@ test('a returned payment opens its charge again, with a fee, and stays in the le
   await page.getByRole('button', { name: 'Mark as returned…' }).click();
   const panel = page.getByRole('dialog', { name: 'Returned payment' });
   await expect(panel.getByLabel('Reason')).toHaveValue('Insufficient funds');
-  await panel.getByLabel('Fee to charge, USD').fill('25');
+  await panel.getByLabel('Returned payment fee, USD').fill('25');
   await panel.getByRole('button', { name: 'Mark 1,500.00 as returned' }).click();
   await expect(panel).toBeHidden();
   await expect(page.locator('main header').first()).toContainText('Returned');

@@ -49,7 +49,7 @@ test('the letterhead is written in the settings: a part that is missing is named
   await page.reload();
   await expect(section.getByText('7 Quay Street')).toBeVisible();
   await page.goto('/settings?tab=audit');
-  await expect(page.getByText('name in law (was nothing, now Quay Lettings LLC)').first()).toBeVisible();
+  await expect(page.getByText('legal name (was none, now Quay Lettings LLC)').first()).toBeVisible();
 });
 
 test('the sample workspace goes in one click and a confirmation, with its users', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { daysOfTest } from './rent.ts';
 import type { Visit } from './visit.ts';
 
@@ -147,7 +147,7 @@ export const rentVisits: readonly Visit[] = [
     address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=returned`,
     state: 'being returned',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByLabel('Fee to charge, USD')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByLabel('Returned payment fee, USD')).toBeVisible(),
   },
   {
     page: '/rent/receipts/:id',

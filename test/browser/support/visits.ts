@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { rentVisits } from './rent-visits.ts';
 import type { Visit } from './visit.ts';
 
@@ -314,7 +314,7 @@ export const visits: readonly Visit[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: /^Late fee:/ }).click();
       await page.getByRole('radio', { name: /^Late fee/ }).check();
-      await expect(page.getByText(/^If a rent of 1,000.00/)).toBeVisible();
+      await expect(page.getByText(/^If rent of 1,000.00/)).toBeVisible();
     },
   },
   {

@@ -91,9 +91,9 @@ export const en = {
   amountBefore: 'before {amount}',
   gone: 'Lease not found',
   goneAct: 'All leases',
-  conflictWith: '{unit} is leased to {tenants} under {number} {days}.',
-  conflictDays: 'from {from} through {to}',
-  conflictDaysOpen: 'from {from}',
-  conflictAct: 'Choose other dates or another unit.',
+  conflictWith: '{unit} is let to {tenants} by {number} {days}.',
+  conflictDays: 'from {from} to {to}',
+  conflictDaysOpen: 'from {from} on',
+  conflictAct: 'Choose other days or another unit.',
   meanwhile: 'Someone else changed this lease. Your entries are kept; review both, then try again.',
 } as const;

@@ -14,7 +14,6 @@ export const en = {
   noBatches: 'No deposits yet.',
   account: 'Bank account',
   depositedOn: 'Deposit date',
-  memo: 'Note',
   post: { one: 'Deposit {count} payment, {amount}', other: 'Deposit {count} payments, {amount}' },
   mixed: 'Select payments in one currency.',
   chooseSome: 'Select payments to deposit.',
@@ -33,5 +32,4 @@ export const en = {
   undoDone: '{number} undone.',
   nothingYet: 'Nothing is posted yet.',
   show: 'Entry',
-  select: 'Select payments.',
 } as const;
