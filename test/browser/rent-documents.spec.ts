@@ -40,7 +40,7 @@ test('a statement is downloaded for a range, sent by mail, and stands under Sett
   await api.post(`/leases/${leaseId}/change-parties/`, { on: daysOfTest().today, join }, account.access);
   await dialog.getByRole('button', { name: 'Send by e-mail' }).dblclick();
   await expect(
-    page.getByText(/Statement for Mia Moss kept under Settings.* Liam Chen has no e-mail address/),
+    page.getByText(/Statement for Mia Moss saved under Settings.* Liam Chen has no e-mail address/),
   ).toBeVisible();
   const mails = await listOf<{ subject: string }>(api, account, '/mail-messages/');
   expect(mails.filter(({ subject }) => subject.includes('statement'))).toHaveLength(1);
