@@ -76,7 +76,7 @@ test('leases show what they bring forward, and what is left on the clearing acco
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Check all rows' }).press('Enter');
   await expect(page.getByText('All rows can be imported.')).toBeVisible();
-  await expect(page.getByText(/1,349\.50 remains in the account Opening balances/)).toBeVisible();
+  await expect(page.getByText(/1,349\.50 remains in Opening balances/)).toBeVisible();
   await page.getByRole('button', { name: 'Import all rows' }).click();
   await expect(page.getByRole('link', { name: 'New entry' })).toBeVisible();
   await page.goto('/people');

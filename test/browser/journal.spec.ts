@@ -29,7 +29,7 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
     const peek = page.getByRole('dialog', { name: 'Receipt, Liam Chen' });
     await expect(peek).toContainText('JE-0004, Sun March 3, 2024');
     const lines = peek.getByRole('table', { name: 'Lines' });
-    await expect(lines.getByRole('row').nth(1)).toContainText('1010Operating bankboth');
+    await expect(lines.getByRole('row').nth(1)).toContainText('1010Operating bankBoth bases');
     await expect(lines.getByRole('row', { name: /^Accrual/ })).toContainText('1,620.001,620.00');
     await expect(lines.getByRole('row', { name: /^Cash/ })).toContainText('1,620.001,620.00');
     await expect(peek).toContainText('Robin Example');
