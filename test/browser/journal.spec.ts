@@ -74,7 +74,7 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
 
   await test.step('time is stepped through, and other filters say that nothing fits', async () => {
     await page.goto(march);
-    await page.getByRole('button', { name: 'Earlier: February 2024' }).click();
+    await page.getByRole('button', { name: 'Previous: February 2024' }).click();
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await page.goto('/money/journal?period=2024-05');
     await expect(page.getByText('No entries in May 2024.')).toBeVisible();
