@@ -67,7 +67,7 @@ test('leases are put in order by their unit, in the address, and those chosen by
   // Somebody was faster: the others are done, and this one says why it was not.
   await api.post(`/leases/${draft.id}/send-for-signature/`, {}, account.access);
   await dialog.getByRole('button', { name: 'Cancel 1 draft' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '1 of 1 stayed as they were' })).toContainText(draft.number);
+  await expect(page.getByRole('alert').filter({ hasText: '1 of 1 unchanged' })).toContainText(draft.number);
   await page.getByRole('button', { name: 'Cancel 1 draft' }).click();
   await dialog.getByLabel('Reason').fill('Somebody else took it');
   await dialog.getByRole('button', { name: 'Cancel 1 draft' }).click();

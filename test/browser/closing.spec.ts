@@ -34,7 +34,7 @@ test('the books are closed after a look, refuse what is before, and are reopened
       `/money/accounts/${books.account('1100')}`,
     );
     await dialog.getByRole('button', { name: 'Close through March 31, 2024' }).click();
-    await expect(page.getByText('The books are closed through March 31, 2024.')).toBeVisible();
+    await expect(page.getByText('Books closed through March 31, 2024.')).toBeVisible();
     await expect(page.getByText('closed through Mar 31, 2024')).toBeVisible();
   });
 
@@ -131,14 +131,14 @@ test('a control account that does not tie is in the way, and reversing the entry
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close through March 31, 2024' })).toBeDisabled();
   await expect(
-    dialog.getByText(/135\.00 USD on accrual basis and 145\.00 USD on cash basis of the opening balances/),
+    dialog.getByText(/135\.00 USD on accrual basis and 145\.00 USD on cash basis of opening balances/),
   ).toBeVisible();
   const leases = dialog.getByRole('list', { name: 'Leases with a difference' });
   await expect(leases.getByRole('link', { name: 'L-0007' })).toHaveAttribute('href', `/leases/${entry.id}`);
   await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
   await expect(dialog.getByText('Tenant receivable matches the tenant ledgers as of Mar 31, 2024.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close through March 31, 2024' }).click();
-  await expect(page.getByText('The books are closed through March 31, 2024.')).toBeVisible();
+  await expect(page.getByText('Books closed through March 31, 2024.')).toBeVisible();
   const { reversedBy } = await books.get<{ reversedBy: unknown }>(`/journal-entries/${entry.id}/`);
   expect(reversedBy).toMatchObject({ number: 2 });
   await page.unrouteAll({ behavior: 'ignoreErrors' });

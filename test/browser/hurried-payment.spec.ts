@@ -205,7 +205,7 @@ test('a payment that is left before its outcome is known is offered again, and i
   await loseAnswers(page, '**/receipts/');
   await open.click();
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
-  await expect(panel.getByText('No answer from the server.')).toBeVisible();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel).toHaveCount(0);
   await expect(warning).toBeVisible();
@@ -250,7 +250,7 @@ test('a charge whose answer was lost is not said to be unposted after a reload',
   };
   await loseAnswers(page, '**/charges/');
   await charge();
-  await expect(panel.getByText('No answer from the server.')).toBeVisible();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
   await page.unroute('**/charges/');
   await page.reload();
   await expect(panel.getByText('No answer for an earlier attempt.', { exact: false })).toBeVisible();

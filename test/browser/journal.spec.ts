@@ -29,7 +29,7 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
     const peek = page.getByRole('dialog', { name: 'Receipt, Liam Chen' });
     await expect(peek).toContainText('JE-0004, Sun March 3, 2024');
     const lines = peek.getByRole('table', { name: 'Lines' });
-    await expect(lines.getByRole('row').nth(1)).toContainText('1010Operating bankboth');
+    await expect(lines.getByRole('row').nth(1)).toContainText('1010Operating bankBoth bases');
     await expect(lines.getByRole('row', { name: /^Accrual/ })).toContainText('1,620.001,620.00');
     await expect(lines.getByRole('row', { name: /^Cash/ })).toContainText('1,620.001,620.00');
     await expect(peek).toContainText('Robin Example');
@@ -74,7 +74,7 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
 
   await test.step('time is stepped through, and other filters say that nothing fits', async () => {
     await page.goto(march);
-    await page.getByRole('button', { name: 'Earlier: February 2024' }).click();
+    await page.getByRole('button', { name: 'Previous: February 2024' }).click();
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await page.goto('/money/journal?period=2024-05');
     await expect(page.getByText('No entries in May 2024.')).toBeVisible();

@@ -94,7 +94,7 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await expect(header(page)).toContainText('Signed');
   await page.getByRole('tab', { name: 'Terms' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'L-0001' })).toBeVisible();
-  await expect(page.getByText(/renewal · this one/)).toBeVisible();
+  await expect(page.getByText(/renewal · this term/)).toBeVisible();
 });
 
 test('a unit that is taken is refused, and the lease that has it is a click away', async ({

@@ -334,7 +334,7 @@ test('a copy begins on the same sides or the opposite ones, and never in place o
   await expect(page).toHaveURL(/\/money\/journal\/new$/);
   await page.getByLabel('Memo').fill('Mine');
   await openEntryForm(page, `?copy=${id}`);
-  await expect(page.getByText('You had begun another entry')).toBeVisible();
+  await expect(page.getByText('You have another draft')).toBeVisible();
   await expect(page.getByLabel('Memo')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Replace with copy' }).click();
   await expect(cell(page, 'Debit', 1)).toHaveValue('7.00');

@@ -32,7 +32,7 @@ test('moving within a month that was charged says what is charged twice, here an
   await panel.getByRole('combobox', { name: 'Unit' }).fill('2B');
   await page.getByRole('option', { name: /2B/ }).click();
   await panel.getByLabel('Start date').fill(movesOn);
-  await expect(panel.getByText(`${amount} USD of what was charged already`)).toBeVisible();
+  await expect(panel.getByText(`${amount} USD already charged`)).toBeVisible();
   await expect(panel.getByText(`The next term charges ${amount} USD for the same days.`)).toBeVisible();
   await expect(panel.getByText(/^Nothing that falls due/)).toHaveCount(0);
   await panel.getByRole('button', { name: 'Move to 2B' }).click();

@@ -14,7 +14,7 @@ test('what is left of the opening balances is a task and a notice that lead to t
     ['2300', -145_000],
   ]);
   const account = `/money/accounts/${books.account('3100')}?period=all`;
-  const left = page.getByText(/^1,450\.00 USD is left on the account for opening balances/);
+  const left = page.getByText(/^1,450\.00 USD left on opening balances/);
 
   await signInAs(page, books.owner);
   await page.goto('/');

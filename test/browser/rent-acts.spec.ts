@@ -64,10 +64,10 @@ test('a credit lowers the charges that are chosen, and no more is written off th
   await panel.getByLabel(/^Concession/).check();
   await panel.getByLabel('Amount, USD').fill('200');
   await panel.getByLabel('Selected charges').check();
-  await panel.getByLabel(/^Lower Rent/).fill('250');
+  await panel.getByLabel(/^Credit Rent/).fill('250');
   await expect(panel.getByRole('alert')).toContainText('Enter amounts that add up to the credit or less.');
-  await panel.getByLabel(/^Lower Rent/).fill('200');
-  await panel.getByRole('button', { name: 'Give 200.00' }).dblclick();
+  await panel.getByLabel(/^Credit Rent/).fill('200');
+  await panel.getByRole('button', { name: 'Add credit of 200.00' }).dblclick();
   await expect(page.getByText(/^Credit K-\d+ added/)).toBeVisible();
   await expect(row(page)).toContainText('1,300.00');
   expect(await listOf<Charge>(api, account, `/charges/?leaseId=${leaseId}`)).toMatchObject([{ openCents: 1300_00 }]);
@@ -92,7 +92,7 @@ test('a credit is taken back from the ledger with a reason, and stays there stru
   await panel.getByRole('button', { name: 'Void 100.00' }).click();
   await expect(panel).toBeHidden();
   const ledger = page.getByRole('table', { name: 'Ledger' });
-  await expect(ledger.getByText(/^reversed/)).toBeVisible();
+  await expect(ledger.getByText(/^voided/)).toBeVisible();
   await expect(ledger.getByRole('rowgroup').last()).toContainText('1,500.00');
   await expect(page.getByRole('button', { name: /^Void K-/ })).toBeHidden();
 });

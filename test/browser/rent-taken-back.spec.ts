@@ -54,7 +54,7 @@ test('what is paid stays with its run unless it is asked for as well', async ({ 
   const panel = page.getByRole('dialog', { name: 'Void run' });
   await expect(panel.getByText('1 charge stays')).toBeVisible();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
-  await panel.getByLabel(/^Also 1 paid/).check();
+  await panel.getByLabel(/^Include 1 paid/).check();
   await expect(panel.getByText('1 charge is voided')).toBeVisible();
   await panel.getByLabel('Reason').fill('Moved in later');
   await panel.getByRole('button', { name: 'Void 1 charge' }).click();

@@ -52,7 +52,7 @@ test('a payment whose answer was lost is not said to be unposted, and is posted 
     return route.abort('connectionreset');
   });
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
-  await expect(panel.getByText('No answer from the server.')).toBeVisible();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await expect(panel.locator('form'), 'what was sent is not changed before its outcome is known').toHaveAttribute(
     'inert',
@@ -78,10 +78,10 @@ test('a payment whose answer was lost is known to be sent after a reload, and is
     await route.abort('connectionreset');
   });
   await panel.getByRole('button', { name: 'Record 340.04' }).click();
-  await expect(panel.getByText('No answer from the server.')).toBeVisible();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
   await page.unroute('**/receipts/');
   await page.reload();
-  await expect(panel.getByText('No answer from the server.')).toBeVisible();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await expect(panel.locator('form')).toHaveAttribute('inert');
   await panel.getByRole('button', { name: 'Record 340.04' }).click();
@@ -146,7 +146,7 @@ test('a run is previewed, refused where something changed meanwhile, posted once
   await addLease(api, account, spareUnitId, 'Mei Chen');
   await chargeNow(api, account);
   await page.getByRole('button', { name: 'Post 1 charge, 1,500.00' }).click();
-  await expect(page.getByRole('alert')).toContainText('Something changed since this was previewed');
+  await expect(page.getByRole('alert')).toContainText('Data changed since the preview');
   await page.getByRole('button', { name: 'Post 2 charges, 3,000.00' }).click();
   await expect(page.getByText('2 charges posted.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Charges in this run' }).getByRole('row')).toHaveCount(4);
@@ -176,8 +176,8 @@ test('a returned payment opens its charge again, with a fee, and stays in the le
   await expect(page.locator('main header').first()).toContainText('Returned');
   await page.goto(`/leases/${leaseId}`);
   const ledger = page.getByRole('table', { name: 'Ledger' });
-  await expect(ledger.getByText(/^reversed/)).toBeVisible();
-  await expect(ledger.getByText(/^reverses R-/)).toBeVisible();
+  await expect(ledger.getByText(/^voided/)).toBeVisible();
+  await expect(ledger.getByText(/^void of R-/)).toBeVisible();
   await expect(ledger.getByText('1,500.00 open')).toBeVisible();
   await expect(ledger.getByText('25.00 open')).toBeVisible();
   await expect(ledger.getByRole('rowgroup').last()).toContainText('1,525.00');

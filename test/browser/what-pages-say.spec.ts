@@ -110,7 +110,7 @@ test('where a rent cannot be raised, the bar over chosen leases says why one is 
   await expect(page.getByRole('row', { name: /Adeyemi/ })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expect(page.getByText('Raise rent of 1')).toBeVisible();
-  await expect(page.getByText(/1 of them is a draft or over/)).toBeVisible();
+  await expect(page.getByText(/1 of them is a draft or ended/)).toBeVisible();
 });
 
 test('at 1440 px a term is one line, and amounts of every pace have their decimals below each other', async ({

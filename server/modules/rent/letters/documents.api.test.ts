@@ -81,7 +81,7 @@ test('an invoice asks for what is open, and says how to pay it', async () => {
   ok(await pay(app, owner, lease.id, 20_000));
   const { words, headers } = await fetchPdf(`/charges/${charge.id}/invoice.pdf/`, owner);
   expect(headers['content-disposition']).toContain('invoice-C-0001.pdf');
-  expect(words).toEqual(expect.arrayContaining(['Invoice C-0001', '1,200.00', 'Paid already', '(200.00)', '1,000.00']));
+  expect(words).toEqual(expect.arrayContaining(['Invoice C-0001', '1,200.00', 'Already paid', '(200.00)', '1,000.00']));
   expect(words.some((word) => word.startsWith('Rent, March 1'))).toBe(true);
   expect(words, 'the reference as in messages, without spaces').toContain(charge.paymentReference);
   expect(words, 'no payment instructions are set').not.toContain('How to pay');
