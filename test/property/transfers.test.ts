@@ -21,21 +21,52 @@ const around = [
   ...(['refund', 'refund', 'void-refund', 'pay', 'return', 'allocate', 'take-run-back'] as const),
 ];
 
-test(`whatever is credited, applied, voided and paid back around transfers, each building has its own${where}`, async () => {
-  await fc.assert(
-    fc.asyncProperty(someRentActs(22, ['credit', 'transfer', 'credit'], around), async (acts) => {
-      const world = await newRentWorld(app);
-      for (const act of acts) {
-        await performAct(world, act);
-        await expectSound(world);
-      }
-      await expectTiesOnAllDays(app, world.owner);
-      if (programs !== undefined) await expectOutsideAgreement(world, programs);
-    }),
-    {
-      numRuns: runs,
-      ...(seed === undefined ? { endOnFailure: true } : { seed: Number(seed) }),
-      includeErrorInReport: true,
-    },
-  );
-}, 600_000);
+/** Money that waits, and last month's rent, in the drawer and at the bank, on any day. */
+const drawer = [
+  ...([
+    'transfer',
+    'transfer',
+    'days',
+    'charge',
+    'charge',
+    'run',
+    'pay',
+    'pay',
+    'batch',
+    'batch',
+    'undo-batch',
+  ] as const),
+  ...(['ask-last-month', 'use-last-month', 'use-last-month', 'return', 'void-charge', 'allocate', 'refund'] as const),
+  ...(['void-refund', 'ask-deposit', 'carry', 'bank-deposits', 'day-work'] as const),
+];
+
+const cases = [
+  { what: 'credited, applied, voided and paid back', acts: someRentActs(22, ['credit', 'transfer', 'credit'], around) },
+  {
+    what: 'deposited, undone and used on any day',
+    acts: someRentActs(22, ['ask-last-month', 'pay', 'pay', 'transfer', 'batch', 'use-last-month'], drawer),
+  },
+];
+
+test.for(cases)(
+  `whatever is $what around transfers, each building has its own${where}`,
+  { timeout: 600_000 },
+  async (of) => {
+    await fc.assert(
+      fc.asyncProperty(of.acts, async (acts) => {
+        const world = await newRentWorld(app);
+        for (const act of acts) {
+          await performAct(world, act);
+          await expectSound(world);
+        }
+        await expectTiesOnAllDays(app, world.owner);
+        if (programs !== undefined) await expectOutsideAgreement(world, programs);
+      }),
+      {
+        numRuns: runs,
+        ...(seed === undefined ? { endOnFailure: true } : { seed: Number(seed) }),
+        includeErrorInReport: true,
+      },
+    );
+  },
+);

@@ -26,13 +26,13 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
   const { data: policy } = useQuery(rentPolicyQuery);
   const { data: ledger } = useQuery(ledgerQuery(leaseId));
   const [date, setDate] = useState<string | null>(today);
-  const { paid, credited } = payableOn(ledger?.payBack, date);
+  const { paid, credited, bankId } = payableOn(ledger?.payBack, date);
   const [typed, setTyped] = useState<number | null>();
   // Money that came goes back first; a credit is offered where there is nothing else.
   const cents = typed === undefined ? (paid > 0 ? paid : credited) || null : typed;
   const [account, setAccount] = useState<string | null>(null);
   const [reference, setReference] = useState('');
-  const accountId = account ?? usualBank(banks, policy);
+  const accountId = account ?? (paid > 0 ? bankId : usualBank(banks, policy));
   const ofCredit = Math.max(0, (cents ?? 0) - paid);
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
@@ -44,7 +44,8 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
           cents: cents ?? 0,
           withCredits: ofCredit > 0,
           refundedOn: date ?? '',
-          ...(accountId === null ? {} : { accountId }),
+          // Without a choice it goes out of where the money is.
+          ...(account === null ? {} : { accountId: account }),
           ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
           ...meant,
         },

@@ -23,11 +23,11 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const { data: ledger } = useQuery({ ...ledgerQuery(part?.leaseId ?? ''), enabled: part !== undefined });
   const [typed, setTyped] = useState<number | null>();
   const [date, setDate] = useState<string | null>(today);
-  const most = Math.min(part?.unappliedCents ?? 0, payableOn(ledger?.payBack, date).paid);
+  const { paid, bankId } = payableOn(ledger?.payBack, date);
+  const most = Math.min(part?.unappliedCents ?? 0, paid);
   const cents = typed === undefined ? most || null : typed;
   const [account, setAccount] = useState<string | null>(null);
   const [reference, setReference] = useState('');
-  const accountId = account ?? banks?.find(({ id }) => id === receipt.account.id)?.id ?? banks?.[0]?.id ?? null;
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
@@ -37,7 +37,8 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
           leaseId: part?.leaseId ?? '',
           cents: cents ?? 0,
           refundedOn: date ?? '',
-          ...(accountId === null ? {} : { accountId }),
+          // Without a choice it goes out of where the money is.
+          ...(account === null ? {} : { accountId: account }),
           ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
           ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
           ...meant,
@@ -76,7 +77,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
       <Select
         label={c('refundFrom')}
         options={(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number }))}
-        value={accountId}
+        value={account ?? bankId}
         onChange={setAccount}
       />
       <TextField
