@@ -117,8 +117,8 @@ function shiftsOf(
     own?.set(accountId, (own.get(accountId) ?? 0) + cents);
   };
   for (const [shortId, short] of left)
-    for (const fromId of [...short.keys()])
-      for (const toId of [...short.keys()])
+    for (const fromId of short.keys())
+      for (const toId of short.keys())
         for (const [otherId, other] of left) {
           const there = (other.get(fromId) ?? 0) + (joined.get(otherId)?.get(fromId) ?? 0);
           const least = Math.min(-(short.get(fromId) ?? 0), short.get(toId) ?? 0, there);

@@ -29,7 +29,7 @@ export interface LastMonthPlaces {
   undepositedCents: number;
 }
 
-export interface LastMonthBanks {
+interface LastMonthBanks {
   readonly buildings: ReadonlyMap<string, LastMonthPlaces>;
   /** The last day on which a payment of it came to an account. */
   readonly since: ReadonlyMap<string, string>;
