@@ -1,3 +1,4 @@
+import { noteFields } from '#shared/form-fields.ts';
 import { mailStates } from '#shared/mail-states.ts';
 import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import { z } from 'zod';
@@ -150,7 +151,7 @@ export const arrearsRoutes = defineRoutes({
     params: byId,
     body: z.strictObject({
       kind: z.enum(noteKinds),
-      text: field.longText.max(2000, 'Use at most 2,000 characters'),
+      text: field.longText.max(noteFields.text.max, 'Use at most 2,000 characters'),
       /** The last day of a hold, or the day for which something was promised. */
       until: field.bookDate.optional(),
       promisedCents: field.cents.min(1, 'Use an amount above zero').optional(),

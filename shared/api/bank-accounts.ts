@@ -1,3 +1,4 @@
+import { bankAccountFields } from '#shared/form-fields.ts';
 import { bankKinds } from '#shared/bank-kinds.ts';
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
@@ -10,10 +11,10 @@ const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 
 const bankFields = {
-  name: field.shortText('a name for the account'),
+  name: field.shortText('a name for the account', bankAccountFields.name.max),
   kind: z.enum(bankKinds),
-  bankName: field.shortText('the name of the bank').nullable(),
-  bankNumber: field.shortText('an account number or IBAN', 40).nullable(),
+  bankName: field.shortText('the name of the bank', bankAccountFields.bankName.max).nullable(),
+  bankNumber: field.shortText('an account number or IBAN', bankAccountFields.bankNumber.max).nullable(),
 };
 
 const bankAccount = z.object({

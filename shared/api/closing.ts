@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { amount, bases, linked, person, writtenDate } from './ledger.ts';
@@ -96,7 +97,10 @@ export const closingRoutes = defineRoutes({
   'POST /period-locks/reopen/': {
     permission: 'ledger.reopen',
     summary: 'Open the books again after an earlier date, or all of them',
-    body: z.strictObject({ through: writtenDate.nullable(), reason: field.shortText('a reason', 500) }),
+    body: z.strictObject({
+      through: writtenDate.nullable(),
+      reason: field.shortText('a reason', reasonFields.reason.max),
+    }),
     answer: periodLock,
     status: 201,
   },

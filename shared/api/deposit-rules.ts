@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ruleFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import { byId, jurisdiction } from './deposit-fields.ts';
 import * as field from './fields.ts';
@@ -56,7 +57,7 @@ export const depositRuleRoutes = defineRoutes({
       from: field.bookDate,
       annualPercent: percent,
       minimumMonths: z.int().min(0).max(120).default(0),
-      source: field.shortText('where it comes from', 200).nullable().default(null),
+      source: field.shortText('where it comes from', ruleFields.source.max).nullable().default(null),
     }),
     answer: rules,
     status: 201,
@@ -77,7 +78,7 @@ export const depositRuleRoutes = defineRoutes({
       unit: z.enum(deadlineUnits).default('days'),
       within,
       withinIfDeducted: within.nullable().default(null),
-      source: field.shortText('where it comes from', 200),
+      source: field.shortText('where it comes from', ruleFields.source.max),
     }),
     answer: rules,
     status: 201,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -17,7 +18,7 @@ const audience = z.enum(audiences);
 const visibility = z.array(audience).max(audiences.length, 'Name each of them once');
 /** A query has one of a name as itself, and several as a list. */
 const visibilityInQuery = z.union([audience.transform((one) => [one]), visibility]);
-const title = field.shortText('a title', 200);
+const title = field.shortText('a title', documentFields.title.max);
 const note = field.shortText('a note', 500);
 /** As the browser has it; it is cleaned, and gets the ending of what the file turns out to be. */
 const fileName = z.string().min(1, 'Give the name of the file').max(1000, 'Use at most 1,000 characters');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { templateFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { writtenLines } from './ledger.ts';
@@ -7,7 +8,7 @@ import { writtenLines } from './ledger.ts';
 
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
-const name = field.shortText('a name to find it by');
+const name = field.shortText('a name to find it by', templateFields.name.max);
 const memo = field.shortText('what the entry is for', 500);
 /** A template may leave amounts open; a line then names its side alone. */
 const templateLine = z.strictObject({

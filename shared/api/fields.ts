@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longTextMax } from '#shared/form-fields.ts';
 import { isCountry } from '#shared/countries.ts';
 import { largestCents } from '#shared/money.ts';
 import { isBookDate, isDate, isPlannedDate } from '#shared/dates.ts';
@@ -63,7 +64,7 @@ export const longText = z
   .string()
   .trim()
   .min(1, 'Write something, or leave it out')
-  .max(10_000, 'Use at most 10,000 characters')
+  .max(longTextMax, 'Use at most 10,000 characters')
   .refine((text) => !controlCharacters.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'Leave out control characters');
 
 export const tags = z.array(shortText('a word', 60)).max(50, 'Use at most 50');

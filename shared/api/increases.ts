@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seriesFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import * as terms from './lease-terms.ts';
@@ -13,7 +14,7 @@ const indexValue = z
   .trim()
   .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'Use a number such as 118.6', abort: true })
   .refine((text) => Number(text) > 0, 'An index is above zero');
-const someSource = field.shortText('where it is published', 500).nullable();
+const someSource = field.shortText('where it is published', seriesFields.source.max).nullable();
 
 /** Why a lease cannot be raised. */
 export const noIncreaseReasons = [
@@ -276,7 +277,10 @@ export const increaseRoutes = defineRoutes({
   'POST /index-series/': {
     permission: 'rent.policy',
     summary: 'Add an index',
-    body: z.strictObject({ name: field.shortText('the name of the index'), source: someSource.default(null) }),
+    body: z.strictObject({
+      name: field.shortText('the name of the index', seriesFields.name.max),
+      source: someSource.default(null),
+    }),
     answer: seriesInFull,
     status: 201,
   },
@@ -290,7 +294,10 @@ export const increaseRoutes = defineRoutes({
     permission: 'rent.policy',
     summary: 'Change what an index is called, or where it is published',
     params: byId,
-    body: field.changesOf({ name: field.shortText('the name of the index'), source: someSource }),
+    body: field.changesOf({
+      name: field.shortText('the name of the index', seriesFields.name.max),
+      source: someSource,
+    }),
     answer: seriesInFull,
   },
   'POST /index-series/{id}/values/': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountFields, reasonFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -174,10 +175,10 @@ export const ledgerRoutes = defineRoutes({
     summary: 'Add an account',
     body: z.strictObject({
       number: accountNumber,
-      name: field.shortText('a name for the account'),
+      name: field.shortText('a name for the account', accountFields.name.max),
       kind: z.enum(accountKinds),
       isContra: z.boolean().default(false),
-      taxLine: field.shortText('a line of the tax return').nullable().default(null),
+      taxLine: field.shortText('a line of the tax return', accountFields.taxLine.max).nullable().default(null),
       isOperating: z.boolean().default(true),
     }),
     answer: account,
@@ -189,8 +190,8 @@ export const ledgerRoutes = defineRoutes({
     params: byId,
     body: z.strictObject({
       number: accountNumber.optional(),
-      name: field.shortText('a name for the account').optional(),
-      taxLine: field.shortText('a line of the tax return').nullable().optional(),
+      name: field.shortText('a name for the account', accountFields.name.max).optional(),
+      taxLine: field.shortText('a line of the tax return', accountFields.taxLine.max).nullable().optional(),
       isOperating: z.boolean().optional(),
       version: field.version,
     }),
@@ -266,7 +267,10 @@ export const ledgerRoutes = defineRoutes({
     permission: 'ledger.post',
     summary: 'Reverse an entry: its opposite is posted, and it stays',
     params: byId,
-    body: z.strictObject({ reason: field.shortText('a reason', 500), date: writtenDate.optional() }),
+    body: z.strictObject({
+      reason: field.shortText('a reason', reasonFields.reason.max),
+      date: writtenDate.optional(),
+    }),
     answer: journalEntryInFull,
     status: 201,
     idempotent: true,

@@ -75,6 +75,9 @@ export const shown = {
 
 export type Area = keyof typeof shown;
 
+/** An archive brings nearly everything that a workspace has. */
+const imported: readonly Area[] = ['records', 'imports', 'workspace', 'templates', 'messages', 'drafts', 'views'];
+
 /**
  * What each write shows up in. The type asks for every route that is not a GET; `[]` is for what writes nothing, such as a
  * preview, and for what begins or ends a session, which empties everything that was fetched.
@@ -212,8 +215,8 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /imports/': ['imports'],
   'PATCH /imports/{id}/': ['imports'],
   'POST /imports/{id}/check/': [],
-  'POST /imports/{id}/run/': ['records', 'imports', 'workspace'],
-  'POST /imports/{id}/undo/': ['records', 'imports', 'workspace'],
+  'POST /imports/{id}/run/': imported,
+  'POST /imports/{id}/undo/': imported,
   'POST /imports/{id}/remove/': ['imports'],
   'POST /charges/': ['records'],
   'POST /charges/{id}/void/': ['records'],

@@ -40,12 +40,8 @@ export const deposits = {
     'What is held already is due no more. Leave the due day out.',
     'held-is-not-due',
   ],
-  'deposits.amount-missing': ['invalid-input', 'Enter how much is to be held', 'amount-to-hold'],
-  'deposits.lease-has-none': [
-    'invalid-input',
-    '{lease} says nothing about a deposit. Enter an amount.',
-    'amount-to-hold',
-  ],
+  'deposits.amount-missing': ['invalid-input', 'Enter an amount', 'amount-to-hold'],
+  'deposits.lease-has-none': ['invalid-input', '{lease} has no deposit. Enter an amount.', 'amount-to-hold'],
   'deposits.already-requested': [
     'already-exists',
     'The agreed deposit is already requested or held. Enter an amount to request more.',
@@ -106,11 +102,7 @@ export const deposits = {
   'deposits.settlement-stays': ['conflict', 'It is final, and stays. Undo it instead.', 'settlement-final'],
   'deposits.settlement-final': ['conflict', '{settlement} is final already.', 'settlement-final'],
   'deposits.no-such-person': ['invalid-input', 'There is no such person in this workspace.'],
-  'deposits.settlement-is-draft': [
-    'conflict',
-    '{settlement} is a draft. Throw it away instead.',
-    'settlement-is-draft',
-  ],
+  'deposits.settlement-is-draft': ['conflict', '{settlement} is a draft. Discard it instead.', 'settlement-is-draft'],
   'deposits.settlement-undone': ['conflict', '{settlement} was undone already.', 'settlement-undone'],
   'deposits.rent-too-small': [
     'allocation-too-large',
@@ -127,8 +119,8 @@ export const deposits = {
     'Only {amount:money} is prepaid and unapplied. Request that or less, or leave the day out.',
     'held-too-little',
   ],
-  'deposits.charge-twice': ['invalid-input', 'This charge stands here twice. Remove one of them.', 'charge-twice'],
-  'deposits.label-missing': ['invalid-input', 'Say what it is for', 'label-missing'],
+  'deposits.charge-twice': ['invalid-input', 'This charge is listed twice. Remove one.', 'charge-twice'],
+  'deposits.label-missing': ['invalid-input', 'Enter a description', 'label-missing'],
   'deposits.deduction-amount-missing': ['invalid-input', 'Enter an amount', 'amount-missing'],
   'deposits.deduction-empty': ['invalid-input', 'Enter an amount, or remove the line', 'amount-missing'],
   'deposits.charge-gone': ['invalid-input', 'Nothing of this charge is open any more. Remove it.', 'charge-gone'],
@@ -145,7 +137,7 @@ export const deposits = {
   ],
   'deposits.settled-while-all-closed': [
     'invalid-input',
-    'The books are closed through {through:date}. An owner can reopen them.',
+    'The books are closed through {through:date}. Reopen them first.',
     'date-closed',
   ],
   'deposits.settled-before-movement': [

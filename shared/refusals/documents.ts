@@ -2,7 +2,7 @@ import type { RefusalTable } from './refusal.ts';
 
 /** What is refused of documents and photos. */
 export const documents = {
-  'documents.archived': ['conflict', '{document} is archived. Bring it back first, then add the new version.'],
+  'documents.archived': ['conflict', '{document} is archived. Restore it, then add the new version.'],
   'documents.no-such-document': [
     'not-found',
     'There is no such document in this workspace, or your role does not show it.',

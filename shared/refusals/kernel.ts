@@ -44,7 +44,7 @@ export const kernel = {
   'kernel.busy': ['busy', 'Gable has more to do than it can just now. Try again in a few seconds.'],
   'kernel.download-stalled': ['request-timeout', 'Nothing of the file was taken for too long, so it was ended.'],
   'kernel.unknown-properties': ['invalid-input', 'One of these properties is not in this workspace'],
-  'kernel.end-before-start': ['invalid-input', 'The end is before the beginning'],
+  'kernel.end-before-start': ['invalid-input', 'End date must be after the start date'],
   'kernel.changed-meanwhile': [
     'conflict',
     'Somebody else changed this meanwhile. Look at what it says now, then save again.',

@@ -20,7 +20,7 @@ export const people = {
   'people.merged-since': ['conflict', 'This record was merged into {person} since. Undo that merge first.'],
   'people.no-such-merge': ['not-found', 'There is no such merge in this workspace.'],
   'people.merge-undone': ['conflict', 'This merge is already undone.'],
-  'people.archived': ['conflict', '{person} is archived. Take the record into use again first.'],
+  'people.archived': ['conflict', '{person} is archived. Restore the record first.'],
   'people.owns-property': [
     'conflict',
     '{person} owns {property}, or a share of it. Set its owners first, then archive.',

@@ -51,12 +51,12 @@ export const receipts = {
   ],
   'receipts.opening-never-returned': [
     'invalid-input',
-    '{receipt} was brought forward as an opening balance: no payment of it can come back. Say that it was a mistake.',
+    '{receipt} is an opening balance and can’t be returned. Void it instead.',
     'opening-never-returned',
   ],
   'receipts.refunded': [
     'receipt-refunded',
-    'Some of {receipt} was paid back with {refund}. Void that refund first, or mark the payment as returned.',
+    'Some of {receipt} was refunded with {refund}. Void that refund first, or mark the payment as returned.',
   ],
   'receipts.no-such-refund': ['not-found', 'There is no such refund in this workspace.'],
   'receipts.too-much-together': [
@@ -76,15 +76,15 @@ export const receipts = {
   ],
   'receipts.refund-too-large-with-credits': [
     'refund-too-large',
-    'Only {amount:money} of payments and credits is unapplied on {day:date}. Pay back that or less.',
+    'Only {amount:money} of payments and credits is unapplied on {day:date}. Refund that or less.',
   ],
   'receipts.refund-too-large': [
     'refund-too-large',
-    'Only {amount:money} of payments is unapplied on {day:date}. Pay back that or less.',
+    'Only {amount:money} of payments is unapplied on {day:date}. Refund that or less.',
   ],
   'receipts.refund-too-large-but-credits': [
     'refund-too-large',
-    'Only {amount:money} of payments is unapplied on {day:date}. Pay back that or less, or pay out credits as well.',
+    'Only {amount:money} of payments is unapplied on {day:date}. Refund that or less, or refund credits as well.',
   ],
   'receipts.unusual-amount': [
     'unusual-amount',
@@ -92,10 +92,10 @@ export const receipts = {
   ],
   'receipts.recorded-twice': [
     'recorded-twice',
-    '{amount:money} was recorded a moment ago as {receipt}. Record it again only if it came twice.',
+    '{amount:money} was just recorded as {receipt}. Record it again only if it is a separate payment.',
   ],
   'receipts.recorded-twice-from': [
     'recorded-twice',
-    '{amount:money} from {payer} was recorded a moment ago as {receipt}. Record it again only if it came twice.',
+    '{amount:money} from {payer} was just recorded as {receipt}. Record it again only if it is a separate payment.',
   ],
 } as const satisfies RefusalTable;

@@ -17,9 +17,8 @@ export const de = translationOf<typeof rent>()({
   'rent.no-charge-to-credit':
     'Diese Forderung gehört nicht zu diesem Mietvertrag oder wurde zurückgenommen. Sehen Sie den Vertrag noch einmal an.',
   'rent.period-incomplete': 'Sagen Sie, von wann bis wann es gilt, oder lassen Sie beides weg.',
-  'rent.day-far-ahead': 'Der {day} ist mehr als ein Jahr voraus. Prüfen Sie das Jahr, oder sagen Sie, dass es stimmt.',
-  'rent.day-long-before':
-    'Der {day} ist mehr als ein Jahr vor Beginn des Mietverhältnisses. Prüfen Sie das Jahr, oder sagen Sie, dass es stimmt.',
+  'rent.day-far-ahead': 'Der {day} ist mehr als ein Jahr voraus. Prüfen Sie das Jahr.',
+  'rent.day-long-before': 'Der {day} ist mehr als ein Jahr vor Beginn des Mietverhältnisses. Prüfen Sie das Jahr.',
   'rent.deposit-settled-until':
     'Die Kaution, die sie bezahlt hatte, war bis {day} abgerechnet. Nehmen Sie diesen Tag oder einen späteren.',
   'rent.paid-until-voided':

@@ -12,8 +12,8 @@ export const rent = {
     'Only a call, visit, letter or message can count as a stage. Leave it out.',
     'note-has-no-stage',
   ],
-  'rent.hold-without-day': ['invalid-input', 'Say up to which day', 'hold-without-day'],
-  'rent.promise-without-day': ['invalid-input', 'Say for which day', 'promise-without-day'],
+  'rent.hold-without-day': ['invalid-input', 'Enter an end date', 'hold-without-day'],
+  'rent.promise-without-day': ['invalid-input', 'Enter a date', 'promise-without-day'],
   'rent.note-has-no-day': ['invalid-input', 'Only a hold or a promise has a day. Leave it out.', 'note-has-no-day'],
   'rent.day-within-year': ['invalid-input', 'Choose a day from {today:date} on, within a year.', 'day-within-year'],
   'rent.note-has-no-amount': ['invalid-input', 'Only a promise has an amount. Leave it out.', 'note-has-no-amount'],
@@ -24,19 +24,11 @@ export const rent = {
     'There is no such charge on this lease, or it was voided. Reload the lease.',
     'no-charge-to-credit',
   ],
-  'rent.period-incomplete': [
-    'invalid-input',
-    'Say from which day to which day it is, or leave out both',
-    'period-incomplete',
-  ],
-  'rent.day-far-ahead': [
-    'unusual-date',
-    '{day:date} is more than a year ahead. Check the year, or say that it is right.',
-    'day-far-ahead',
-  ],
+  'rent.period-incomplete': ['invalid-input', 'Enter both dates, or leave both blank', 'period-incomplete'],
+  'rent.day-far-ahead': ['unusual-date', '{day:date} is more than a year ahead. Check the year.', 'day-far-ahead'],
   'rent.day-long-before': [
     'unusual-date',
-    '{day:date} is more than a year before the tenancy began. Check the year, or say that it is right.',
+    '{day:date} is more than a year before the tenancy began. Check the year.',
     'day-long-before',
   ],
   'rent.deposit-settled-until': [
@@ -76,14 +68,10 @@ export const rent = {
     'Somebody else changed this meanwhile. Look at what it says now, then do it again.',
     'changed-meanwhile',
   ],
-  'rent.kind-twice': ['invalid-input', 'A kind stands here once. Leave out the second one.', 'kind-twice'],
+  'rent.kind-twice': ['invalid-input', 'Each kind can be listed once. Remove the second one.', 'kind-twice'],
   'rent.no-account-number': ['invalid-input', 'Enter an IBAN or an account number.', 'no-account-number'],
-  'rent.no-iban': [
-    'invalid-input',
-    'This is no IBAN: its check digits or its length do not fit. Look at it again.',
-    'no-iban',
-  ],
-  'rent.no-bic': ['invalid-input', 'This is no BIC: it has eight or eleven signs. Or leave it out.', 'no-bic'],
+  'rent.no-iban': ['invalid-input', 'Enter a valid IBAN: the check digits or the length are wrong.', 'no-iban'],
+  'rent.no-bic': ['invalid-input', 'Enter a BIC of 8 or 11 characters, or leave it blank.', 'no-bic'],
   'rent.no-routing-number': [
     'invalid-input',
     'Enter a routing number in digits, such as 021000021.',
@@ -139,17 +127,13 @@ export const rent = {
     'Rent was charged by {increase} on every lease. Set another amount on the lease instead.',
     'increase-charged',
   ],
-  'rent.fees-day-to-come': ['invalid-input', 'Choose today or an earlier day', 'day-to-come'],
+  'rent.fees-day-to-come': ['invalid-input', 'Enter today or an earlier date', 'day-to-come'],
   'rent.statement-from-too-late': [
     'date-out-of-range',
     '{from:date} is after {to:date}. Use an earlier day.',
     'day-too-late',
   ],
-  'rent.no-tenant-of-lease': [
-    'invalid-input',
-    'Somebody here is no tenant of this lease. Choose its tenants.',
-    'no-tenant-of-lease',
-  ],
+  'rent.no-tenant-of-lease': ['invalid-input', 'Choose tenants of this lease.', 'no-tenant-of-lease'],
   'rent.no-email': ['invalid-input', '{name} has no e-mail address. Add one, or leave them out.', 'no-email'],
   'rent.nobody-reached': [
     'invalid-input',
@@ -182,7 +166,7 @@ export const rent = {
     'This key was used for {run}, which is about something else. Use another key.',
   ],
   'rent.no-such-run': ['not-found', 'There is no such run in this workspace.'],
-  'rent.end-before-start': ['invalid-input', 'The end is before the beginning', 'end-before-start'],
+  'rent.end-before-start': ['invalid-input', 'End date must be after the start date', 'end-before-start'],
   'rent.nobody-shares': [
     'invalid-input',
     'There is nobody to share it among in this time. Choose another way to share.',
@@ -195,7 +179,7 @@ export const rent = {
     'There is nothing to charge up to this day, so that no run was made. Choose a later day.',
     'nothing-to-charge',
   ],
-  'rent.run-too-far-ahead': ['invalid-input', 'Choose a day within the next thirteen months', 'day-too-late'],
+  'rent.run-too-far-ahead': ['invalid-input', 'Enter a date within the next 13 months', 'day-too-late'],
   'rent.run-preview-changed': [
     'conflict',
     'Something changed since this was previewed: another amount would come of it by now. Look at the preview again.',
@@ -216,7 +200,11 @@ export const rent = {
     'Choose an account of income or costs',
     'account-of-income-or-costs',
   ],
-  'rent.no-bank-account': ['invalid-input', '{account} is no bank account. Choose one.', 'no-bank-account'],
+  'rent.no-bank-account': [
+    'invalid-input',
+    '{account} is not a bank account. Choose a bank account.',
+    'no-bank-account',
+  ],
   'rent.no-such-account': ['unknown-account', 'There is no such account any more. Choose another.', 'no-such-account'],
   'rent.account-archived': ['archived-account', '{account} is archived. Choose another.', 'account-archived'],
   'rent.day-to-come': [
@@ -234,7 +222,7 @@ export const rent = {
   ],
   'rent.done-twice': [
     'recorded-twice',
-    'The same was done a moment ago as {name}. Do it again only if it is meant twice, and say so.',
+    'The same was posted a moment ago as {name}. Post it again only if it is separate.',
     'done-twice',
   ],
   'rent.setting-changed': [
@@ -249,12 +237,12 @@ export const rent = {
   ],
   'rent.amount-far-above': [
     'unusual-amount',
-    '{amount:money} is far more than was ever charged on {lease}. Check the amount, or say that it is right.',
+    '{amount:money} is far more than was ever charged on {lease}. Check the amount.',
     'amount-far-above',
   ],
   'rent.write-off-too-large': [
     'allocation-too-large',
-    'Only {amount:money} is open that can be written off. Write off that or less; a deposit that is not paid is voided instead.',
+    'Enter {amount:money} or less. Void an unpaid deposit instead of writing it off.',
     'write-off-too-large',
   ],
   'rent.index-exists': [
@@ -264,27 +252,23 @@ export const rent = {
   ],
   'rent.no-open-day': [
     'closed-period',
-    'The books are closed through {through:date}. An owner can reopen them.',
+    'The books are closed through {through:date}. Reopen them first.',
     'no-open-day',
   ],
-  'rent.unknown-fields': ['invalid-input', 'There is no field {unknown}. Use {known}.', 'unknown-field'],
+  'rent.unknown-fields': ['invalid-input', 'Unknown field {unknown}. Use {known}.', 'unknown-field'],
   'rent.loose-braces': [
     'invalid-input',
     'A field begins with {opening} and ends with {closing}. One of them is missing.',
     'loose-braces',
   ],
-  'rent.no-setting': ['invalid-input', 'This is no setting of rent.'],
+  'rent.no-setting': ['invalid-input', 'Unknown rent setting.'],
   'rent.setting-refused': ['invalid-input', '{reason}'],
   'rent.nothing-open-there': [
     'invalid-input',
     'Nothing is open there on this lease in this currency. Look at what is open now, and choose again.',
     'nothing-open-there',
   ],
-  'rent.charge-named-twice': [
-    'invalid-input',
-    'This charge stands here twice. Put both amounts together.',
-    'charge-named-twice',
-  ],
+  'rent.charge-named-twice': ['invalid-input', 'This charge is listed twice. Enter one amount.', 'charge-named-twice'],
   'rent.allocation-too-large': [
     'allocation-too-large',
     'Only {amount:money} of {charge} is open. Use that or less; the rest can stay unapplied.',

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { test } from './support/seats.ts';
 import { addressOf, nameOf, settle, type Visit } from './support/visit.ts';
-import { expectNoViolations } from './support/violations.ts';
+import { bringAxe, expectNoViolations } from './support/violations.ts';
 import { visits } from './support/visits.ts';
 
 test('every page of the application is among those that are looked at', () => {
@@ -31,7 +31,8 @@ for (const visit of visits) {
       expect(response?.headers()['content-security-policy']).toMatch(
         /^default-src 'none'; script-src 'self'; .*trusted-types 'none'$/,
       );
-      await settle(page);
+      // Axe comes while the page waits for its answers.
+      await Promise.all([settle(page), bringAxe(page)]);
       await visit.prepare?.(page);
       expect.soft(complaints().filter((line) => !isExpected(line, visit))).toEqual([]);
       await expectNoViolations(page, { where: '1440 px, light' });

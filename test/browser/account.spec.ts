@@ -16,16 +16,16 @@ test('case 46: an authenticator app is switched on, its codes and the backup cod
   const key = page.locator('code').filter({ hasText: /^[A-Z2-7 ]{16,}$/ });
   const secret = (await key.innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Code', { exact: true }).fill('000000');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible();
   const code = generateSync({ secret });
   await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [first = '', second = ''] = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('10 backup codes are left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Codes saved' }).click();
+  await expect(page.getByText('10 backup codes left.')).toBeVisible();
 
   // Whoever signs out on this page comes back to it.
   await signOutByMenu(page);
@@ -47,10 +47,10 @@ test('case 46: an authenticator app is switched on, its codes and the backup cod
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 
-  await expect(page.getByText('8 backup codes are left.')).toBeVisible();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('The authenticator app is switched off')).toBeVisible();
+  await expect(page.getByText('8 backup codes left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Authenticator app turned off')).toBeVisible();
   await signOutByMenu(page);
   await signInByForm(page, account);
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
@@ -82,7 +82,7 @@ test('case 46: a forgotten password is set anew by a link that works once, and o
   await phone.getByLabel('New password').fill('velvet-harbour-19');
   expect(phone.url()).toBe(`${main}/reset-password`);
   await phone.getByRole('button', { name: 'Set password' }).click();
-  await expect(phone.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Password set' })).toBeVisible();
 
   // Where somebody was signed in, the next thing that is fetched leads to sign-in.
   await page.getByRole('link', { name: 'Settings', exact: true }).click();

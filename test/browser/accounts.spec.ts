@@ -21,15 +21,15 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
 
   await test.step('added, with a number of its own', async () => {
     await page.getByRole('button', { name: 'Add account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add an account' });
+    const dialog = page.getByRole('dialog', { name: 'Add account' });
     await dialog.getByLabel('Number').fill('5200');
     await dialog.getByLabel('Name').fill('Locks and keys');
     await dialog.getByRole('button', { name: 'Add 5200' }).click();
-    await expect(dialog.getByText('Another account has this number.')).toBeVisible();
+    await expect(dialog.getByText('Number in use.')).toBeVisible();
     await dialog.getByLabel('Number').fill('5277');
     await dialog.getByLabel('Tax line').fill('Repairs');
     await dialog.getByRole('button', { name: 'Add 5277' }).click();
-    await expect(page.getByText('5277 Locks and keys is added.')).toBeVisible();
+    await expect(page.getByText('5277 Locks and keys added.')).toBeVisible();
     await expect(row(page, 'Locks and keys')).toContainText('Repairs');
   });
 
@@ -40,10 +40,10 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
     await expect(panel).toHaveAccessibleName('Locks and keys');
     const { items } = await books.get<{ items: readonly { id: string; version: number }[] }>('/accounts/?q=5277');
     await patchName(books.owner.access, page, items[0], 'Keys');
-    await panel.getByRole('button', { name: 'Change: Name' }).click();
+    await panel.getByRole('button', { name: 'Edit: Name' }).click();
     await panel.getByRole('textbox', { name: 'Name' }).fill('Locks');
     await page.keyboard.press('Enter');
-    await expect(panel.getByRole('alert').filter({ hasText: 'It is now' })).toContainText(/Keys.*Locks/s);
+    await expect(panel.getByRole('alert').filter({ hasText: 'Current value' })).toContainText(/Keys.*Locks/s);
     await panel.getByRole('button', { name: 'Save mine' }).click();
     await expect(page.getByRole('dialog', { name: 'Locks' })).toBeVisible();
     await expect(row(page, '5277')).toContainText('Locks');
@@ -52,28 +52,28 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
   await test.step('archived and restored, and removed because nothing was posted to it', async () => {
     const panel = page.getByRole('dialog', { name: 'Locks' });
     await panel.getByRole('button', { name: 'Archive' }).click();
-    await expect(page.getByText('5277 Locks is archived.')).toBeVisible();
+    await expect(page.getByText('5277 Locks archived.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Archived 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('link', { name: 'Archived 0' })).toBeVisible();
     await panel.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Remove 5277' }).click();
-    await expect(page.getByText('5277 Locks is removed.')).toBeVisible();
+    await expect(page.getByText('5277 Locks removed.')).toBeVisible();
     await expect(row(page, '5277')).toHaveCount(0);
   });
 
   await test.step('one with postings stays, one of the program as well, and both say so', async () => {
     await page.getByRole('button', { name: /^Edit: 5200/ }).click();
     const used = page.getByRole('dialog', { name: 'Repairs and maintenance' });
-    await expect(used.getByText('It has postings, so that it cannot be removed.')).toBeVisible();
+    await expect(used.getByText('It has postings and can’t be removed.')).toBeVisible();
     await expect(used.getByRole('button', { name: 'Remove' })).toHaveCount(0);
     await row(page, '1010').click();
     const system = page.getByRole('dialog', { name: 'Operating bank' });
-    await expect(system.getByText('The program itself posts to this account.')).toBeVisible();
+    await expect(system.getByText('Gable posts to this account.')).toBeVisible();
     await expect(system.getByRole('button', { name: 'Archive' })).toHaveCount(0);
     await system.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Archived 0' }).click();
-    await expect(page.getByText('No account is archived.')).toBeVisible();
+    await expect(page.getByText('No archived accounts.')).toBeVisible();
   });
 });
 
@@ -128,8 +128,8 @@ test('the ledger of an account runs from what was brought forward to the sum, on
 
   await test.step('as it was known before anything was written down, there is nothing', async () => {
     await page.goto(`/money/accounts/${books.account('1010')}?period=2024&knownAt=2024-03-31`);
-    await expect(page.getByText('Nothing moved on this account in 2024.')).toBeVisible();
-    await page.getByRole('button', { name: 'As known now' }).click();
+    await expect(page.getByText('No entries in 2024.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show current' }).click();
     await expect(rows).toHaveCount(4);
   });
 

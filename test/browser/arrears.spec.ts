@@ -57,7 +57,7 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   expect(await listOf(api, account, '/reminders/')).toHaveLength(1);
 
   await expect(row).toContainText('Not contacted');
-  await expect(row).toContainText('Reminder kept, not sent');
+  await expect(row).toContainText('Reminder saved, not sent');
   await page.getByRole('button', { name: 'Send reminders' }).click();
   await expect(panel.getByText(/^Message of .* not sent$/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -67,8 +67,8 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   await page.goto('/');
   const task = page.getByRole('listitem').filter({ hasText: '2 messages not sent' });
   await task.getByRole('link', { name: 'Open mail' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'liam@browser.example' })).toContainText('Kept');
-  await expect(page.getByRole('cell', { name: 'Kept' }), 'as many as Today counts').toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: 'liam@browser.example' })).toContainText('Saved');
+  await expect(page.getByRole('cell', { name: 'Saved' }), 'as many as Today counts').toHaveCount(2);
 });
 
 test('a hold keeps reminders back, is in the log, and can be lifted', async ({ page, api, account, signInAs }) => {
@@ -88,8 +88,8 @@ test('a hold keeps reminders back, is in the log, and can be lifted', async ({ p
   await page.goto('/rent/arrears?act=remind');
   await expect(page.getByRole('dialog').getByText(/^On hold until/)).toBeVisible();
   await page.goto(`/rent/arrears?open=${leaseId}`);
-  await page.getByRole('button', { name: 'Lift' }).click();
-  await expect(page.getByText('Lifted. Reminders go out again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove hold' }).click();
+  await expect(page.getByText('Hold removed. Reminders resume.')).toBeVisible();
 });
 
 test('whoever wants no reminders gets none: a switch on their page', async ({ page, api, account, signInAs }) => {
@@ -102,20 +102,20 @@ test('whoever wants no reminders gets none: a switch on their page', async ({ pa
   await expect(page.getByRole('switch', { name: /Reminders by e-mail/ })).not.toBeChecked();
   await saved;
   await page.goto('/rent/arrears?act=remind');
-  await expect(page.getByRole('dialog').getByText('Wants no reminders')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Opted out')).toBeVisible();
 });
 
 test('a text is edited with a live preview, and an unknown field is named', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await page.goto('/rent/templates');
   await page.getByLabel('Subject').fill('You owe {{amont}}');
-  await expect(page.getByText(/There is no field “amont”/)).toBeVisible();
+  await expect(page.getByText(/Unknown field “amont”/)).toBeVisible();
   await page.getByLabel('Subject').fill('You owe {{amount}}, {{name}}');
   await expect(page.getByRole('heading', { name: 'You owe $1,285.50, Ines Example' })).toBeVisible();
   await page.getByRole('button', { name: 'Save text' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Subject')).toHaveValue('You owe {{amount}}, {{name}}');
-  await page.getByRole('button', { name: /Use Gable/ }).click();
+  await page.getByRole('button', { name: 'Restore default text' }).click();
   await expect(page.getByLabel('Subject')).toHaveValue(/^Reminder: /);
 });

@@ -27,13 +27,13 @@ test('a bank account is added, edited, offered for payments and archived', async
   await expect(renamed).toBeVisible();
 
   await page.goto('/settings?tab=rent');
-  await page.getByRole('button', { name: 'Change: Payments go to' }).click();
-  await page.getByRole('combobox', { name: 'Payments go to' }).click();
+  await page.getByRole('button', { name: 'Edit: Payment account' }).click();
+  await page.getByRole('combobox', { name: 'Payment account' }).click();
   await expect(page.getByRole('option', { name: /Savings bank/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.getByRole('button', { name: 'Change: Deposits are held on' }).click();
-  await page.getByRole('combobox', { name: 'Deposits are held on' }).click();
+  await page.getByRole('button', { name: 'Edit: Deposit account' }).click();
+  await page.getByRole('combobox', { name: 'Deposit account' }).click();
   await expect(page.getByRole('option', { name: /Deposit bank/ })).toBeVisible();
   await expect(page.getByRole('option', { name: /Savings bank/ })).toHaveCount(0);
   await page.keyboard.press('Escape');

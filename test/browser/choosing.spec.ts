@@ -41,7 +41,7 @@ test('leases are put in order by their unit, in the address, and those chosen by
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByText('2 leases chosen')).toBeVisible();
+  await expect(page.getByText('2 leases selected')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export 2 leases' }).click();
   await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
@@ -51,7 +51,7 @@ test('leases are put in order by their unit, in the address, and those chosen by
   await page.getByRole('link', { name: 'Raise rent of 1' }).click();
   await expect(page.getByLabel('Percent', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Leases' }).click();
-  await expect(page.getByText('1 lease chosen')).toBeVisible();
+  await expect(page.getByText('1 lease selected')).toBeVisible();
   await page.goBack();
   await rows.nth(1).focus();
   await page.keyboard.press('x');
@@ -60,8 +60,8 @@ test('leases are put in order by their unit, in the address, and those chosen by
   const dialog = page.getByRole('dialog', { name: 'Cancel 1 draft' });
   await dialog.getByLabel('Reason').fill('Somebody else took it');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
-  await question.getByRole('button', { name: 'Keep writing' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toHaveCount(0);
   await expect(dialog.getByLabel('Reason')).toHaveValue('Somebody else took it');
   // Somebody was faster: the others are done, and this one says why it was not.
@@ -71,7 +71,7 @@ test('leases are put in order by their unit, in the address, and those chosen by
   await page.getByRole('button', { name: 'Cancel 1 draft' }).click();
   await dialog.getByLabel('Reason').fill('Somebody else took it');
   await dialog.getByRole('button', { name: 'Cancel 1 draft' }).click();
-  await expect(page.getByText('1 draft is cancelled.')).toBeVisible();
+  await expect(page.getByText('1 draft cancelled.')).toBeVisible();
   await expect(rows.filter({ hasText: draft.number })).toContainText('Cancelled');
 });
 
@@ -107,7 +107,7 @@ test('properties are chosen, given a colour, archived and taken back; what is le
   await expect(rows).toHaveCount(2);
   // What went into the archive is not chosen any more.
   await expect(page.getByText('1 property selected')).toBeVisible();
-  const toast = page.getByRole('status').locator('div').filter({ hasText: '1 property is archived.' });
+  const toast = page.getByRole('status').locator('div').filter({ hasText: '1 property archived.' });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
 });
@@ -128,10 +128,10 @@ test('on a phone rows are chosen with their boxes, and opened beside them', asyn
   await expect(boxes).toHaveCount(2);
   await boxes.first().click();
   await boxes.last().click();
-  await expect(page.getByText('2 leases chosen')).toBeVisible();
+  await expect(page.getByText('2 leases selected')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Raise rent of 2' })).toBeVisible();
   await boxes.first().click();
-  await expect(page.getByText('1 lease chosen')).toBeVisible();
+  await expect(page.getByText('1 lease selected')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('link', { name: 'Sigrid Holm' }).click();
   await expect(page.getByRole('dialog')).toContainText('Sigrid Holm');

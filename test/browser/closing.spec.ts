@@ -18,18 +18,18 @@ test('the books are closed after a look, refuse what is before, and are reopened
 
   await test.step('an accountant looks and closes', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).first().click();
-    await page.getByRole('menuitem', { name: 'Close the books…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Close the books' });
-    const through = dialog.getByLabel('Close through');
+    await page.getByRole('menuitem', { name: 'Close books…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close books' });
+    const through = dialog.getByLabel('Through');
     await through.fill('31 Mar 2999');
-    await expect(dialog.getByText('That day is still to come.')).toBeVisible();
+    await expect(dialog.getByText('Choose today or an earlier date.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Close through March 31, 2999' })).toBeDisabled();
     await through.fill('31 Mar 2024');
-    await expect(dialog.getByText('The day is over.')).toBeVisible();
+    await expect(dialog.getByText('The date has passed.')).toBeVisible();
     await expect(dialog.getByText('Debits equal credits, on both bases.')).toBeVisible();
     await expect(dialog.getByText('42.00 USD of payments is undeposited.')).toBeVisible();
     await expect(dialog.getByText('1 entry becomes final.')).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'Look' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Review' })).toHaveAttribute(
       'href',
       `/money/accounts/${books.account('1100')}`,
     );
@@ -43,12 +43,12 @@ test('the books are closed after a look, refuse what is before, and are reopened
     await page.getByRole('button', { name: 'Reverse' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reverse JE-0001' });
     await dialog.getByLabel('Reason').fill('Counted twice');
-    await dialog.getByLabel('Date of the reversal').fill('20 Mar 2024');
-    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Use a later day.')).toBeVisible();
+    await dialog.getByLabel('Reversal date').fill('20 Mar 2024');
+    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Enter a later date.')).toBeVisible();
     const answer = page.waitForResponse((response) => response.url().endsWith('/reverse/'));
     await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
     expect(await (await answer).json()).toMatchObject({ status: 409, code: 'closed-period' });
-    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Use a later day.')).toBeVisible();
+    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Enter a later date.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -64,13 +64,13 @@ test('the books are closed after a look, refuse what is before, and are reopened
     await signInAs(page, books.owner);
     await page.goto('/money/journal?period=2024-03');
     await page.getByRole('button', { name: 'More', exact: true }).first().click();
-    await page.getByRole('menuitem', { name: 'Reopen the books…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reopen the books' });
+    await page.getByRole('menuitem', { name: 'Reopen books…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reopen books' });
     await dialog.getByRole('button', { name: 'Reopen from March 1, 2024' }).click();
     await expect(dialog.getByText('Reason is required.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('A bill came late');
     await dialog.getByRole('button', { name: 'Reopen from March 1, 2024' }).click();
-    await expect(page.getByText('The books are open from March 1, 2024.')).toBeVisible();
+    await expect(page.getByText('Books open from March 1, 2024.')).toBeVisible();
     await expect(page.getByText('closed through Feb 29, 2024', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'Closing history…' }).click();
@@ -123,9 +123,9 @@ test('a control account that does not tie is in the way, and reversing the entry
   });
   await page.goto('/money/journal?period=2024-03');
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
-  await page.getByRole('menuitem', { name: 'Close the books…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close the books' });
-  await dialog.getByLabel('Close through').fill('31 Mar 2024');
+  await page.getByRole('menuitem', { name: 'Close books…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close books' });
+  await dialog.getByLabel('Through').fill('31 Mar 2024');
   await expect(
     dialog.getByText('Tenant receivable differs from the tenant ledgers by 42.00 USD as of Mar 31, 2024.'),
   ).toBeVisible();

@@ -19,7 +19,7 @@ test('a document is attached, refused where it is none, changed, kept in version
   await signInAs(page, account);
   await page.goto(`/people/${ada.id}`);
   const documents = page.locator('#documents');
-  await expect(documents.getByText('No document is attached yet.')).toBeVisible();
+  await expect(documents.getByText('No documents yet.')).toBeVisible();
   const drop = documents.getByLabel('Add documents');
 
   // By its ending it is refused before it is sent, by its content after.
@@ -29,7 +29,7 @@ test('a document is attached, refused where it is none, changed, kept in version
     asFile('Passport נועה.pdf', pdf('first')),
     asFile('Invoice.pdf', Buffer.from('MZ\u0090\u0000\u0003 a program')),
   ]);
-  const refusal = documents.getByRole('alert').filter({ hasText: 'Invoice.pdf was not taken.' });
+  const refusal = documents.getByRole('alert').filter({ hasText: 'Invoice.pdf not accepted.' });
   await expect(refusal).toContainText('This is a program or a script, and those are not kept here.');
   await expect(documents.getByRole('row', { name: /Passport נועה/ })).toContainText('Staff only');
   await refusal.getByRole('button', { name: 'Dismiss Invoice.pdf' }).click();
@@ -44,7 +44,7 @@ test('a document is attached, refused where it is none, changed, kept in version
 
   await documents.getByRole('row', { name: /^Passport/ }).click();
   await dialog.getByLabel('Changes in this version').fill('Renewed');
-  await dialog.getByLabel('Add a newer version').setInputFiles([asFile('Passport 2026.pdf', pdf('second'))]);
+  await dialog.getByLabel('Add new version').setInputFiles([asFile('Passport 2026.pdf', pdf('second'))]);
   await expect(dialog.getByText('Version 2')).toBeVisible();
   await expect(dialog.getByText('Renewed')).toBeVisible();
   await expect(dialog.getByText('Version 1')).toBeVisible();
@@ -60,7 +60,7 @@ test('a document is attached, refused where it is none, changed, kept in version
 
   await documents.getByRole('row', { name: /^Passport/ }).click();
   await dialog.getByRole('button', { name: 'Archive' }).click();
-  await expect(documents.getByText('No document is attached yet.')).toBeVisible();
+  await expect(documents.getByText('No documents yet.')).toBeVisible();
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(documents.getByRole('row', { name: /^Passport/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Document archived');
@@ -75,7 +75,7 @@ test('a file that does not get through says so, and is sent again', async ({ pag
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
   await documents.getByLabel('Add documents').setInputFiles([asFile('Lease.pdf', pdf('lease'))]);
-  const refusal = documents.getByRole('alert').filter({ hasText: 'Lease.pdf was not taken.' });
+  const refusal = documents.getByRole('alert').filter({ hasText: 'Lease.pdf not accepted.' });
   await expect(refusal).toContainText('The server could not be reached.');
   await page.unroute('**/api/v1/documents/?*');
   await refusal.getByRole('button', { name: 'Try again: Lease.pdf' }).click();

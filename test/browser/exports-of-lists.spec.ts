@@ -85,7 +85,7 @@ const lists: Readonly<Record<string, List>> = {
     address: '/settings?tab=mail',
     file: /^mail\.xlsx$/,
     heads: ['E-mail', 'Subject', 'Status'],
-    row: [/^open-/, /./, 'Kept'],
+    row: [/^open-/, /./, 'Saved'],
   },
   members: {
     address: '/settings?tab=members&q=viewer',
@@ -135,7 +135,7 @@ test('past imports and invitations are exported, and a viewer exports no members
     mimeType: 'text/csv',
     buffer: Buffer.from('Property,Unit\r\nMaple Court,1A\r\n'),
   });
-  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/id=/);
   await page.goto('/import');
   const imports = await exported(page);

@@ -33,7 +33,7 @@ test('a lease that was just signed offers its deposit and first rent, and shows 
     .getByRole('dialog', { name: 'Sign' })
     .getByRole('button', { name: `Sign ${number}` })
     .click();
-  const offer = page.getByRole('region', { name: 'Nothing charged yet' });
+  const offer = page.getByRole('region', { name: 'No charges yet' });
   await expect(offer).toContainText('Security deposit 3,000.00');
   await expect(offer).toContainText('First rent 1,500.00');
   await offer.getByRole('button', { name: 'Charge deposit and first rent now' }).click();
@@ -78,7 +78,7 @@ test('after signing, the lease page shows what was charged without a reload', as
   await expect(page.getByText(`${number} signed. 4,500.00 charged.`)).toBeVisible();
   await expect(page.getByRole('row', { name: /C-0001/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /C-0002/ })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Nothing charged yet' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'No charges yet' })).toHaveCount(0);
 });
 
 test('an increase leaves out fixed terms until they are included, rounds, and is undone', async ({
@@ -99,7 +99,7 @@ test('an increase leaves out fixed terms until they are included, rounds, and is
   await page.getByRole('combobox', { name: 'Round new rent to' }).click();
   await page.getByRole('option', { name: 'Nearest 10' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText('1 lease is in a fixed term and excluded.', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 lease in a fixed term is excluded.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Raise 1 lease' })).toBeVisible();
   await page.getByRole('button', { name: 'Include them' }).click();
   const preview = page.getByRole('table', { name: 'Leases in this increase' });

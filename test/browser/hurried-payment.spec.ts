@@ -67,7 +67,7 @@ test('keys that reach Close by mistake do not close what was typed', async ({ pa
   await expect(page.getByText('No matches')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog', { name: 'Leave what you typed?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeVisible();
   await panel.getByRole('button', { name: 'Close', exact: true }).click();
@@ -119,7 +119,7 @@ test('Ctrl and Enter in the amount records what the button would', async ({ page
     await page.goto(`/rent?pay=${leaseId}`);
     await amount.fill('310');
     await amount.press('Control+Enter');
-    await expect(panel.getByText('Posted a moment ago, and not a second time.')).toBeVisible();
+    await expect(panel.getByText('Already posted. Not posted again.')).toBeVisible();
     await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   });
 });
@@ -135,18 +135,18 @@ test('a payment that is left before its outcome is known is offered again, and i
   await page.goto(`/leases/${leaseId}`);
   const { panel, amount } = formOf(page);
   const open = page.getByRole('button', { name: 'Record payment' });
-  const warning = page.getByText('No answer came, so the payment from Liam Chen may be recorded.', { exact: false });
+  const warning = page.getByText('No answer: the payment from Liam Chen may be recorded.', { exact: false });
   await loseAnswers(page, '**/receipts/');
   await open.click();
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
-  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await expect(panel.getByText('No answer from the server.')).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel).toHaveCount(0);
   await expect(warning).toBeVisible();
   await page.unroute('**/receipts/');
   await open.click();
-  await expect(panel.getByText('No answer came for the last payment from Liam Chen')).toBeVisible();
-  await panel.getByRole('button', { name: 'Check and send again' }).click();
+  await expect(panel.getByText('No answer for the last payment from Liam Chen')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check and resend' }).click();
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
   await expect(page.getByText(/Recorded 1,500.00 from Liam Chen/)).toBeVisible();
   expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
@@ -184,12 +184,10 @@ test('a charge whose answer was lost is not said to be unposted after a reload',
   };
   await loseAnswers(page, '**/charges/');
   await charge();
-  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await expect(panel.getByText('No answer from the server.')).toBeVisible();
   await page.unroute('**/charges/');
   await page.reload();
-  await expect(
-    panel.getByText('No answer came for an earlier try, so it may be done.', { exact: false }),
-  ).toBeVisible();
+  await expect(panel.getByText('No answer for an earlier attempt.', { exact: false })).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await charge();
   await expect(panel).toHaveCount(0);

@@ -19,7 +19,7 @@ for (const width of [1440, 390])
     await signInAs(page, account);
     await page.goto('/import');
     await page.getByLabel('File', { exact: true }).setInputFiles(file(germanList, 'mieterliste.csv'));
-    await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Skipped: row 1 (title), row 2 (empty), and row 16 (total)')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Header row' })).toContainText('Row 3');
     await page.getByRole('button', { name: 'Check all rows' }).click();
@@ -50,13 +50,13 @@ for (const width of [1440, 390])
     await expect(page.getByText('Create 2 buildings, 12 units, 14 people, and 12 leases from this file')).toBeVisible();
     await expect(page.getByText('No problems')).toBeVisible();
     await page.getByRole('button', { name: 'Import 40 records' }).click();
-    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
     const summary = async () => (await api.get('/portfolio-summary/', account.access)).body;
     expect(await summary()).toMatchObject({ properties: 2, counts: { units: 12 } });
     // The second click of a double click lands beside the dialog, which stays.
-    await page.getByRole('button', { name: 'Undo this import' }).dblclick();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
-    await expect(page.getByText('The import is undone.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo import' }).dblclick();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await expect(page.getByText('Import undone.')).toBeVisible();
     expect(await summary()).toMatchObject({ properties: 0, counts: { units: 0 } });
   });
 
@@ -91,7 +91,7 @@ for (const width of [1440, 390])
     await signInAs(page, account);
     await page.goto('/import');
     await page.getByLabel('Or paste cells').fill(tabs(pasted));
-    await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('sheet “Pasted cells”')).toBeVisible();
     await page.getByRole('combobox', { name: 'Format of Start date' }).click();
     await expect(page.getByRole('option', { name: '31/03/2026' })).toBeVisible();
@@ -117,7 +117,7 @@ for (const width of [1440, 390])
     await expect(page.getByText('Create 1 building, 4 units, 4 people, and 4 leases from this file')).toBeVisible();
     await page.getByRole('button', { name: 'Split into people' }).click();
     await page.getByRole('button', { name: 'Import 14 records' }).click();
-    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
     const { body } = await api.get('/leases/', account.access);
     const { items } = body as { items: { unit: { name: string }; startsOn: string }[] }; // The route's schema.
     expect(items.map(({ unit, startsOn }) => `${unit.name} ${startsOn}`).toSorted()).toEqual([
@@ -145,7 +145,7 @@ test('a total that became a building is excluded in its row, one name in two uni
       ['Total', '', '', '', '2,550', ''],
     ]),
   );
-  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Check all rows' }).click();
   await expect(page.getByRole('form', { name: 'Address of Carried over' })).toContainText('Row 5');
   await page.getByRole('button', { name: 'Exclude 1 row of Carried over' }).click();
@@ -159,7 +159,7 @@ test('a total that became a building is excluded in its row, one name in two uni
   await expect(page.getByText('Create 2 buildings, 3 units, 1 person, and 2 leases from this file')).toBeVisible();
   await decision.getByRole('button', { name: 'Separate people' }).click();
   await page.getByRole('button', { name: 'Import 9 records' }).click();
-  await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
 });
 
 test('it is asked whether the balances include this month’s rent, and rent that is not charged yet is one click away', async ({
@@ -178,7 +178,7 @@ test('it is asked whether the balances include this month’s rent, and rent tha
   await signInAs(page, account);
   await page.goto('/import');
   await page.getByLabel('Or paste cells').fill(tabs(withBalances));
-  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const asOf = page.getByLabel('Balances as of');
   await expect(page.getByRole('radio', { name: 'Included in the balances' })).toBeChecked();
   const ofToday = await asOf.inputValue();

@@ -16,14 +16,14 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   await page.goto('/import');
   await page.getByRole('radio', { name: /^Units/ }).check();
   await page.getByLabel('File', { exact: true }).setInputFiles(fiveHundredUnits('Maple Court'));
-  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
 
   // One header is not known, and nothing goes on without it.
-  await expect(page.getByText('No column is Property yet.')).toBeVisible();
+  await expect(page.getByText('Choose a column for Property.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check all rows' })).toBeDisabled();
   await expect(page.getByRole('combobox', { name: 'Import Unit as' })).toHaveText('Name');
   await page.getByRole('combobox', { name: 'Import Site as' }).click();
-  await page.getByRole('option', { name: 'Property, needed' }).click();
+  await page.getByRole('option', { name: 'Property (required)' }).click();
   await page.getByRole('button', { name: 'Check all rows' }).click();
 
   await expect(page.getByRole('heading', { name: '7 rows have errors' })).toBeVisible();
@@ -34,7 +34,7 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   await expect(page.getByRole('button', { name: 'Import all rows' })).toHaveCount(0);
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download these rows' }).click();
+  await page.getByRole('button', { name: 'Download rows' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   const rows = await readFile(await (await saved).path(), 'utf8');
   expect(rows.trim().split('\r\n')).toHaveLength(8);
@@ -47,9 +47,9 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   const summary = async () => (await api.get('/portfolio-summary/', account.access)).body;
   expect(await summary()).toMatchObject({ counts: { units: 493 } });
 
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
-  await expect(page.getByText('The import is undone.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Import undone.')).toBeVisible();
   expect(await summary()).toMatchObject({ counts: { units: 0 } });
   await page.getByRole('link', { name: 'Import another file' }).click();
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
@@ -75,7 +75,7 @@ test('leases show what they bring forward, and what is left on the clearing acco
   // By keys, as a form is sent.
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Check all rows' }).press('Enter');
-  await expect(page.getByText('Every row can be imported.')).toBeVisible();
+  await expect(page.getByText('All rows can be imported.')).toBeVisible();
   await expect(page.getByText(/1,349\.50 remains in the account Opening balances/)).toBeVisible();
   await page.getByRole('button', { name: 'Import all rows' }).click();
   await expect(page.getByRole('link', { name: 'New entry' })).toBeVisible();
@@ -93,11 +93,11 @@ test('on a phone everything is within the window, and whoever may not import is 
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, account);
   await page.goto('/import');
-  await expect(page.getByRole('button', { name: 'Upload and look at columns' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await signInAs(page, viewer);
   await page.goto('/import');
-  await expect(page.getByText('You can export every list that you see.')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t include imports.')).toBeVisible();
 
   const manager = await join(api, account, 'manager');
   const { body } = await api.get('/members/', account.access);
@@ -108,7 +108,7 @@ test('on a phone everything is within the window, and whoever may not import is 
   await api.post(`/members/${memberId}/properties/`, some, account.access);
   await signInAs(page, manager);
   await page.goto('/import');
-  await expect(page.getByText('In yours, you can add units, people and leases by hand')).toBeVisible();
+  await expect(page.getByText('Imports require access to all properties.')).toBeVisible();
   await page.getByRole('link', { name: 'Leases', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Leases', level: 1 })).toBeVisible();
 });
@@ -123,7 +123,7 @@ test('an export of everything that is sent as units is read as one, and the page
   await signInAs(page, account);
   await page.goto('/import');
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export everything' }).click();
+  await page.getByRole('button', { name: 'Export all data' }).click();
   const archive = await (await saved).path();
   const other = await api.newAccount();
   await signInAs(page, other);
@@ -133,21 +133,21 @@ test('an export of everything that is sent as units is read as one, and the page
   // What is no archive is told here already; an archive may be larger than a table.
   const large = { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.alloc(25_000_001, 'x') };
   await page.getByLabel('File', { exact: true }).setInputFiles(large);
-  await expect(page.getByText('A table may have up to 25 MB.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload and look at columns' })).toBeDisabled();
+  await expect(page.getByText(/up to 25 MB/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   const file = { name: 'everything.zip', mimeType: 'application/zip', buffer };
   await page.getByRole('button', { name: 'Remove units.csv' }).click();
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
-  await expect(page.getByText('This file is an export of everything')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This file is an export of all data')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Properties/ })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('This file is an export of everything')).toBeVisible();
+  await expect(page.getByText('This file is an export of all data')).toBeVisible();
   // Where it comes from, something is in use: there it would change settings and close books.
   await signInAs(page, account);
   await page.goto('/import');
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Check all rows' }).click();
   await expect(page.getByRole('heading', { name: 'This file cannot be imported here' })).toBeVisible();
   await expect(page.getByText('This workspace is in use')).toBeVisible();

@@ -17,19 +17,19 @@ test('a building is raised: leases, terms, preview with what is too early, confi
   const table = page.getByRole('table', { name: 'Leases to raise' });
   await expect(table.getByRole('row', { name: /Mia Stone/ })).toBeVisible();
   await table.getByRole('checkbox').first().check();
-  await expect(page.getByText('2 leases chosen')).toBeVisible();
+  await expect(page.getByText('2 leases selected')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(/Use a percentage/)).toBeVisible();
+  await expect(page.getByText(/Enter a percentage/)).toBeVisible();
   await page.getByLabel('Percent', { exact: true }).fill('3');
   const from = page.getByLabel('New rent from');
   const usual = await from.inputValue();
   const tomorrow = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await from.fill(tomorrow);
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByText(/Too early/).first()).toBeVisible();
+  await expect(page.getByText(/Notice too short/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Raise/ })).toHaveCount(0);
-  await page.getByRole('button', { name: /the earliest day after notice/ }).click();
+  await page.getByRole('button', { name: /the earliest date/ }).click();
   await expect(page.getByRole('button', { name: 'Raise 2 leases' })).toBeVisible();
   await page.getByRole('button', { name: 'Terms' }).click();
   await page.getByLabel('New rent from').fill(usual);
@@ -43,8 +43,8 @@ test('a building is raised: leases, terms, preview with what is too early, confi
   const letters = page.waitForEvent('download');
   await page.getByRole('button', { name: 'All letters, PDF' }).click();
   expect((await letters).suggestedFilename()).toBe('I-0001-letters.pdf');
-  await page.getByRole('button', { name: 'Keep letters as documents' }).click();
-  await expect(page.getByText('Kept with the lease').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save letters' }).click();
+  await expect(page.getByText('Saved with the lease').first()).toBeVisible();
 });
 
 test('ten times the rent is asked about before it is done, and a double click is no answer', async ({
@@ -63,20 +63,20 @@ test('ten times the rent is asked about before it is done, and a double click is
   await page.getByRole('button', { name: 'Raise 1 lease' }).dblclick();
   await expect(page.getByText('That is 10 times the rent. On 1 lease.')).toBeVisible();
   expect(await listOf(api, account, '/rent-increases/')).toHaveLength(0);
-  await page.getByRole('button', { name: 'It is meant: raise 1 lease' }).click();
+  await page.getByRole('button', { name: 'Confirm: raise 1 lease' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'I-0001' })).toBeVisible();
 });
 
 test('an index is added and its values are imported after a look at them', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await page.goto('/rent/indexes');
-  await page.getByLabel('Name, as in the leases').fill('Consumer prices');
+  await page.getByLabel('Name in leases').fill('Consumer prices');
   await page.getByRole('button', { name: 'Add index' }).click();
   const panel = page.getByRole('dialog', { name: 'Consumer prices' });
   const file = (text: string) => ({ name: 'index.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await panel.getByLabel('Import a table').setInputFiles(file('month,value\n2026-01,118.6\n2026-22,1\n'));
+  await panel.getByLabel('Import table').setInputFiles(file('month,value\n2026-01,118.6\n2026-22,1\n'));
   await expect(panel.getByText(/Row 3/)).toBeVisible();
-  await panel.getByLabel('Import a table').setInputFiles(file('month,value\n2026-01,118.6\n2026-02,119\n'));
+  await panel.getByLabel('Import table').setInputFiles(file('month,value\n2026-01,118.6\n2026-02,119\n'));
   await expect(panel.getByText(/2 new, 0 changed/)).toBeVisible();
   await panel.getByRole('button', { name: 'Import 2 months' }).click();
   await expect(panel.getByText('February 2026')).toBeVisible();

@@ -46,7 +46,7 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
     await page.getByRole('option', { name: '5200 Repairs and maintenance' }).click();
     await expect(figure(page, 'Entries')).toHaveText('1');
     await page.getByRole('button', { name: 'Save view' }).click();
-    await page.getByLabel('Name of the view').fill('Plumbers');
+    await page.getByLabel('View name').fill('Plumbers');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: 'Plumbers' })).toHaveAttribute('aria-current', 'page');
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -69,7 +69,7 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
     // It is of one basis and of one month: a charge that is only owed, and February, are not in it.
     expect(text).not.toContain('Rent, Liam Chen');
     expect(text).not.toContain('Grace Kim');
-    await expect(page.getByText('The journal of March 2024 is saved.')).toBeVisible();
+    await expect(page.getByText('Journal for March 2024 saved.')).toBeVisible();
   });
 
   await test.step('time is stepped through, and other filters say that nothing fits', async () => {
@@ -77,8 +77,8 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
     await page.getByRole('button', { name: 'Earlier: February 2024' }).click();
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await page.goto('/money/journal?period=2024-05');
-    await expect(page.getByText('Nothing is posted in May 2024.')).toBeVisible();
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(page.getByText('No entries in May 2024.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page.locator('[data-row]')).toHaveCount(5);
   });
 });
@@ -99,14 +99,14 @@ test('an entry is reversed once, however often the button is pressed, and stands
   const act = dialog.getByRole('button', { name: 'Reverse JE-0004' });
   await act.click();
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
-  await dialog.getByLabel('Date of the reversal').fill('1 Mar 2024');
-  await expect(dialog.getByText(/^The entry is of/)).toBeVisible();
-  await dialog.getByLabel('Date of the reversal').fill('6 Mar 2024');
-  await expect(dialog.getByRole('row').nth(1)).toContainText(/Operating bank\s*both\s*both1,620\.00$/);
+  await dialog.getByLabel('Reversal date').fill('1 Mar 2024');
+  await expect(dialog.getByText(/^Enter .* or later\.$/)).toBeVisible();
+  await dialog.getByLabel('Reversal date').fill('6 Mar 2024');
+  await expect(dialog.getByRole('row').nth(1)).toContainText(/Operating bank\s*Both bases\s*Both bases1,620\.00$/);
   await dialog.getByLabel('Reason').fill('Returned by the bank');
   const traffic = watchTraffic(page);
   await act.dblclick();
-  await expect(page.getByText('JE-0004 is reversed by JE-0006.')).toBeVisible();
+  await expect(page.getByText('JE-0004 reversed by JE-0006.')).toBeVisible();
   const sent = traffic.calls.filter(({ path }) => path.endsWith('/reverse/'));
   expect(sent.length).toBe(1);
   expect(await sent[0]?.request.headerValue('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
@@ -151,9 +151,9 @@ test('a reversal whose answer was lost says that it may have happened, and is no
   const dialog = page.getByRole('dialog', { name: 'Reverse JE-0001' });
   await dialog.getByLabel('Reason').fill('Typed twice');
   await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
-  await expect(dialog.getByText('so it is not known whether this was done')).toBeVisible();
+  await expect(dialog.getByText('No answer from the server')).toBeVisible();
   await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
-  await expect(page.getByText('JE-0001 is reversed by JE-0002.')).toBeVisible();
+  await expect(page.getByText('JE-0001 reversed by JE-0002.')).toBeVisible();
   expect((await books.get<{ items: readonly unknown[] }>('/journal-entries/')).items.length).toBe(2);
 });
 
@@ -216,7 +216,7 @@ test('who may only read has no acts, and who may not read is told so', async ({ 
 
   await signInAs(page, agent);
   await page.goto(march);
-  await expect(page.getByText('Your role does not include the books.')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t include the books.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Money')).toHaveCount(0);
 });
 
@@ -228,7 +228,7 @@ test('a new workspace says what will stand here; amounts of every size and curre
   const books = await openBooks(api);
   await signInAs(page, books.owner);
   await page.goto('/money');
-  await expect(page.getByText('Every movement of money becomes an entry here')).toBeVisible();
+  await expect(page.getByText('Every transaction is posted here')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'New entry' })).toHaveCount(2);
   await books.post('2024-03-05', 'A very large amount with a memo that goes on and on and does not end soon at all', [
     ['1010', 8_888_888_888_888],

@@ -16,7 +16,7 @@ test('sign-in and settings by keyboard alone', async ({ page, account }) => {
   await keyboard.press('g');
   await keyboard.press('s');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await tabTo('Change: Name');
+  await tabTo('Edit: Name');
   await keyboard.press('Enter');
   await keyboard.press('Control+a');
   await keyboard.type('Named by keyboard');

@@ -16,33 +16,33 @@ test('what cannot be read stays as typed, says why, stops the step, and survives
   await page.goto(`/leases/new?unit=${units[0]?.id}`);
   await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('1A');
 
-  await page.getByLabel('First day').fill('31.02.');
-  await refused(page, 'First day', 'Enter a date like');
+  await page.getByLabel('Start date').fill('31.02.');
+  await refused(page, 'Start date', 'Enter a date like');
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('First day')).toHaveValue('31.02.');
-  await refused(page, 'First day', 'Enter a date like');
-  await page.getByLabel('First day').fill(`${nextYear}-01-01`);
-  await page.getByLabel('Last day').fill(`${nextYear - 1}-12-31`);
-  await refused(page, 'Last day', 'This is before the first day.');
-  await page.getByLabel('Last day').fill(`${nextYear}-12-31`);
+  await expect(page.getByLabel('Start date')).toHaveValue('31.02.');
+  await refused(page, 'Start date', 'Enter a date like');
+  await page.getByLabel('Start date').fill(`${nextYear}-01-01`);
+  await page.getByLabel('End date').fill(`${nextYear - 1}-12-31`);
+  await refused(page, 'End date', 'Enter the start date or a later date.');
+  await page.getByLabel('End date').fill(`${nextYear}-12-31`);
   await page.getByLabel('Notice period, days').fill('soon');
-  await refused(page, 'Notice period, days', 'Use a number of days from 0 to 1,000.');
+  await refused(page, 'Notice period, days', 'Enter a number of days from 0 to 1,000.');
   await page.getByLabel('Notice period, days').fill('30');
   await page.getByRole('radio', { name: /^Holdover/ }).check();
-  await page.getByLabel('Percent of the rent').fill('abc');
-  await refused(page, 'Percent of the rent', 'Use a percentage above 0');
+  await page.getByLabel('Holdover rent, % of rent').fill('abc');
+  await refused(page, 'Holdover rent, % of rent', 'Enter a percentage above 0');
   await page.getByRole('radio', { name: /month to month/ }).check();
   await next(page);
 
   await expect(page.getByRole('combobox', { name: 'Find or add a person' })).toBeVisible();
   await next(page);
   for (const [field, typed, words] of [
-    ['Amount, USD', '12,5,0', 'This is not an amount.'],
-    ['Amount, USD', '1e9', 'This is not an amount.'],
+    ['Amount, USD', '12,5,0', 'Enter an amount like 1,234.56.'],
+    ['Amount, USD', '1e9', 'Enter an amount like 1,234.56.'],
     ['Amount, USD', '99999999999', 'Enter 10,000,000,000.00 or less.'],
-    ['Due on day', '45', 'Use a day from 1 to 31.'],
-    ['Deposit, USD', 'two months', 'This is not an amount.'],
+    ['Due day', '45', 'Enter a day from 1 to 31.'],
+    ['Deposit, USD', 'two months', 'Enter an amount like 1,234.56.'],
     ['Deposit due on', '31.02.', 'Enter a date like'],
   ] as const) {
     const was = await page.getByLabel(field).inputValue();
@@ -71,20 +71,20 @@ test('a clause says which day is missing, two percentages say how they work toge
   await page.goto(`/leases/new?unit=${units[0]?.id}`);
   await next(page);
   await next(page);
-  await page.getByRole('button', { name: 'Add a clause' }).click();
+  await page.getByRole('button', { name: 'Add clause' }).click();
   await refused(page, 'First on', 'First on is required.');
   await page.getByLabel('First on').fill(`${nextYear + 1}-01-01`);
   await page.getByLabel('Percent', { exact: true }).fill('abc');
-  await refused(page, 'Percent', 'This is not a percentage.');
+  await refused(page, 'Percent', 'Enter a percentage from −100 to 1,000');
   await page.getByLabel('Percent', { exact: true }).fill('2,5');
-  await page.getByLabel('Then every … months').fill('0');
-  await refused(page, 'Then every … months', 'Use a number of months from 1 to 240.');
-  await page.getByLabel('Then every … months').fill('12');
-  await page.getByRole('button', { name: 'Add a clause' }).click();
-  await expect(page.getByText('Two clauses by a percentage work side by side')).toBeVisible();
+  await page.getByLabel('Months between increases').fill('0');
+  await refused(page, 'Months between increases', 'Enter a number of months from 1 to 240.');
+  await page.getByLabel('Months between increases').fill('12');
+  await page.getByRole('button', { name: 'Add clause' }).click();
+  await expect(page.getByText('Two percentage clauses work side by side')).toBeVisible();
   await page.getByRole('button', { name: 'Remove clause' }).last().click();
   await next(page);
-  await expect(page.getByText('Read it once more.')).toBeVisible();
+  await expect(page.getByText('Review before saving.')).toBeVisible();
 });
 
 test('a new person who is typed and not added is kept: the step says so, and a reload loses nothing', async ({
@@ -122,18 +122,18 @@ test('a unit that was let meanwhile is named at the end, and again where unit an
   await signInAs(page, account);
   await page.goto(`/leases/new?unit=${units[0]?.id}&person=${(body as { id: string }).id}`); // The route's schema.
   for (let step = 0; step < 3; step += 1) await next(page);
-  await expect(page.getByText('Read it once more.')).toBeVisible();
+  await expect(page.getByText('Review before saving.')).toBeVisible();
   await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   // It is said once, with the way to the other lease and its days as this page writes them.
   const said = page.getByText('is let to Sigrid Holm');
   await expect(said).toHaveCount(1);
   await expect(said.getByRole('link', { name: 'L-0001' })).toBeVisible();
-  await page.getByRole('button', { name: 'Change: Unit and term' }).click();
+  await page.getByRole('button', { name: 'Edit: Unit and term' }).click();
   const notice = page.getByRole('alert').filter({ hasText: '1A is let to Sigrid Holm by' }).first();
   await expect(notice.getByRole('link', { name: 'L-0001' })).toBeVisible();
   await expect(said).toHaveCount(1);
-  await expect(page.getByLabel('First day')).toBeVisible();
+  await expect(page.getByLabel('Start date')).toBeVisible();
 });
 
 async function next(page: Page): Promise<void> {

@@ -18,10 +18,10 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await signInAs(page, account);
   await page.goto(`/leases/new?unit=${units[0]?.id}`);
   await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('1A');
-  await page.getByLabel('First day').fill(`${year}-01-12`);
-  await page.getByLabel('Last day').fill(`${nextYear}-12-31`);
+  await page.getByLabel('Start date').fill(`${year}-01-12`);
+  await page.getByLabel('End date').fill(`${nextYear}-12-31`);
   // What began before this month is charged from this month on, unless it is wished otherwise; in January it began in it.
-  if (new Date().getUTCMonth() > 0) await page.getByRole('radio', { name: /^The first day/ }).check();
+  if (new Date().getUTCMonth() > 0) await page.getByRole('radio', { name: /^Start date/ }).check();
   // 20 of 31 days of January, then eleven months; the day in the other January is beyond the year.
   const preview = page.getByRole('complementary');
   await expect(preview.getByText('1,083.87', { exact: true })).toBeVisible();
@@ -64,12 +64,12 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
 
   await page.getByRole('button', { name: 'Give notice', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Give notice' });
-  await expect(panel.getByText(/^The fixed term runs until Dec 31, \d{4}\./)).toBeVisible();
-  await expect(panel.getByText('By a notice period of'), 'one reason, not two that differ').toHaveCount(0);
-  await panel.getByLabel('Last day of the lease').fill(`${year}-12-31`);
-  await expect(panel.getByText('This is earlier than notice allows.')).toBeVisible();
-  await panel.getByLabel('Both sides agreed on an earlier day').check();
-  await expect(panel.getByText(/less falls due until/)).toBeVisible();
+  await expect(panel.getByText(/^Fixed term through Dec 31, \d{4}\./)).toBeVisible();
+  await expect(panel.getByText(/^Notice period \d/), 'one reason, not two that differ').toHaveCount(0);
+  await panel.getByLabel('Lease end date').fill(`${year}-12-31`);
+  await expect(panel.getByText('Earlier than the notice period allows.')).toBeVisible();
+  await panel.getByLabel('Both parties agreed to an earlier date').check();
+  await expect(panel.getByText(/less falls due through/)).toBeVisible();
   await panel.getByRole('button', { name: /^Give notice/ }).click();
   await expect(header(page)).toContainText('On notice');
   await page.getByRole('tab', { name: 'Terms' }).click();
@@ -79,18 +79,18 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
 
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
   const withdrawal = page.getByRole('dialog', { name: 'Withdraw notice' });
-  await expect(withdrawal.getByText(/more falls due until/)).toBeVisible();
+  await expect(withdrawal.getByText(/more falls due through/)).toBeVisible();
   await withdrawal.getByRole('button', { name: 'Withdraw notice' }).click();
   await expect(header(page)).toContainText('Active');
 
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Renew', exact: true }).click();
   const renewal = page.getByRole('dialog', { name: 'Renew' });
-  await expect(renewal.getByLabel('First day of the new term')).toHaveValue(new RegExp(String(nextYear + 1)));
+  await expect(renewal.getByLabel('Start date')).toHaveValue(new RegExp(String(nextYear + 1)));
   await renewal.getByLabel('Rent, USD').fill('1680*1.04');
   await expect(renewal.getByText('1,747.20').first()).toBeVisible();
   await renewal.getByRole('button', { name: /^Renew until/ }).click();
-  await expect(page.getByText('L-0002 is the next term.')).toBeVisible();
+  await expect(page.getByText('Next term L-0002 added.')).toBeVisible();
   await expect(header(page)).toContainText('Signed');
   await page.getByRole('tab', { name: 'Terms' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'L-0001' })).toBeVisible();
@@ -151,7 +151,7 @@ test('a new amount shows what it does before it is saved, and what somebody else
   const lease = await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
   await signInAs(page, account);
   await page.goto(`/leases/${lease.id}`);
-  await page.getByRole('button', { name: 'Change: Rent' }).click();
+  await page.getByRole('button', { name: 'Edit: Rent' }).click();
   const panel = page.getByRole('dialog', { name: 'Change charge amount' });
   await panel.getByLabel('New amount, USD').fill('1600');
   await panel.getByLabel('From', { exact: true }).fill(`${nextYear}-03-01`);
@@ -164,7 +164,7 @@ test('a new amount shows what it does before it is saved, and what somebody else
   const notice = { chargeId: await chargeOf(api, account, lease.id), startsOn: `${nextYear}-06-01`, cents: 155_000 };
   await api.post(`/leases/${lease.id}/amend-charge/`, notice, account.access);
   await panel.getByRole('button', { name: /^Set 1,600.00/ }).click();
-  await expect(panel.getByText('Somebody else changed this lease meanwhile.')).toBeVisible();
+  await expect(panel.getByText('Someone else changed this lease.')).toBeVisible();
   await expect(panel.getByText('1,500.00 → 1,550.00')).toBeVisible();
   await expect(panel.getByLabel('New amount, USD')).toHaveValue('1,600.00');
   await panel.getByRole('button', { name: /^Set 1,600.00/ }).click();
@@ -191,15 +191,15 @@ test('a checklist is filled in: keys are counted, a meter is read, papers are ha
   const made = await api.post('/leases/', { ...fields, sign: true }, account.access);
   await signInAs(page, account);
   await page.goto(`/leases/${(made.body as { id: string }).id}?tab=moving`); // The route's schema.
-  const keys = page.getByRole('listitem').filter({ hasText: 'Hand over the keys' });
-  await keys.getByRole('button', { name: 'Fill in: Hand over the keys' }).click();
+  const keys = page.getByRole('listitem').filter({ hasText: 'Hand over keys' });
+  await keys.getByRole('button', { name: 'Fill in: Hand over keys' }).click();
   await keys.getByRole('textbox', { name: 'Keys' }).fill('3');
   await keys.getByRole('button', { name: 'Save as done' }).click();
   await expect(keys).toContainText('3 keys');
   await expect(keys).toContainText('by Robin Example');
   const meter = page.getByRole('listitem').filter({ hasText: 'Read the water meter' });
   await meter.getByRole('button', { name: /^Fill in/ }).click();
-  await meter.getByLabel('Number of the meter').fill('W-77');
+  await meter.getByLabel('Meter number').fill('W-77');
   await meter.getByLabel('Reading').fill('104.5');
   await meter.getByRole('button', { name: 'Save as done' }).click();
   await expect(meter).toContainText('Meter W-77, 104.5 m³');
@@ -235,7 +235,7 @@ test('the list keeps its filters in the address, peeks by keyboard, and keeps a 
   await page.reload();
   await expect(page.getByRole('row').nth(1)).toContainText('Amara Okafor');
   await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByLabel('Name of the view').fill('Amara');
+  await page.getByLabel('View name').fill('Amara');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Amara 1', exact: true })).toHaveAttribute('aria-current', 'page');
   await page.goto(`/leases?property=${property.id}`);
@@ -246,7 +246,7 @@ test('the list keeps its filters in the address, peeks by keyboard, and keeps a 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Drafts 0' }).click();
-  await expect(page.getByRole('heading', { name: 'No lease fits these filters.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches.' })).toBeVisible();
 });
 
 test('a draft goes on on another machine, two windows do not overwrite each other, and it is thrown away', async ({
@@ -265,23 +265,23 @@ test('a draft goes on on another machine, two windows do not overwrite each othe
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, await api.signIn(account));
   await other.goto(new URL('/leases/new', page.url()).href);
-  await other.getByRole('link', { name: /^Go on with 1A/ }).click();
+  await other.getByRole('link', { name: /^Continue 1A/ }).click();
   await expect(other.getByLabel('Notice period, days')).toHaveValue('60');
   await other.getByLabel('Notice period, days').fill('90');
-  await expect(other.getByText('Keeping it…')).toHaveCount(0);
+  await expect(other.getByText('Saving draft…')).toHaveCount(0);
   await expect(other.getByText('Draft saved.')).toBeVisible();
 
   await page.getByLabel('Notice period, days').fill('45');
-  await expect(page.getByText('You wrote on this draft in another window meanwhile.')).toBeVisible();
+  await expect(page.getByText('You edited this draft in another window.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await other.reload();
   await expect(other.getByLabel('Notice period, days')).toHaveValue('45');
 
   await other.goto(new URL('/leases/new', page.url()).href);
-  await other.getByRole('button', { name: /^Throw away 1A/ }).click();
-  await expect(other.getByText('The draft is thrown away.')).toBeVisible();
-  await expect(other.getByRole('link', { name: /^Go on with/ })).toHaveCount(0);
+  await other.getByRole('button', { name: /^Discard 1A/ }).click();
+  await expect(other.getByText('Draft discarded.')).toBeVisible();
+  await expect(other.getByRole('link', { name: /^Continue 1A/ })).toHaveCount(0);
   expect((await api.get('/lease-drafts/', account.access)).body).toEqual({ items: [] });
   await other.context().close();
 });
@@ -308,15 +308,15 @@ test('a lease that is still a draft is changed in the wizard, with everything it
   await signInAs(page, account);
   await page.goto(`/leases/${draft.id}`);
   await page.getByRole('button', { name: 'Edit draft' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Change draft L-0001' })).toBeVisible();
-  await expect(page.getByLabel('Percent of the rent')).toHaveValue('150');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit draft L-0001' })).toBeVisible();
+  await expect(page.getByLabel('Holdover rent, % of rent')).toHaveValue('150');
   await next(page);
   await next(page);
   await expect(page.getByLabel('Name', { exact: true }).nth(1)).toHaveValue('Bay 4');
   await page.getByLabel('Deposit, USD').fill('2400');
   await next(page);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('L-0001 is changed.')).toBeVisible();
+  await expect(page.getByText('L-0001 saved.')).toBeVisible();
   const { charges: kept, ...after } = (await read(api, account, draft.id)) as { charges: readonly object[] }; // As above.
   expect(after).toMatchObject({ depositCents: 240_000, state: 'draft', ...term });
   expect(kept).toMatchObject([
@@ -358,7 +358,7 @@ test('the wizard by keyboard alone', async ({ page, api, account, signInAs }) =>
   await keyboard.type('1500');
   // Enter in a field goes on as well.
   await keyboard.press('Enter');
-  await expect(page.getByText('Read it once more.')).toBeVisible();
+  await expect(page.getByText('Review before saving.')).toBeVisible();
   await tabTo(page, 'Sign');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tomas Novak' })).toBeVisible();
@@ -377,7 +377,7 @@ test.describe('on a phone of 390 px', () => {
     await signInAs(page, account);
     await page.goto('/leases');
     await page.getByRole('link', { name: 'Sigrid Holm' }).tap();
-    await page.getByRole('dialog').getByRole('link', { name: 'Open the lease' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Open lease' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Sigrid Holm' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Give notice', exact: true }).tap();

@@ -37,9 +37,9 @@ test('what was begun in the wizard stands under the view that counts it, which d
   await page.goto('/leases');
   const drafts = page.getByRole('link', { name: 'Drafts 1' });
   await drafts.click();
-  const begun = page.getByRole('link', { name: /^Go on/ });
+  const begun = page.getByRole('link', { name: /^Continue/ });
   await expect(begun).toBeVisible();
-  await expect(page.getByText('There are no drafts.')).toHaveCount(0);
+  await expect(page.getByText('No drafts.')).toHaveCount(0);
   expect(await topOf(begun)).toBeGreaterThan(await topOf(drafts));
 });
 
@@ -109,7 +109,7 @@ test('who works with some properties is told that this is why there are no books
   for (const path of ['/money', '/reports']) {
     await page.goto(path);
     await expect(page.getByText('You work with some properties only')).toBeVisible();
-    await expect(page.getByText('Your role does not include the books.')).toHaveCount(0);
+    await expect(page.getByText('Your role doesn’t include the books.')).toHaveCount(0);
   }
 });
 
@@ -122,7 +122,7 @@ test.describe('in a browser far away', () => {
     await page.getByRole('radio', { name: /^People/ }).check();
     const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nRobin Holm\n') };
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
-    await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/id=/);
     const { body } = await api.get('/imports/', account.access);
     const { items } = body as { items: { createdAt: string }[] }; // The route's schema.

@@ -29,7 +29,7 @@ test('lists show who each row is about in full, and the form for a view is not c
 
   await page.goto('/leases');
   await page.getByRole('button', { name: 'Save view' }).click();
-  await expect(page.getByLabel('Name of the view')).toBeFocused();
+  await expect(page.getByLabel('View name')).toBeFocused();
   for (const name of ['Save', 'Cancel'])
     expect(await isCut(page.getByRole('button', { name, exact: true })), name).toBe(false);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();

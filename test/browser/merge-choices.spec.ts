@@ -35,7 +35,7 @@ test('where both records say something else it is chosen which holds, and the re
   await result('Notes').getByText('Other', { exact: true }).click();
   await expect(result('Notes')).not.toContainText('Rings twice');
   await page.getByRole('group', { name: 'Dog' }).getByText('Other', { exact: true }).click();
-  await page.getByRole('button', { name: 'Merge the two records' }).click();
+  await page.getByRole('button', { name: 'Merge records' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Augusta Byron' })).toBeVisible();
   const { body } = await api.get(`/people/${kept.id}/`, account.access);

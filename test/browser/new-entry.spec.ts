@@ -10,9 +10,9 @@ test('an entry is written and posted by keys alone, in one go', async ({ page, a
   await expect(cell(page, 'Debit', 1)).toHaveValue('333.33');
   await expect(cell(page, 'Credit', 3)).toHaveValue('1,000.00');
   await expect(postButton(page)).toHaveText('Post 3 lines, 1,000.00');
-  await expect(page.getByText('The books take it: checked just now')).toBeVisible();
+  await expect(page.getByText('Checked, ready to post')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('JE-0001 is posted.')).toBeVisible();
+  await expect(page.getByText('JE-0001 posted.')).toBeVisible();
   await expect(page).toHaveURL(/\/money\/journal\/[0-9a-f-]{36}$/);
   const [entry] = await journalOf(api, account);
   expect(entry).toMatchObject({ memo: 'Loan payment', amounts: [{ cents: 100_000 }] });
@@ -33,9 +33,7 @@ test('a control account is refused at its field, with what to do instead, before
   await signInAs(page, account);
   await openEntryForm(page);
   await writeByKeys(page, 'By hand', ['1200', '50', '4100', '', '']);
-  await expect(
-    page.getByText(/On the lease, use Record payment, Add one-time charge or Give a credit\./),
-  ).toBeVisible();
+  await expect(page.getByText(/On the lease, use Record payment, Add one-time charge or Add credit\./)).toBeVisible();
   await expect(page.getByText('This entry cannot be posted', { exact: true })).toBeVisible();
 });
 
@@ -78,7 +76,7 @@ test('what does not balance, or cannot be read, is not posted and says why', asy
 }) => {
   await signInAs(page, account);
   await openEntryForm(page);
-  await expect(page.getByText('Write the first line.')).toBeVisible();
+  await expect(page.getByText('Add a line.')).toBeVisible();
   await writeByKeys(page, 'Off by a cent', ['1010', '10', '1020', '', '9.99']);
   await expect(page.getByText('Debits are higher by 0.01.')).toBeVisible();
   await expect(postButton(page)).toBeDisabled();
@@ -86,11 +84,11 @@ test('what does not balance, or cannot be read, is not posted and says why', asy
   await cell(page, 'Credit', 2).fill('ten');
   await cell(page, 'Account', 1).focus();
   await expect(cell(page, 'Credit', 2)).toHaveValue('ten');
-  await expect(page.getByText('This is not an amount.')).toBeVisible();
-  await expect(page.getByText('The amount of line 2 cannot be read.')).toBeVisible();
+  await expect(page.getByText('Enter an amount like 1,234.56.')).toBeVisible();
+  await expect(page.getByText('Enter an amount like 1,234.56 in line 2.')).toBeVisible();
   await cell(page, 'Credit', 2).fill('10/0');
   await cell(page, 'Account', 1).focus();
-  await expect(page.getByText('Nothing can be divided by zero.')).toBeVisible();
+  await expect(page.getByText('Can’t divide by zero.')).toBeVisible();
   await cell(page, 'Debit', 1).fill('ten');
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
   expect(await journalOf(api, account)).toEqual([]);
@@ -114,13 +112,13 @@ test('a double click posts once, and so does a retry after the answer was lost',
     return sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
   });
   await postButton(page).dblclick();
-  await expect(page.getByText('It is not known whether it was posted.')).toBeVisible();
-  await expect(page.getByText('it is not posted twice')).toBeVisible();
-  await expect(page.getByText('It was not posted.')).toHaveCount(0);
+  await expect(page.getByText('May not be posted.')).toBeVisible();
+  await expect(page.getByText('it is posted only once')).toBeVisible();
+  await expect(page.getByText('Not posted.')).toHaveCount(0);
   await expect(cell(page, 'Debit', 1)).toHaveValue('10.00');
   expect(sent).toHaveLength(1);
   await postButton(page).dblclick();
-  await expect(page.getByText('JE-0001 is posted.')).toBeVisible();
+  await expect(page.getByText('JE-0001 posted.')).toBeVisible();
   expect(new Set(sent).size).toBe(1);
   expect(await journalOf(api, account)).toHaveLength(1);
 });
@@ -142,15 +140,15 @@ test('an earlier attempt that did arrive with other content is told, and nothing
     return route.abort('connectionreset');
   });
   await postButton(page).click();
-  await expect(page.getByText('It is not known whether it was posted.')).toBeVisible();
+  await expect(page.getByText('May not be posted.')).toBeVisible();
   await page.getByLabel('Memo').fill('Second');
-  await expect(page.getByText('The books take it: checked just now')).toBeVisible();
+  await expect(page.getByText('Checked, ready to post')).toBeVisible();
   await postButton(page).click();
-  await expect(page.getByText('An earlier attempt did arrive.')).toBeVisible();
+  await expect(page.getByText('Already posted.')).toBeVisible();
   expect(await journalOf(api, account)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Make it an entry of its own' }).click();
+  await page.getByRole('button', { name: 'Post as new entry' }).click();
   await postButton(page).click();
-  await expect(page.getByText('JE-0002 is posted.')).toBeVisible();
+  await expect(page.getByText('JE-0002 posted.')).toBeVisible();
 });
 
 test('a reload keeps the draft, unreadable text and all; another person in the same browser sees nothing of it', async ({
@@ -165,7 +163,7 @@ test('a reload keeps the draft, unreadable text and all; another person in the s
   await writeByKeys(page, 'Half done', ['1010', '12.5', '1020']);
   await cell(page, 'Credit', 2).fill('12,5o');
   await page.reload();
-  await expect(page.getByText('This is the entry you had begun.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(cell(page, 'Account', 1)).toHaveValue('1010 Operating bank');
   await expect(cell(page, 'Debit', 1)).toHaveValue('12.50');
   await expect(cell(page, 'Credit', 2)).toHaveValue('12,5o');
@@ -179,7 +177,7 @@ test('a reload keeps the draft, unreadable text and all; another person in the s
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Memo')).toHaveValue('');
   await page.reload();
-  await expect(page.getByText('Write the first line.')).toBeVisible();
+  await expect(page.getByText('Add a line.')).toBeVisible();
 });
 
 test('two tabs show one draft and post it once', async ({ page, context, api, account, signInAs }) => {
@@ -198,7 +196,7 @@ test('two tabs show one draft and post it once', async ({ page, context, api, ac
   await openEntryForm(second);
   await expect(second.getByLabel('Memo')).toHaveValue('Another');
   await page.getByRole('button', { name: 'Post and new' }).click();
-  await expect(page.getByText('JE-0002 is posted.')).toBeVisible();
+  await expect(page.getByText('JE-0002 posted.')).toBeVisible();
   await expect(page.getByLabel('Memo')).toHaveValue('');
   await expect(page.getByLabel('Memo')).toBeFocused();
   await expect(second.getByText('was posted or discarded in another tab')).toBeVisible();
@@ -238,7 +236,7 @@ test('a year is taken as it is written, and one that no books reach is refused i
     await date.fill(typed);
     await date.blur();
     await expect(date).toHaveValue(typed);
-    await expect(page.getByText('Dates reach from 1900 to 2999. Check the year.')).toBeVisible();
+    await expect(page.getByText('Enter a date from 1900 to 2999.')).toBeVisible();
     await expect(date).toHaveAttribute('aria-invalid', 'true');
   }
   await date.fill('1/1/26');
@@ -256,7 +254,7 @@ test('the form waits with the cursor where typing goes on', async ({ page, accou
   await expect(page.getByLabel('Memo')).toBeFocused();
   await page.keyboard.type('Typed at once');
   await page.reload();
-  await expect(page.getByText('This is the entry you had begun.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(cell(page, 'Account', 1)).toBeFocused();
   await page.keyboard.type('1010');
   await page.keyboard.press('Enter');
@@ -287,12 +285,12 @@ test('an entry is kept as a template with open amounts, begun with, renamed and 
   await openEntryForm(page);
   await writeByKeys(page, 'Cleaning', ['5300', '80', '1010', '', '']);
   await page.getByRole('button', { name: 'Save as template' }).click();
-  await page.getByLabel('Leave them open').check();
+  await page.getByLabel('Leave blank').check();
   await page.getByRole('button', { name: 'Save template' }).click();
-  await expect(page.getByText('The template Cleaning is saved.')).toBeVisible();
+  await expect(page.getByText('Template Cleaning saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await page.getByLabel('Start from a template').fill('clea');
+  await page.getByLabel('Use template').fill('clea');
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Account', 2)).toHaveValue('1010 Operating bank');
   await expect(cell(page, 'Debit', 1)).toHaveAttribute('placeholder', 'open');
@@ -300,7 +298,7 @@ test('an entry is kept as a template with open amounts, begun with, renamed and 
   await expect(cell(page, 'Credit', 2)).toHaveAttribute('placeholder', '95.00');
   await cell(page, 'Credit', 2).press('=');
   await postButton(page).click();
-  await expect(page.getByText('JE-0001 is posted.')).toBeVisible();
+  await expect(page.getByText('JE-0001 posted.')).toBeVisible();
   expect((await journalOf(api, account))[0]?.amounts).toEqual([{ currency: 'USD', cents: 9500 }]);
   await openEntryForm(page);
   await page.getByRole('button', { name: 'Manage' }).click();
@@ -311,10 +309,10 @@ test('an entry is kept as a template with open amounts, begun with, renamed and 
   await expect(panel.getByText('Weekly cleaning')).toBeVisible();
   await panel.getByRole('button', { name: 'Remove' }).click();
   await page
-    .getByRole('dialog', { name: /^Remove the template/ })
+    .getByRole('dialog', { name: /^Remove template/ })
     .getByRole('button', { name: 'Remove' })
     .click();
-  await expect(panel.getByText('Write an entry once')).toBeVisible();
+  await expect(panel.getByText('Save an entry as a template to reuse it.')).toBeVisible();
 });
 
 test('a copy begins on the same sides or the opposite ones, and never in place of what is written', async ({
@@ -338,7 +336,7 @@ test('a copy begins on the same sides or the opposite ones, and never in place o
   await openEntryForm(page, `?copy=${id}`);
   await expect(page.getByText('You had begun another entry')).toBeVisible();
   await expect(page.getByLabel('Memo')).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Replace it by the copy' }).click();
+  await page.getByRole('button', { name: 'Replace with copy' }).click();
   await expect(cell(page, 'Debit', 1)).toHaveValue('7.00');
   await expect(page.getByLabel('Memo')).toHaveValue('Transfer');
 });
@@ -346,7 +344,7 @@ test('a copy begins on the same sides or the opposite ones, and never in place o
 test('who may only look is told so', async ({ page, workspace, signInAs }) => {
   await signInAs(page, workspace.viewer);
   await page.goto('/money/journal/new');
-  await expect(page.getByText('Your role can look at the books, but not write in them.')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t include posting entries.')).toBeVisible();
   await expect(page.getByLabel('Memo')).toHaveCount(0);
 });
 
@@ -375,7 +373,7 @@ test.describe('on a phone', () => {
     expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await postButton(page).tap();
-    await expect(page.getByText('JE-0001 is posted.')).toBeVisible();
+    await expect(page.getByText('JE-0001 posted.')).toBeVisible();
     expect(await journalOf(api, account)).toHaveLength(1);
   });
 });

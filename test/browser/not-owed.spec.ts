@@ -16,7 +16,8 @@ async function chargedAhead(api: Api, account: Account) {
   return { ...debtor, movesOn: `${month}-11`, amount };
 }
 
-const notices = (page: Page) => page.getByRole('region', { name: /^Charged for days|^Für Tage nach dem letzten/ });
+const notices = (page: Page) =>
+  page.getByRole('region', { name: /^Charges after the end date|^Für Tage nach dem letzten/ });
 
 test('moving within a month that was charged says what is charged twice, here and on Today, until it is credited', async ({
   page,
@@ -27,27 +28,27 @@ test('moving within a month that was charged says what is charged twice, here an
   const { leaseId, movesOn, amount } = await chargedAhead(api, account);
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}?act=transfer`);
-  const panel = page.getByRole('dialog', { name: 'Move to another unit' });
+  const panel = page.getByRole('dialog', { name: 'Change unit' });
   await panel.getByRole('combobox', { name: 'Unit' }).fill('2B');
   await page.getByRole('option', { name: /2B/ }).click();
-  await panel.getByLabel('First day in the other unit').fill(movesOn);
+  await panel.getByLabel('Start date').fill(movesOn);
   await expect(panel.getByText(`${amount} USD of what was charged already`)).toBeVisible();
   await expect(panel.getByText(`The next term charges ${amount} USD for the same days.`)).toBeVisible();
   await expect(panel.getByText(/^Nothing that falls due/)).toHaveCount(0);
   await panel.getByRole('button', { name: 'Move to 2B' }).click();
   await expect(page).not.toHaveURL(new RegExp(leaseId));
-  await expect(notices(page)).toContainText(/was charged for days after .*, which L-\d+ does not cover\./);
+  await expect(notices(page)).toContainText(/was charged for days after .*, which L-\d+ doesn’t cover\./);
 
   await page.goto('/');
   await expect(page.getByText(/of Mia Stone, 2A, after/)).toContainText(amount);
-  await page.getByRole('link', { name: 'Open the lease' }).click();
-  await expect(notices(page)).toContainText('which this lease does not cover.');
+  await page.getByRole('link', { name: 'Open lease' }).click();
+  await expect(notices(page)).toContainText('which this lease doesn’t cover.');
   await page.getByRole('button', { name: `Credit ${amount}` }).dblclick();
-  await expect(page.getByText(`${amount} is credited.`)).toBeVisible();
+  await expect(page.getByText(`${amount} credited.`)).toBeVisible();
   await expect(notices(page)).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Needs doing' })).toBeVisible();
-  await expect(page.getByText('Charged after the last day')).toHaveCount(0);
+  await expect(page.getByText('Charged after lease end')).toHaveCount(0);
 });
 
 test.describe('on a phone, in German', () => {

@@ -19,8 +19,8 @@ test('what is left of the opening balances is a task and a notice that lead to t
   await signInAs(page, books.owner);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Books 1' })).toBeVisible();
-  await expect(page.getByText('1,450.00 USD has nothing against it yet')).toBeVisible();
-  const task = page.getByRole('link', { name: 'Open the account' });
+  await expect(page.getByText('1,450.00 USD not cleared')).toBeVisible();
+  const task = page.getByRole('link', { name: 'Open account' });
   await expect(task).toHaveAttribute('href', account);
   await task.press('Enter');
   await expect(page.getByText('Deposits brought forward')).toBeVisible();
@@ -28,7 +28,7 @@ test('what is left of the opening balances is a task and a notice that lead to t
   for (const place of ['/money/accounts', '/money/journal']) {
     await page.goto(place);
     await expect(left).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Look at the account' })).toHaveAttribute('href', account);
+    await expect(page.getByRole('link', { name: 'Open account' })).toHaveAttribute('href', account);
   }
   await page.getByRole('status').getByRole('link', { name: 'New entry' }).click();
   await expect(page).toHaveURL(/\/money\/journal\/new$/);
@@ -40,7 +40,7 @@ test('what is left of the opening balances is a task and a notice that lead to t
     await expect(page.getByRole('status').getByRole('link', { name: 'New entry' })).toHaveCount(0);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Needs doing' })).toBeVisible();
-    await expect(page.getByText('Finish the opening balances')).toHaveCount(0);
+    await expect(page.getByText('Finish opening balances')).toHaveCount(0);
   });
 
   await test.step('at zero both are gone', async () => {
@@ -54,6 +54,6 @@ test('what is left of the opening balances is a task and a notice that lead to t
     await expect(left).toHaveCount(0);
     await page.goto('/');
     await expect(page.getByText(/\d+ open · \d+ done/)).toBeVisible();
-    await expect(page.getByText('Finish the opening balances')).toHaveCount(0);
+    await expect(page.getByText('Finish opening balances')).toHaveCount(0);
   });
 });

@@ -11,7 +11,7 @@ test('somebody is added with who stands behind them, and a bad line is told wher
 }) => {
   await signInAs(page, account);
   await page.goto('/people');
-  await expect(page.getByRole('heading', { name: /^Nobody is in the directory yet/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^No people yet/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add a person' }).click();
   const form = page.getByRole('dialog', { name: 'Add a person' });
   await expect(form.getByLabel('Given name')).toBeFocused();
@@ -21,16 +21,16 @@ test('somebody is added with who stands behind them, and a bad line is told wher
   await form.getByLabel('Given name').fill('Ada');
   await form.getByLabel('Family name').fill('Byron');
   await form.getByLabel('E-mail 1', { exact: true }).fill('ada@people');
-  await form.getByRole('button', { name: 'Add another e-mail' }).click();
+  await form.getByRole('button', { name: 'Add e-mail' }).click();
   await form.getByLabel('E-mail 2', { exact: true }).fill('byron@work.example');
   await form.getByLabel('Label: E-mail 2').fill('work');
   await form.getByLabel('Phone 1', { exact: true }).fill('+1 202 555 0100');
-  await form.getByRole('button', { name: 'Add an address' }).click();
+  await form.getByRole('button', { name: 'Add address' }).click();
   await form.getByLabel('Street and number').fill('118 Maple Street');
   await form.getByLabel('ZIP code').fill('12345');
-  await form.getByRole('button', { name: 'Add somebody' }).click();
+  await form.getByRole('button', { name: 'Add relationship' }).click();
   await form.getByRole('combobox', { name: 'Person' }).fill('Mary Somerville');
-  await page.getByRole('option', { name: 'Add “Mary Somerville” as somebody new' }).click();
+  await page.getByRole('option', { name: 'Add “Mary Somerville” as a new person' }).click();
   await form.getByRole('textbox', { name: 'Phone', exact: true }).fill('+1 202 555 0199');
   await form.getByLabel('Note', { exact: true }).fill('Tutor');
   await form.getByRole('button', { name: 'Add person' }).click();
@@ -71,9 +71,9 @@ test('who is there already is told while it is typed, and what was typed goes to
   await form.getByLabel('Given name').fill('Augusta');
   await form.getByLabel('Family name').fill('King');
   await form.getByLabel('E-mail 1', { exact: true }).fill('augusta@people.example');
-  await expect(form.getByRole('status', { name: 'Already here' })).toBeEmpty();
+  await expect(form.getByRole('status', { name: 'Possible duplicates' })).toBeEmpty();
   await form.getByLabel('Phone 1', { exact: true }).fill('(202) 555-0100');
-  await expect(form.getByText('Ada Byron is already here: same phone.')).toBeVisible();
+  await expect(form.getByText('Ada Byron already exists: same phone.')).toBeVisible();
 
   // A look at the other record and back loses nothing.
   await form.getByRole('link', { name: 'Open Ada Byron' }).click();
@@ -82,7 +82,7 @@ test('who is there already is told while it is typed, and what was typed goes to
   await expect(form.getByText('Draft restored.')).toBeVisible();
   await expect(form.getByLabel('E-mail 1', { exact: true })).toHaveValue('augusta@people.example');
 
-  await form.getByRole('button', { name: 'Add it to Ada Byron instead' }).click();
+  await form.getByRole('button', { name: 'Add to Ada Byron instead' }).click();
   await expect(page).toHaveURL(new RegExp(`/people/${ada.id}\\?edit=1$`));
   const edit = page.getByRole('dialog', { name: 'Ada Byron' });
   await expect(edit.getByText('Your entries were added here.')).toBeVisible();
@@ -109,7 +109,7 @@ test('two records are looked at side by side, become one, and two again', async 
   await page.getByRole('row', { name: /Ada Byron/ }).click();
   await page.getByRole('dialog', { name: 'Ada Byron' }).getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
+  await page.getByRole('menuitem', { name: 'Merge records' }).click();
   await page.getByRole('combobox', { name: 'Duplicate record' }).fill('byro');
   await page.getByRole('option', { name: /A\. Byron/ }).click();
 
@@ -118,22 +118,22 @@ test('two records are looked at side by side, become one, and two again', async 
   await expect(names).toContainText(['Ada Byron', 'A. Byron', 'Ada Byron']);
   await names.nth(2).getByText('Other', { exact: true }).click();
   await expect(names).toContainText(['Ada Byron', 'A. Byron', 'A. Byron']);
-  await names.nth(2).getByText('Staying', { exact: true }).click();
+  await names.nth(2).getByText('Kept', { exact: true }).click();
   await expect(table.getByRole('row', { name: /^Notes/ }).getByRole('cell')).toHaveText([
     '—',
     'Pays by cheque',
     'Pays by cheque',
   ]);
   // The other way round, the lease comes along.
-  await page.getByRole('link', { name: 'Keep the other one instead' }).click();
+  await page.getByRole('link', { name: 'Swap records' }).click();
   await expect(page.getByText('1 lease', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Merge the two records' }).click();
+  await page.getByRole('button', { name: 'Merge records' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'A. Byron' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/people/${twin.id}$`));
   await expect(page.getByRole('table', { name: 'Leases of this person' })).toContainText('1A');
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Ada Byron is a record of its own again.')).toBeVisible();
+  await expect(page.getByText('Merge undone: Ada Byron is a separate record.')).toBeVisible();
   await expect(page.getByText('No leases yet.')).toBeVisible();
   await expect(page.getByText(/^undone/)).toBeVisible();
 
@@ -141,7 +141,7 @@ test('two records are looked at side by side, become one, and two again', async 
   await page.goto(`/people/${twin.id}/merge`);
   await page.getByRole('combobox').fill('ada');
   await page.getByRole('option', { name: /Ada Byron/ }).click();
-  await page.getByRole('button', { name: 'Merge the two records' }).click();
+  await page.getByRole('button', { name: 'Merge records' }).click();
   await page.getByRole('button', { name: 'Undo the merge with Ada Byron' }).click();
   await expect(page.getByRole('button', { name: 'Undo the merge with Ada Byron' })).toHaveCount(0);
   await page.goto('/people');
@@ -165,12 +165,12 @@ test('a value that somebody else changed meanwhile shows both; a change elsewher
   };
   await signInAs(page, account);
   await page.goto(`/people/${ada.id}`);
-  await page.getByRole('button', { name: 'Change: Family name' }).click();
+  await page.getByRole('button', { name: 'Edit: Family name' }).click();
   const field = page.getByRole('textbox', { name: 'Family name' });
   await elsewhere({ familyName: 'Lovelace' });
   await field.fill('King');
   await field.press('Enter');
-  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' });
+  const conflict = page.getByRole('alert').filter({ hasText: 'Someone else changed this.' });
   await expect(conflict).toContainText('Lovelace');
   await expect(conflict).toContainText('King');
   await page.getByRole('button', { name: 'Save mine' }).click();
@@ -178,7 +178,7 @@ test('a value that somebody else changed meanwhile shows both; a change elsewher
 
   // The next value was changed nowhere else: no question is asked.
   version += 1;
-  await page.getByRole('button', { name: 'Change: Notes' }).click();
+  await page.getByRole('button', { name: 'Edit: Notes' }).click();
   await elsewhere({ givenName: 'Augusta Ada' });
   await page.getByRole('textbox', { name: 'Notes' }).fill('Writes by hand');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -186,10 +186,10 @@ test('a value that somebody else changed meanwhile shows both; a change elsewher
   await expect(page.getByText('Writes by hand').first()).toBeVisible();
 
   // Esc puts it back.
-  await page.getByRole('button', { name: 'Change: Given name' }).click();
+  await page.getByRole('button', { name: 'Edit: Given name' }).click();
   await page.getByRole('textbox', { name: 'Given name' }).fill('Nobody');
   await page.getByRole('textbox', { name: 'Given name' }).press('Escape');
-  await expect(page.getByRole('button', { name: 'Change: Given name' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit: Given name' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Augusta Ada King' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Family name: Lovelace → King');
 });
@@ -212,9 +212,7 @@ test('the whole form shows both values too, and keeps the rest of what was typed
     data: { familyName: 'Lovelace', language: 'de', version: ada.version },
   });
   await form.getByRole('button', { name: 'Save changes' }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' })).toContainText(
-    'Lovelace',
-  );
+  await expect(form.getByRole('alert').filter({ hasText: 'Someone else changed this.' })).toContainText('Lovelace');
   await form.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(form.getByLabel('Family name')).toHaveValue('Lovelace');
   await expect(form.getByLabel('Notes')).toHaveValue('Writes by hand');
@@ -243,7 +241,7 @@ test('several are archived at once; with whom it fails is named, and all of it c
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await page.getByRole('button', { name: 'Archive 3 people' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'One of 3 could not be changed.' });
-  await expect(alert).toContainText('Robin Baker: The database cannot be reached just now.');
+  await expect(alert).toContainText('Robin Baker: The database can’t be reached.');
   await expect(page.getByRole('row', { name: /Robin/ })).toHaveCount(1);
   await page.unroute(`**/api/v1/people/${refused}/archive/`);
   await page.getByRole('button', { name: 'Archive 1 person' }).click();
@@ -272,7 +270,7 @@ test('a view is kept with its filters, and names in any script stand by themselv
   await expect(page.getByRole('row', { name: /O’Neill/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Acme Locks/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByLabel('Name of the view').fill('Locksmiths');
+  await page.getByLabel('View name').fill('Locksmiths');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Locksmiths' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'All' }).click();
@@ -313,9 +311,9 @@ test('the directory by keyboard alone: find, peek, choose, archive, take back', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.locator('[data-row]').first().focus();
   await keyboard.press('x');
-  await expect(page.getByText('1 person chosen')).toBeVisible();
+  await expect(page.getByText('1 person selected')).toBeVisible();
   await keyboard.press('Escape');
-  await expect(page.getByText('1 person chosen')).toHaveCount(0);
+  await expect(page.getByText('1 person selected')).toHaveCount(0);
   await keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await keyboard.type('add a person');
@@ -343,16 +341,16 @@ test('on a phone people are cards, and everything about one can be done there', 
   await page.getByRole('link', { name: 'Ada Byron' }).click();
   await page.getByRole('dialog', { name: 'Ada Byron' }).getByRole('link', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Ada Byron' });
-  await form.getByRole('button', { name: 'Add an e-mail' }).click();
+  await form.getByRole('button', { name: 'Add e-mail' }).click();
   await form.getByLabel('E-mail 1', { exact: true }).fill('ada@people.example');
   expect(await sideways(page)).toBe(0);
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('link', { name: 'ada@people.example' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'More', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await expect(page.getByText('Ada Byron is archived.')).toBeVisible();
+  await expect(page.getByText('Ada Byron archived.')).toBeVisible();
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Ada Byron is in use again.')).toBeVisible();
+  await expect(page.getByText('Ada Byron restored.')).toBeVisible();
   expect(await sideways(page)).toBe(0);
 });
 
@@ -366,7 +364,7 @@ test('a viewer looks at everything and is offered no change', async ({ page, acc
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.goto(`/people/${ada.id}?edit=1`);
   await expect(page.getByText('Quiet').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(`/people/${ada.id}/merge`);
   await expect(page).toHaveURL(new RegExp(`/people/${ada.id}$`));

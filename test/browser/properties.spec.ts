@@ -10,7 +10,7 @@ test('a property with its units, owners that add up to 100 %, and terms, by real
 }) => {
   await signInAs(page, account);
   await page.goto('/properties');
-  await expect(page.getByRole('heading', { name: 'No building stands here yet.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No properties yet.' })).toBeVisible();
   await page.getByRole('link', { name: 'Add a property' }).click();
 
   // What is missing is said where it is missing, and nothing is lost.
@@ -26,11 +26,11 @@ test('a property with its units, owners that add up to 100 %, and terms, by real
 
   await page.getByLabel('First unit').fill('6D');
   await page.getByLabel('Last unit').fill('1A');
-  await expect(page.getByText('The last one comes before the first. Swap them.')).toBeVisible();
+  await expect(page.getByText('Enter the lower unit first.')).toBeVisible();
   await page.getByLabel('First unit').fill('1A');
   await page.getByLabel('Last unit').fill('6D');
   await page.getByRole('button', { name: '1D', exact: true }).click();
-  await page.getByLabel('Market rent a month, USD').fill('1,680');
+  await page.getByLabel('Monthly market rent, USD').fill('1,680');
   await page.getByRole('button', { name: 'Add Maple Court with 23 units' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Maple Court' })).toBeVisible();
@@ -45,28 +45,28 @@ test('a property with its units, owners that add up to 100 %, and terms, by real
     [2, 'Ruth Okonkwo'],
     [3, 'Nils Lindqvist'],
   ] as const) {
-    await dialog.getByRole('button', { name: 'Add an owner' }).click();
+    await dialog.getByRole('button', { name: 'Add owner' }).click();
     await addOwner(page, number, name, 'a person');
   }
   await dialog.getByLabel('Share of owner 1, %').fill('60');
   await dialog.getByLabel('Share of owner 2, %').fill('25');
-  await expect(dialog.getByRole('status')).toHaveText('15% is missing to 100%');
+  await expect(dialog.getByRole('status')).toHaveText('15% missing to 100%');
   await dialog.getByRole('button', { name: /^Set owners from/ }).click();
-  await expect(dialog.getByText('Use a share above 0')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toContainText('The shares do not add up to 100%.');
+  await expect(dialog.getByText('Enter a share above 0')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Enter shares that add up to 100%.');
   await dialog.getByRole('button', { name: 'Equal shares' }).click();
   await expect(dialog.getByLabel('Share of owner 1, %')).toHaveValue('33.3334');
-  await expect(dialog.getByRole('status')).toHaveText('Adds up to 100%');
+  await expect(dialog.getByRole('status')).toHaveText('Total 100%');
   await dialog.getByLabel('From', { exact: true }).fill('1 Jan 2024');
   await dialog.getByRole('button', { name: /^Set owners from .*2024$/ }).click();
-  await expect(page.getByText(/^Since .*2024, adds up to 100%$/)).toBeVisible();
+  await expect(page.getByText(/^Since .*2024, total 100%$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ruth Okonkwo' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Management: Add' }).click();
   await dialog.getByLabel('From', { exact: true }).fill('1 Jan 2024');
   await dialog.getByLabel('Percent').fill('108');
   await dialog.getByRole('button', { name: /^Set terms from/ }).click();
-  await expect(dialog.getByText('Use a percentage from 0 to 100, such as 8 or 7.5.')).toBeVisible();
+  await expect(dialog.getByText('Enter a percentage from 0 to 100, such as 8 or 7.5.')).toBeVisible();
   await dialog.getByLabel('Percent').fill('8');
   await dialog.getByLabel('Reserve, USD').fill('5000');
   await dialog.getByRole('button', { name: /^Set terms from .*2024$/ }).click();
@@ -91,21 +91,21 @@ test('what two people change at once is settled by who saves second, with both v
   await signInAs(page, account);
   await page.goto(`/properties/${property.id}`);
   const name = page.getByRole('form', { name: 'Name' });
-  await page.getByRole('button', { name: 'Change: Name' }).click();
+  await page.getByRole('button', { name: 'Edit: Name' }).click();
   await name.getByRole('textbox').fill('Mine');
   await patch({ name: 'Theirs', version: 1 });
   await name.getByRole('textbox').press('Enter');
-  const conflict = name.getByRole('alert').filter({ hasText: 'Somebody else changed this meanwhile.' });
+  const conflict = name.getByRole('alert').filter({ hasText: 'Someone else changed this.' });
   await expect(conflict).toContainText('Theirs');
   await expect(conflict).toContainText('Mine');
   await name.getByRole('button', { name: 'Save mine' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible();
 
   // A change of something else is none of this one's affair; Esc puts back what was there.
-  await page.getByRole('button', { name: 'Change: City' }).click();
+  await page.getByRole('button', { name: 'Edit: City' }).click();
   await page.getByRole('form', { name: 'City' }).getByRole('textbox').fill('Lost');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Change: City' }).click();
+  await page.getByRole('button', { name: 'Edit: City' }).click();
   await patch({ notes: 'Roof done', version: 3 });
   await page.getByRole('form', { name: 'City' }).getByRole('textbox').fill('Lakeside');
   await page.keyboard.press('Enter');
@@ -150,9 +150,9 @@ test('what is let stays in use and says so; what is archived comes back by one c
 
   await page.getByRole('checkbox', { name: 'Select 2A' }).check();
   await page.getByRole('button', { name: 'Set market rent' }).click();
-  await page.getByLabel('Market rent a month, USD').fill('2100');
+  await page.getByLabel('Monthly market rent, USD').fill('2100');
   await page.getByRole('button', { name: 'Set for 1 unit' }).click();
-  await expect(page.getByText('The market rent of 1 unit is set.')).toBeVisible();
+  await expect(page.getByText('Market rent of 1 unit saved.')).toBeVisible();
   await page.getByRole('row').filter({ hasText: '2A' }).click();
   await expect(page.getByRole('dialog', { name: '2A' })).toContainText('2,100.00');
 });
@@ -176,7 +176,7 @@ test('who works with some properties sees those alone, and cannot add one', asyn
   await expect(page.getByText('Choose at least one property.')).toBeVisible();
   await page.getByLabel('Mine House').check();
   await page.getByRole('button', { name: 'Save properties' }).click();
-  await expect(page.getByText('It is set which properties Sam manager works with.')).toBeVisible();
+  await expect(page.getByText('Properties of Sam manager saved.')).toBeVisible();
 
   const theirs = await (await browser.newContext({ baseURL: main })).newPage();
   await signInAs(theirs, manager);
@@ -185,13 +185,13 @@ test('who works with some properties sees those alone, and cannot add one', asyn
   await expect(theirs.getByText('Hidden House')).toHaveCount(0);
   await expect(theirs.getByRole('link', { name: 'Add a property' })).toHaveCount(0);
   await theirs.goto(`/properties/${hidden.id}`);
-  await expect(theirs.getByRole('heading', { name: /There is no such property/ })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: /Property not found/ })).toBeVisible();
   await theirs.goto(`/units/${units[0]?.id ?? ''}`);
-  await expect(theirs.getByRole('heading', { name: /There is no such unit/ })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: /Unit not found/ })).toBeVisible();
   await theirs.goto('/properties/new');
-  await expect(theirs.getByRole('heading', { name: /You work with some properties only/ })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: /This page requires access to all properties/ })).toBeVisible();
   await theirs.goto(`/properties/${mine.id}`);
-  await expect(theirs.getByRole('button', { name: 'Change: Name' })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Edit: Name' })).toBeVisible();
   await theirs.context().close();
 });
 
@@ -254,7 +254,7 @@ test('filters and views are in the address: a reload gives the same rows', async
   await page.getByLabel('Name or address').fill('elm');
   await expect(page.getByRole('row').filter({ hasText: 'Oak Row' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByPlaceholder('Name of the view').fill('Elms');
+  await page.getByPlaceholder('View name').fill('Elms');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Elms' })).toHaveAttribute('aria-current', 'page');
   await page.reload();
@@ -280,10 +280,10 @@ test.describe('on a phone of 390 px', () => {
     const cards = page.getByRole('list', { name: 'Units' });
     await cards.getByRole('button', { name: '2A' }).tap();
     const panel = page.getByRole('dialog');
-    await panel.getByRole('button', { name: 'Change: Bedrooms' }).tap();
+    await panel.getByRole('button', { name: 'Edit: Bedrooms' }).tap();
     await panel.getByRole('form', { name: 'Bedrooms' }).getByRole('textbox').fill('two');
     await panel.getByRole('button', { name: 'Save' }).tap();
-    await expect(panel.getByText('Use a whole number from 0 to 99.')).toBeVisible();
+    await expect(panel.getByText('Enter a whole number from 0 to 99.')).toBeVisible();
     await panel.getByRole('form', { name: 'Bedrooms' }).getByRole('textbox').fill('2');
     await panel.getByRole('button', { name: 'Save' }).tap();
     await expect(panel.getByRole('form', { name: 'Bedrooms' })).toHaveCount(0);

@@ -44,15 +44,15 @@ test('a draft becomes an entry that posts by itself, on days that are shown befo
   await openEntryForm(page);
   await writeByKeys(page, 'Loan payment', ['loan', '400', '101', '', '']);
   await page.getByRole('button', { name: 'Repeat…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Repeat this entry' });
-  await dialog.getByLabel('First day').fill(later);
+  const dialog = page.getByRole('dialog', { name: 'Repeat entry' });
+  await dialog.getByLabel('Start date').fill(later);
   await expect(dialog.getByText('January 31, 2090')).toBeVisible();
   await expect(dialog.getByText('February 28, 2090')).toBeVisible();
   await expect(dialog.getByText('March 31, 2090')).toBeVisible();
-  await dialog.getByLabel('On a day').check();
-  await dialog.getByLabel('Last day').fill('2089-12-31');
-  await expect(dialog.getByText('It cannot end before its first day.')).toBeVisible();
-  await dialog.getByLabel('Last day').fill('2090-02-28');
+  await dialog.getByLabel('On a date').check();
+  await dialog.getByLabel('End date').fill('2089-12-31');
+  await expect(dialog.getByText('Enter the start date or a later date.')).toBeVisible();
+  await dialog.getByLabel('End date').fill('2090-02-28');
   await expect(dialog.getByText('March 31, 2090')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Repeat monthly from Jan 31, 2090' }).click();
   await expect(page).toHaveURL(/\/money\/recurring\?open=/);
@@ -62,7 +62,7 @@ test('a draft becomes an entry that posts by itself, on days that are shown befo
   await expect(page.getByRole('row', { name: /Loan payment/ })).toContainText('400.00');
   expect(await journalOf(api, account)).toEqual([]);
   await openEntryForm(page);
-  await expect(page.getByText('Write the first line.')).toBeVisible();
+  await expect(page.getByText('Add a line.')).toBeVisible();
 });
 
 test('one that has posted nothing is removed after a question', async ({ page, api, account, signInAs }) => {
@@ -72,8 +72,8 @@ test('one that has posted nothing is removed after a question', async ({ page, a
   const panel = page.getByRole('dialog', { name: 'Loan' });
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByRole('dialog', { name: 'Remove Loan?' }).getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByText('Loan is removed.')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Remove Loan?' }).getByRole('button', { name: 'Remove entry' }).click();
+  await expect(page.getByText('Loan removed.')).toBeVisible();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Loan/ })).toHaveCount(0);
 });
@@ -88,7 +88,7 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await panel.getByRole('button', { name: 'Pause' }).click();
   await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Active' }).click();
-  await expect(page.getByText('Nothing here is active.')).toBeVisible();
+  await expect(page.getByText('No active entries.')).toBeVisible();
   await page.getByRole('link', { name: 'Paused' }).click();
   await expect(page.getByRole('table', { name: 'Recurring entries' })).toContainText('Loan');
   await page.getByRole('row', { name: /Loan/ }).click();
@@ -101,14 +101,14 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await expect(page.getByText('Debits are higher by 50.00.')).toBeVisible();
   await page.getByLabel('Credit, line 2, USD').fill('450');
   await page.getByRole('button', { name: 'Save 2 lines, 450.00' }).click();
-  await expect(page.getByText('Loan is changed.')).toBeVisible();
+  await expect(page.getByText('Loan saved.')).toBeVisible();
   await expect(panel.getByText('450.00').first()).toBeVisible();
 
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'End' }).click();
   const end = page.getByRole('dialog', { name: 'End Loan' });
   await expect(end.getByRole('radio', { name: /^Now/ })).toBeDisabled();
-  await end.getByRole('button', { name: 'End it' }).click();
+  await end.getByRole('button', { name: 'End entry' }).click();
   await expect(page.getByText('Loan ends on Jan 31, 2090.')).toBeVisible();
 });
 
@@ -122,13 +122,13 @@ test('it posts by itself, ends at once, and goes on again', async ({ page, api, 
   await expect(panel.getByText('once')).toBeVisible();
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'End' }).click();
-  await page.getByRole('button', { name: 'End it' }).click();
+  await page.getByRole('button', { name: 'End entry' }).click();
   await expect(panel.getByText('Ended', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Let it go on' }).click();
+  await page.getByRole('menuitem', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue entry' }).click();
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
-  await panel.getByRole('link', { name: 'All in the journal' }).click();
+  await panel.getByRole('link', { name: 'Open in journal' }).click();
   await expect(page).toHaveURL(new RegExp(`sourceKind=recurring&sourceId=${id}`));
 });
 
@@ -143,9 +143,9 @@ test('days that were missed in a pause are left out when that is said', async ({
   await panel.getByRole('button', { name: 'Resume' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resume Loan?' });
   await expect(dialog.getByLabel(/^Post all \d+ now/)).toBeVisible();
-  await dialog.getByLabel('Skip them').check();
+  await dialog.getByLabel('Skip').check();
   await dialog.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText(/^Loan goes on, next on/)).toBeVisible();
+  await expect(page.getByText(/^Loan resumed, next on/)).toBeVisible();
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
   expect((await journalOf(api, account)).length).toBe(before);
 });
@@ -163,7 +163,7 @@ test('a day that cannot be posted says why and what to do', async ({ page, api, 
     // The list may have been read in the moment before.
     await expect(page.getByRole('table', { name: 'Recurring entries' })).toContainText('Problem', { timeout: 2000 });
   }).toPass({ timeout: 30_000 });
-  await expect(panel.getByText('The books are closed for that day.')).toBeVisible();
+  await expect(panel.getByText('The books are closed for this date.')).toBeVisible();
 });
 
 test('who may only look sees the list and what it posts, and no acts', async ({ page, api, account, signInAs }) => {
@@ -172,7 +172,7 @@ test('who may only look sees the list and what it posts, and no acts', async ({ 
   await signInAs(page, viewer);
   await page.goto(`/money/recurring?open=${id}`);
   const panel = page.getByRole('dialog', { name: 'Loan' });
-  await expect(panel.getByText('Owners and accountants change what is here.')).toBeVisible();
+  await expect(panel.getByText('Only owners and accountants can change this.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Pause' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'New recurring entry' })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await expect(page.getByText('2 leases chosen')).toBeVisible();
+  await expect(page.getByText('2 leases selected')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remind', exact: true }).click();
   const reminding = page.getByRole('dialog', { name: 'Reminders (not sent)' });
@@ -28,17 +28,17 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await expect(reminding.getByRole('list', { name: 'Excluded, with reason' })).toContainText('Mei Chen');
   await reminding.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Record a payment for all' }).click();
+  await page.getByRole('button', { name: 'Record payment' }).click();
   const paying = page.getByRole('dialog', { name: 'Record payment' });
   await expect(paying.getByLabel('Amount, USD')).toHaveCount(2);
   await paying.getByRole('button', { name: 'Record 3,000.00' }).click();
   await expect(page.getByText(/Recorded 3,000.00 from/)).toBeVisible();
-  await expect(page.getByText('Nobody owes anything.')).toBeVisible();
+  await expect(page.getByText('Nothing past due.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Raise rent' }).click();
   await expect(page.getByLabel('Percent', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Leases' }).click();
-  await expect(page.getByText('2 leases chosen')).toBeVisible();
+  await expect(page.getByText('2 leases selected')).toBeVisible();
 });
 
 test('a lease leads to raising its rent and back', async ({ page, api, account, signInAs }) => {

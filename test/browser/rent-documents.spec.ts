@@ -22,7 +22,7 @@ test('a statement is downloaded for a range, sent by mail, and stands under Sett
   await page.getByRole('button', { name: 'Statement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Statement' });
   await dialog.getByLabel('Through').fill('1/1/2000');
-  await expect(dialog.getByText('This is before the first day.')).toBeVisible();
+  await expect(dialog.getByText('Enter the start date or a later date.')).toBeVisible();
   await dialog.getByLabel('Through').fill('12/31/2030');
   await dialog.getByLabel('From').fill('1/1/2020');
   const { name, words } = await saved(page, () => dialog.getByRole('button', { name: 'Download PDF' }).click());
@@ -64,5 +64,5 @@ test('a receipt and an invoice are downloaded from their pages', async ({ page, 
   await page.getByRole('button', { name: 'More' }).click();
   const asked = await saved(page, () => page.getByRole('menuitem', { name: 'Invoice as PDF' }).click());
   expect(asked.name).toBe(`invoice-${charge?.number}.pdf`);
-  expect(asked.words).toEqual(expect.arrayContaining(['Paid already', '(600.00)', '900.00']));
+  expect(asked.words).toEqual(expect.arrayContaining(['Already paid', '(600.00)', '900.00']));
 });

@@ -21,9 +21,9 @@ test('a payment that was recorded a moment ago, or is far too large, is recorded
   await test.step('twice', async () => {
     await page.getByRole('button', { name: 'Record payment' }).click();
     await panel.getByLabel('Amount, USD').fill('1500');
-    await expect(panel.getByText('A payment of the same lease, amount and day is there already:')).toBeVisible();
+    await expect(panel.getByText('A payment with the same lease, amount and date exists:')).toBeVisible();
     await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
-    await expect(panel.getByRole('alert').filter({ hasText: 'This payment was recorded a moment ago.' })).toBeVisible();
+    await expect(panel.getByRole('alert').filter({ hasText: 'This payment was just recorded.' })).toBeVisible();
     await expect(panel.getByLabel('Amount, USD')).toHaveValue('1,500.00');
     expect(await received()).toHaveLength(1);
     await panel.getByRole('button', { name: 'Record another' }).click();
@@ -35,9 +35,9 @@ test('a payment that was recorded a moment ago, or is far too large, is recorded
     await page.getByRole('button', { name: 'Record payment' }).click();
     await panel.getByLabel('Amount, USD').fill('2000000');
     await panel.getByRole('button', { name: 'Record 2,000,000.00' }).click();
-    await expect(panel.getByRole('alert').filter({ hasText: 'That is far more than is open.' })).toBeVisible();
+    await expect(panel.getByRole('alert').filter({ hasText: 'Far more than the open charges.' })).toBeVisible();
     expect(await received()).toHaveLength(2);
-    await panel.getByRole('button', { name: 'The amount is right, record it' }).click();
+    await panel.getByRole('button', { name: 'Use this amount' }).click();
     await expect(panel).toHaveCount(0);
     expect(await received()).toHaveLength(3);
   });
@@ -53,7 +53,7 @@ test('Esc in a payment asks before what was typed goes, and Enter pressed twice 
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
   const panel = page.getByRole('dialog', { name: 'Record payment' });
-  const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await page.getByRole('button', { name: 'Record payment' }).click();
   const amount = panel.getByLabel('Amount, USD');
   await amount.fill('700');
@@ -70,7 +70,7 @@ test('Esc in a payment asks before what was typed goes, and Enter pressed twice 
   await page.getByRole('button', { name: 'Record payment' }).click();
   await amount.fill('800');
   await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Leave it' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(panel).toHaveCount(0);
   await page.getByRole('button', { name: 'Record payment' }).click();
   await expect(amount).toBeFocused();
@@ -88,7 +88,7 @@ test('Esc asks before a restored draft of a payment goes, and leaves a draft tha
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
   const panel = page.getByRole('dialog', { name: 'Record payment' });
-  const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   const open = page.getByRole('button', { name: 'Record payment' });
   await open.click();
   const amount = panel.getByLabel('Amount, USD');
@@ -98,7 +98,7 @@ test('Esc asks before a restored draft of a payment goes, and leaves a draft tha
   await expect(amount).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(amount).toHaveValue('725.50');
 
   await test.step('offered and not answered, it is offered again', async () => {
@@ -119,7 +119,7 @@ test('Esc asks before a restored draft of a payment goes, and leaves a draft tha
     await panel.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(amount).toHaveValue('725.50');
     await amount.press('Escape');
-    await question.getByRole('button', { name: 'Leave it' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await expect(panel).toHaveCount(0);
     await open.click();
     await expect(amount).toBeFocused();
@@ -148,10 +148,10 @@ test('a cost that was shared before is charged again only after it is said that 
 
   async function fillIn(): Promise<void> {
     await page.goto(`/rent/shared-costs?property=${propertyId}`);
-    await page.getByLabel('Whole cost, USD').fill('150');
+    await page.getByLabel('Total cost, USD').fill('150');
     await page.getByLabel('Description').fill('Water');
-    await page.getByLabel('Shared by').click();
-    await page.getByRole('option', { name: 'Leases, equally' }).click();
+    await page.getByLabel('Method').click();
+    await page.getByRole('option', { name: 'Leases equally' }).click();
   }
 
   await fillIn();
@@ -161,7 +161,7 @@ test('a cost that was shared before is charged again only after it is said that 
   await expect(page.getByText(/^The same cost was charged on .* as /)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Open RR-/ })).toBeVisible();
   await expect(post).toBeDisabled();
-  await page.getByLabel('It is owed again: charge it a second time').check();
+  await page.getByLabel('Charge it again').check();
   await post.click();
   await expect(page.getByText('1 charge posted.')).toBeVisible();
   expect(await listOf(api, account, `/charges/?leaseId=${leaseId}&kind=utilities`)).toHaveLength(2);
@@ -197,6 +197,6 @@ test('a deposit is settled before the lease ends once it is said why', async ({ 
   await expect(page.getByText('Fill in 1 field')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Reason for settling before the lease ends')).toHaveValue(/heirs agreed/);
-  await page.getByRole('button', { name: /^Settle: / }).click();
+  await page.getByRole('button', { name: 'Settle deposit' }).click();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
 });

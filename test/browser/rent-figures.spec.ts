@@ -28,8 +28,8 @@ test('the figures of the rent roll open the charges that add up to them, by clic
   await expect(page.getByRole('link', { name: 'Outstanding' })).toHaveAttribute('aria-current', 'page');
   await expect(total).toContainText('2,500.00');
   await page.getByRole('link', { name: /^Due in/ }).click();
-  await page.getByRole('button', { name: 'Month before' }).click();
-  await expect(page.getByText(/^Nothing falls due in /)).toBeVisible();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(page.getByText(/^No charges due in /)).toBeVisible();
 });
 
 for (const [width, height] of [
@@ -52,7 +52,7 @@ for (const [width, height] of [
     await last.scrollIntoViewIfNeeded();
     await page.keyboard.press('j');
     await page.keyboard.press('x');
-    await expect(page.getByText('1 lease chosen')).toBeVisible();
+    await expect(page.getByText('1 lease selected')).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export 1 lease' }).click();

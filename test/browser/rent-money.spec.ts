@@ -31,8 +31,8 @@ test('a run says what it leaves out and why, is narrowed to a building, and leav
   await page.getByRole('menuitem', { name: 'CSV' }).click();
   expect((await before).suggestedFilename()).toBe(`rent-run-${next}.csv`);
   await page.getByRole('button', { name: /^Post \d charges?, / }).click();
-  await expect(page.getByRole('table', { name: 'Charges of the run' })).toContainText('Noa Field');
-  await expect(page.getByRole('table', { name: 'Charges of the run' })).not.toContainText('Mei Chen');
+  await expect(page.getByRole('table', { name: 'Charges in this run' })).toContainText('Noa Field');
+  await expect(page.getByRole('table', { name: 'Charges in this run' })).not.toContainText('Mei Chen');
   const after = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
@@ -57,11 +57,11 @@ test('after a payment its receipt is at hand, and the way to take it back; what 
 
   const ahead = await recordReceipt(api, account, { parts: [{ leaseId, cents: 20_000 }] });
   await page.goto(`/rent/receipts/${ahead.id}?act=refund`);
-  const back = page.getByRole('dialog', { name: 'Pay back prepayment' });
-  await back.getByRole('button', { name: 'Pay back 200.00' }).dblclick();
-  await expect(page.getByText(/paid back\.$/)).toBeVisible();
+  const back = page.getByRole('dialog', { name: 'Refund prepayment' });
+  await back.getByRole('button', { name: 'Refund 200.00' }).dblclick();
+  await expect(page.getByText(/^Refund .* recorded\.$/)).toBeVisible();
   await page.goto(`/leases/${leaseId}`);
-  await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Paid back')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Refund', { exact: true })).toHaveCount(1);
 });
 
 test('a late fee is looked at, posted once, explained in the ledger, and waived with a reason', async ({
@@ -80,14 +80,14 @@ test('a late fee is looked at, posted once, explained in the ledger, and waived 
   await page.goto(`/leases/${leaseId}`);
   const ledger = page.getByRole('table', { name: 'Ledger' });
   await ledger.getByRole('button', { name: '50.00', exact: true }).click();
-  await expect(page.getByText(/^50\.00, because 300\.00 was owed on/)).toBeVisible();
+  await expect(page.getByText(/^50\.00, 300\.00 unpaid on/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '350.00', exact: true }).click();
-  await expect(page.getByText('350.00 is open')).toBeVisible();
+  await expect(page.getByText('350.00 open')).toBeVisible();
   await page.keyboard.press('Escape');
   await ledger.getByRole('link', { name: 'Late fee' }).click();
   await page.getByRole('button', { name: 'Waive…' }).click();
-  const panel = page.getByRole('dialog', { name: 'Waive the charge' });
+  const panel = page.getByRole('dialog', { name: 'Waive charge' });
   await panel.getByRole('button', { name: 'Waive 50.00' }).click();
   await expect(panel.getByLabel('Reason')).toBeFocused();
   await panel.getByLabel('Reason').fill('First time in three years');

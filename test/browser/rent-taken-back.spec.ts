@@ -28,7 +28,7 @@ test('a run is taken back as a whole: what goes is shown, and the same can be ch
   await signInAs(page, account);
   await page.goto(`/rent/runs/${run.id}`);
   await page.getByRole('button', { name: 'Void run…' }).click();
-  const panel = page.getByRole('dialog', { name: 'Void this run' });
+  const panel = page.getByRole('dialog', { name: 'Void run' });
   await expect(panel.getByText('1 charge is voided')).toBeVisible();
   await panel.getByRole('button', { name: 'Void 1 charge' }).click();
   await expect(panel.getByLabel('Reason')).toBeFocused();
@@ -36,9 +36,9 @@ test('a run is taken back as a whole: what goes is shown, and the same can be ch
   await panel.getByRole('button', { name: 'Void 1 charge' }).dblclick();
   await expect(page.getByText('1 charge voided.')).toBeVisible();
   await expect(panel).toBeHidden();
-  await expect(page.getByText('The daily run does not charge this again.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Not charged again automatically.', { exact: false })).toBeVisible();
   await expect(page.getByText('The wrong month')).toBeVisible();
-  await page.getByRole('link', { name: 'Charge it again' }).click();
+  await page.getByRole('link', { name: 'Charge again' }).click();
   await page.getByRole('button', { name: /^Post 1 charge/ }).click();
   await expect(page.getByText('1 charge posted.')).toBeVisible();
   const charges = await listOf<{ voided: unknown }>(api, account, `/charges/?leaseId=${leaseId}`);
@@ -51,7 +51,7 @@ test('what is paid stays with its run unless it is asked for as well', async ({ 
   const run = await runOf(api, account);
   await signInAs(page, account);
   await page.goto(`/rent/runs/${run.id}?act=take-back`);
-  const panel = page.getByRole('dialog', { name: 'Void this run' });
+  const panel = page.getByRole('dialog', { name: 'Void run' });
   await expect(panel.getByText('1 charge stays')).toBeVisible();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
   await panel.getByLabel(/^Also 1 paid/).check();
@@ -75,15 +75,15 @@ test('a payment that bounces after a refund says what the tenant owes now', asyn
   await page.goto(`/rent/receipts/${receipt.id}?act=returned`);
   const panel = page.getByRole('dialog', { name: 'Returned payment' });
   await expect(
-    panel.getByText('300.00 of it was paid back. The tenant owes that from then on', { exact: false }),
+    panel.getByText('300.00 of it was refunded. The tenant will owe it again', { exact: false }),
   ).toBeVisible();
   await panel.getByRole('button', { name: 'Mark 2,000.00 as returned' }).click();
-  await expect(page.getByText(/is returned\.$/)).toBeVisible();
-  await page.getByRole('link', { name: /^300\.00 of it had been paid back/ }).click();
-  await expect(page.getByText('Paid back with F-0001 out of', { exact: false })).toBeVisible();
+  await expect(page.getByText(/ returned\.$/)).toBeVisible();
+  await page.getByRole('link', { name: /^300\.00 of it was refunded/ }).click();
+  await expect(page.getByText('Refund F-0001 of payment', { exact: false })).toBeVisible();
   await page.goto(`/leases/${leaseId}?tab=ledger`);
   const ledger = page.getByRole('table', { name: 'Ledger' });
-  await expect(ledger.getByText(/^Refund to be paid back, F-0001/)).toBeVisible();
+  await expect(ledger.getByText(/^Refund owed, F-0001/)).toBeVisible();
   await expect(ledger.getByText(/^Now owed as C-/)).toBeVisible();
 });
 
@@ -98,10 +98,11 @@ test('a payment that somebody else returned meanwhile is refused, and the page b
   await signInAs(page, account);
   await page.goto(`/rent/receipts/${receipt.id}?act=returned`);
   const panel = page.getByRole('dialog', { name: 'Returned payment' });
-  await expect(panel.getByLabel('Reason')).toHaveValue('No funds');
-  const elsewhere = { kind: 'returned', reason: 'No funds', date: daysOfTest().today };
+  await expect(panel.getByLabel('Reason')).toHaveValue('Insufficient funds');
+  const elsewhere = { kind: 'returned', reason: 'Insufficient funds', date: daysOfTest().today };
   await api.post(`/receipts/${receipt.id}/reverse/`, elsewhere, account.access, randomUUID());
   await panel.getByRole('button', { name: 'Mark 1,500.00 as returned' }).click();
-  await expect(panel.getByRole('alert')).toContainText(/Reference \S+/);
+  await expect(panel.getByRole('alert')).toContainText(/already (voided|returned)/);
+  await expect(panel.getByRole('alert'), 'a refusal has no reference').not.toContainText('Reference');
   await expect(page.locator('main header').first()).toContainText('Returned');
 });

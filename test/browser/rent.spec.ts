@@ -21,7 +21,7 @@ test('a payment is three fields, shows where it goes, and a double click records
   await expect(panel.getByLabel('Amount, USD')).toHaveValue('1,500.00');
   await panel.getByLabel('Amount, USD').fill('1600');
   await expect(panel.getByRole('row', { name: /Left over/ })).toContainText('100.00');
-  await expect(panel.getByText('Liam Chen owes nothing')).toBeVisible();
+  await expect(panel.getByText('Liam Chen: 0.00')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeVisible();
   await panel.getByRole('button', { name: 'Record 1,600.00' }).dblclick();
   await expect(page.getByText(/Recorded 1,600.00 from Liam Chen, R-/)).toBeVisible();
@@ -52,7 +52,7 @@ test('a payment whose answer was lost is not said to be unposted, and is posted 
     return route.abort('connectionreset');
   });
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
-  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await expect(panel.getByText('No answer from the server.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await expect(panel.locator('form'), 'what was sent is not changed before its outcome is known').toHaveAttribute(
     'inert',
@@ -78,10 +78,10 @@ test('a payment whose answer was lost is known to be sent after a reload, and is
     await route.abort('connectionreset');
   });
   await panel.getByRole('button', { name: 'Record 340.04' }).click();
-  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await expect(panel.getByText('No answer from the server.')).toBeVisible();
   await page.unroute('**/receipts/');
   await page.reload();
-  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await expect(panel.getByText('No answer from the server.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await expect(panel.locator('form')).toHaveAttribute('inert');
   await panel.getByRole('button', { name: 'Record 340.04' }).click();
@@ -117,17 +117,17 @@ test('a payment is put on charges by hand, and the same payment again is warned 
   const own = panel.getByLabel(/^To Rent/);
   await expect(own).toHaveValue('700.00');
   await own.fill('900');
-  await expect(panel.getByRole('alert')).toContainText('More is put on charges than was paid.');
+  await expect(panel.getByRole('alert')).toContainText('Enter amounts that add up to the payment or less.');
   await own.fill('600');
   await expect(panel.getByRole('row', { name: /Left over/ })).toContainText('100.00');
-  await expect(panel.getByText('Allocated manually; that is recorded with the payment.')).toBeVisible();
+  await expect(panel.getByText('Allocated manually.')).toBeVisible();
   await panel.getByRole('button', { name: 'Record 700.00' }).click();
   await expect(page.getByText(/Recorded 700.00/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('900.00 open');
 
   await page.getByRole('button', { name: 'Record payment' }).click();
   await panel.getByLabel('Amount, USD').fill('700');
-  await expect(panel.getByText('A payment of the same lease, amount and day is there already:')).toBeVisible();
+  await expect(panel.getByText('A payment with the same lease, amount and date exists:')).toBeVisible();
 });
 
 test('a run is previewed, refused where something changed meanwhile, posted once, and stands on the rent roll', async ({
@@ -140,8 +140,8 @@ test('a run is previewed, refused where something changed meanwhile, posted once
   await signInAs(page, account);
   await page.goto('/rent');
   await page.getByRole('link', { name: 'Charge rent' }).click();
-  await page.getByLabel('Due through').fill(daysOfTest().next);
-  await page.getByLabel('Due through').blur();
+  await page.getByLabel('Through').fill(daysOfTest().next);
+  await page.getByLabel('Through').blur();
   await expect(page.getByRole('button', { name: 'Post 1 charge, 1,500.00' })).toBeVisible();
   await addLease(api, account, spareUnitId, 'Mei Chen');
   await chargeNow(api, account);
@@ -149,12 +149,12 @@ test('a run is previewed, refused where something changed meanwhile, posted once
   await expect(page.getByRole('alert')).toContainText('Something changed since this was previewed');
   await page.getByRole('button', { name: 'Post 2 charges, 3,000.00' }).click();
   await expect(page.getByText('2 charges posted.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Charges of the run' }).getByRole('row')).toHaveCount(4);
-  await page.getByRole('link', { name: 'To the rent roll' }).click();
+  await expect(page.getByRole('table', { name: 'Charges in this run' }).getByRole('row')).toHaveCount(4);
+  await page.getByRole('link', { name: 'Open rent roll' }).click();
   await expect(row(page), 'what falls due next month is told apart').toContainText('1,500.00');
   await expect(page.getByText('3,000.00 not yet due')).toBeVisible();
   await page.goto(`/rent/run?through=${daysOfTest().next}`);
-  await expect(page.getByText(/that is not charged already/)).toBeVisible();
+  await expect(page.getByText(/^Everything due through /)).toBeVisible();
 });
 
 test('a returned payment opens its charge again, with a fee, and stays in the ledger struck', async ({
@@ -169,8 +169,8 @@ test('a returned payment opens its charge again, with a fee, and stays in the le
   await page.goto(`/rent/receipts/${receipt.id}`);
   await page.getByRole('button', { name: 'Mark as returned…' }).click();
   const panel = page.getByRole('dialog', { name: 'Returned payment' });
-  await expect(panel.getByLabel('Reason')).toHaveValue('No funds');
-  await panel.getByLabel('Fee to charge, USD').fill('25');
+  await expect(panel.getByLabel('Reason')).toHaveValue('Insufficient funds');
+  await panel.getByLabel('Returned payment fee, USD').fill('25');
   await panel.getByRole('button', { name: 'Mark 1,500.00 as returned' }).click();
   await expect(panel).toBeHidden();
   await expect(page.locator('main header').first()).toContainText('Returned');
@@ -191,7 +191,7 @@ test('a viewer reads rents, and is offered and told nothing else', async ({ page
   await expect(page.getByRole('row', { name: /Liam Chen/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bank deposit' })).toHaveCount(0);
   await page.goto('/rent/increases/new');
-  await expect(page.getByText('Your role does not include raising rents.')).toBeVisible();
+  await expect(page.getByText('Your role doesn’t include raising rent.')).toBeVisible();
 });
 
 test('cash goes to the bank as one sum, and comes back when it did not', async ({ page, api, account, signInAs }) => {
@@ -200,7 +200,7 @@ test('cash goes to the bank as one sum, and comes back when it did not', async (
     await recordReceipt(api, account, { parts: [{ leaseId, cents }], method: 'cash', accountId: null });
   await signInAs(page, account);
   await page.goto('/rent/deposits-to-bank');
-  await page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' }).dblclick();
+  await page.getByRole('button', { name: 'Deposit 2 payments, 600.00' }).dblclick();
   await expect(page.getByText('No undeposited payments.')).toBeVisible();
   expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
   await page.getByRole('tab', { name: /^Deposited/ }).click();
@@ -213,7 +213,7 @@ test('cash goes to the bank as one sum, and comes back when it did not', async (
   await panel.getByRole('button', { name: 'Undo 600.00' }).click();
   await expect(batch).toContainText('Undone');
   await page.getByRole('tab', { name: /Undeposited/ }).click();
-  await expect(page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deposit 2 payments, 600.00' })).toBeVisible();
 });
 
 test('the rent roll and a payment by keyboard alone', async ({ page, api, account, signInAs }) => {

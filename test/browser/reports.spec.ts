@@ -51,8 +51,8 @@ test('the balance sheet shows what the API says, with computed rows, and every f
   expect(names).toContain('Retained earnings, Mar 31, 2024: 900.00');
   await page.getByRole('button', { name: /^Retained earnings, Mar 31/ }).click();
   const explanation = page.getByRole('region', { name: /^Retained earnings/ });
-  await expect(explanation).toContainText('Income less costs of all fiscal years before Jan 1, 2024');
-  await expect(explanation).toContainText('Computed from the lines, never posted');
+  await expect(explanation).toContainText('Income minus expenses of fiscal years before Jan 1, 2024');
+  await expect(explanation).toContainText('Calculated, not posted');
   await expect(explanation).toContainText('1 manual line');
   await expect(explanation).toContainText('Robin Example');
 });
@@ -79,7 +79,7 @@ test('the trial balance has the same total on both sides, and every figure opens
   await expect(page.getByText('Debits equal credits')).toBeVisible();
   await explainEveryFigure(page, books);
   await page.getByLabel('Compare with').click();
-  await page.getByRole('option', { name: /The time before/ }).click();
+  await page.getByRole('option', { name: /Previous period/ }).click();
   await expect(page.getByRole('columnheader', { name: 'Credit Feb 29, 2024' })).toBeVisible();
   await page.getByRole('button', { name: /^Total, Credit Feb 29/ }).click();
   const total = page.getByRole('region', { name: /^Total, Credit Feb 29/ });
@@ -100,13 +100,13 @@ test('comparison, basis and period are in the address, and the other basis is an
   await page.getByText('Cash', { exact: true }).click();
   await expect(rent).toHaveText('1,220.50');
   await page.getByLabel('Compare with').click();
-  await page.getByRole('option', { name: /A year earlier/ }).click();
+  await page.getByRole('option', { name: /Previous year/ }).click();
   await expect(page.getByRole('columnheader', { name: 'Mar 2023' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Mar 2023' })).toBeVisible();
   await expect(rent).toHaveText('1,220.50');
   await page.getByLabel('Compare with').click();
-  await page.getByRole('option', { name: 'Nothing' }).click();
+  await page.getByRole('option', { name: 'None' }).click();
   await expect(page.getByRole('columnheader')).toHaveCount(2);
   await page.getByLabel('Period').click();
   await page.getByRole('option', { name: 'Other dates…' }).click();
@@ -114,7 +114,7 @@ test('comparison, basis and period are in the address, and the other basis is an
   await expect(page.getByRole('columnheader', { name: 'Feb – Mar 2024' })).toBeVisible();
   expect(page.url()).toContain('from=2024-02-01');
   await page.goto('/reports/income-statement?from=yesterday&asOf=never&knownAt=soon&compare=odd&basis=both');
-  await expect(page.getByText('Nothing was posted in this time.')).toBeVisible();
+  await expect(page.getByText('No entries in this period.')).toBeVisible();
 });
 
 test('a backdated correction changes the report, and not the report as it was known before', async ({
@@ -138,24 +138,24 @@ test('a backdated correction changes the report, and not the report as it was kn
   await expect(repairs).toHaveText('883.75');
   await page.goto(`/reports/income-statement?${march}&knownAt=${encodeURIComponent(recordedAt)}`);
   await expect(repairs).toHaveText('328.75');
-  await expect(page.getByText(/^As known on .*: what was recorded later does not count$/)).toBeVisible();
+  await expect(page.getByText(/^Recorded by .*: later entries are excluded$/)).toBeVisible();
   await repairs.click();
   const explanation = page.getByRole('region', { name: /^Repairs and maintenance/ });
   await expect(explanation).toContainText('2 lines');
-  await explanation.getByRole('link', { name: /^All of them/ }).click();
+  await explanation.getByRole('link', { name: /^General ledger/ }).click();
   await expect(page.getByRole('table', { name: 'Total, USD' })).toContainText('328.75');
   await expect(page.getByText('A bill that came late')).toHaveCount(0);
   await page.goBack();
 
   await page.goto(`/reports/income-statement?${march}&asOf=2024-03-11&knownAt=${encodeURIComponent(recordedAt)}`);
-  await expect(page.getByText(/^As of Mar 11, 2024, as known on /)).toBeVisible();
+  await expect(page.getByText(/^As of Mar 11, 2024, recorded by /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Repairs and maintenance, Mar/ })).toHaveText('—');
-  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.getByRole('button', { name: 'Show current' }).click();
   await expect(repairs).toHaveText('883.75');
-  await page.getByRole('button', { name: /^Known at/ }).click();
-  await page.getByLabel('Day').fill('2999-01-01');
+  await page.getByRole('button', { name: /^Recorded by/ }).click();
+  await page.getByLabel('Date', { exact: true }).fill('2999-01-01');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText('That lies ahead.')).toBeVisible();
+  await expect(page.getByText('Enter a time in the past.')).toBeVisible();
 });
 
 test('the CSV holds what is shown, with plain numbers and harmless text', async ({ page, api, signInAs }) => {
@@ -168,9 +168,9 @@ test('the CSV holds what is shown, with plain numbers and harmless text', async 
     '"USD","4100","Rent",1620.50',
     '"USD","4110","Concessions",-300.00',
     '"USD",,"Total income",1320.50',
-    '"USD",,"Operating costs",',
+    '"USD",,"Operating expenses",',
     '"USD","5200","Repairs and maintenance",318.75',
-    '"USD",,"Total operating costs",318.75',
+    '"USD",,"Total operating expenses",318.75',
     '"USD",,"Net operating income",1001.75',
     '"USD","6100","Loan interest",204.17',
     '"USD",,"Net income",797.58',
@@ -238,7 +238,7 @@ test('from the rail to a figure and back by keyboard alone', async ({ page, api,
   await expect(page.getByRole('heading', { level: 1, name: 'Income statement' })).toBeVisible();
 
   await page.goto(`/reports/income-statement?${march}`);
-  const known = page.getByRole('button', { name: /^Known at/ });
+  const known = page.getByRole('button', { name: /^Recorded by/ });
   await expect(page.getByRole('grid')).toBeVisible();
   await known.focus();
   await keyboard.press('Tab');
@@ -317,7 +317,7 @@ test('axe finds nothing on a filled sheet with an open figure, in light and dark
 test('empty books say what to do', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await page.goto('/reports/trial-balance');
-  await expect(page.getByRole('heading', { name: 'Post the first entry, and its figures stand here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Post an entry to see figures.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New entry' })).toHaveAttribute('href', '/money/journal/new');
 });
 
@@ -325,8 +325,8 @@ test('a property in the address narrows the report until it is taken away', asyn
   const books = await smallBooks(api);
   await signInAs(page, books.owner);
   await page.goto(`/reports/income-statement?${march}&propertyId=0198f7a0-0000-7000-8000-000000000001`);
-  await expect(page.getByText('Nothing was posted in this time.')).toBeVisible();
-  await page.getByRole('button', { name: 'One property: show all again' }).click();
+  await expect(page.getByText('No entries in this period.')).toBeVisible();
+  await page.getByRole('button', { name: 'One property: show all' }).click();
   await expect(page.getByRole('button', { name: /^Rent, Mar 2024/ })).toBeVisible();
 });
 
@@ -364,7 +364,7 @@ async function explainEveryFigure(page: Page, books: Books): Promise<readonly st
     const explanation = page.getByRole('region', { name, exact: true });
     await expect(explanation.locator('[data-sum]')).toBeVisible();
     expect.soft(centsIn(`: ${await explanation.locator('[data-sum]').innerText()}`), name).toBe(centsIn(name));
-    const link = explanation.getByRole('link', { name: /^All of them in the general ledger/ });
+    const link = explanation.getByRole('link', { name: /^General ledger/ });
     if ((await link.count()) > 0) {
       const query = new URL((await link.getAttribute('href')) ?? '', 'http://gable.example').search;
       const { totals } = await books.get<{ totals: readonly { debitCents: number; creditCents: number }[] }>(

@@ -142,7 +142,7 @@ test('the head of a rent run stands in one row above the rule, at 1280 and 1440 
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 840 });
     await page.goto('/rent/run');
-    await expect(page.getByText('Nothing is posted before you confirm')).toBeVisible();
+    await expect(page.getByText('Nothing is posted until you confirm')).toBeVisible();
     expect((await page.locator('main header').first().boundingBox())?.height, `${width}`).toBeLessThanOrEqual(101);
   }
 });
@@ -158,7 +158,7 @@ test('a rent run at 200 % text fits the window and breaks no word of its head', 
   await signInAs(page, account);
   await page.addInitScript(() => localStorage.setItem('gable.preferences', JSON.stringify({ textSize: 200 })));
   await page.goto('/rent/run');
-  await expect(page.getByLabel('Due through')).toBeVisible();
+  await expect(page.getByLabel('Through')).toBeVisible();
   expect(await isWiderThanWindow(page)).toBe(false);
   expect(await brokenWords(page.locator('main header').first())).toEqual([]);
 });

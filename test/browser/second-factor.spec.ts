@@ -34,7 +34,7 @@ test('an owner requires a second factor in the settings, once they have one', as
   await page.goto('/settings');
   await page.getByRole('button', { name: /Second factor/ }).click();
   await page.getByRole('combobox', { name: 'Second factor' }).click();
-  await page.getByRole('option', { name: 'Required of every member' }).click();
+  await page.getByRole('option', { name: 'Required' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/Set up an authenticator app for your own account first/)).toBeVisible();
 });

@@ -14,7 +14,7 @@ test('a saved view says how many rows it has, and says it anew when one more fit
   await signInAs(page, account);
   await page.goto('/properties?kind=house');
   await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByPlaceholder('Name of the view').fill('Houses');
+  await page.getByPlaceholder('View name').fill('Houses');
   await page.keyboard.press('Enter');
   const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('link', { name: 'Houses 2', exact: true })).toBeVisible();

@@ -17,7 +17,7 @@ test('what comes up on a property is said once its leases are known, and not bef
   });
   await page.goto(`/properties/${property.id}`);
   await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible();
-  const claim = page.getByText('Nothing is known to happen.');
+  const claim = page.getByText('Nothing scheduled.');
   await expect(claim).toHaveCount(0);
   release();
   await expect(claim).toBeVisible();
@@ -61,8 +61,8 @@ test('where there is nothing to let, the wizard says what has to be there first,
 }) => {
   await signInAs(page, account);
   await page.goto('/leases/new');
-  await expect(page.getByText(/There is no unit yet/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
+  await expect(page.getByText(/No units yet/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Import file' })).toBeVisible();
   await page.getByRole('link', { name: 'Add a property' }).click();
   await expect(page).toHaveURL(/\/properties\/new$/);
 });
@@ -83,7 +83,7 @@ test('a lease that was cancelled does not claim to begin, on its page and beside
   const { units } = await addBuilding(api, account, ['1A']);
   const { id, version } = await addLater(api, account, units[0]?.id ?? '', false);
   await signInAs(page, account);
-  const begins = page.getByText(/^Begins in/);
+  const begins = page.getByText(/^Starts in/);
   await page.goto(`/leases/${id}`);
   await expect(begins).toBeVisible();
   const { status } = await api.post(`/leases/${id}/cancel/`, { reason: 'A slip', version }, account.access);

@@ -32,15 +32,15 @@ test('the letterhead is written in the settings: a part that is missing is named
   await signInAs(page, account);
   await page.goto('/settings');
   const section = page.locator('#letterhead');
-  await section.getByRole('button', { name: 'Change: Legal name' }).click();
+  await section.getByRole('button', { name: 'Edit: Legal name' }).click();
   await section.getByRole('textbox', { name: 'Legal name' }).fill('Quay Lettings LLC');
   await page.keyboard.press('Enter');
   await expect(section.getByText('Quay Lettings LLC')).toBeVisible();
 
-  await section.getByRole('button', { name: 'Change: Address' }).click();
+  await section.getByRole('button', { name: 'Edit: Address' }).click();
   await section.getByLabel('Street and number').fill('7 Quay Street');
   await section.getByRole('button', { name: 'Save' }).click();
-  await expect(section.getByText('Enter the city, or empty the whole address.')).toBeVisible();
+  await expect(section.getByText('Enter the city, or clear the address.')).toBeVisible();
   await section.getByLabel('City').fill('Springfield');
   await section.getByLabel('ZIP code').fill('62701');
   await section.getByRole('button', { name: 'Save' }).click();
@@ -49,7 +49,7 @@ test('the letterhead is written in the settings: a part that is missing is named
   await page.reload();
   await expect(section.getByText('7 Quay Street')).toBeVisible();
   await page.goto('/settings?tab=audit');
-  await expect(page.getByText('name in law (was nothing, now Quay Lettings LLC)').first()).toBeVisible();
+  await expect(page.getByText('legal name (was none, now Quay Lettings LLC)').first()).toBeVisible();
 });
 
 test('the sample workspace goes in one click and a confirmation, with its users', async ({ page }) => {
@@ -59,8 +59,8 @@ test('the sample workspace goes in one click and a confirmation, with its users'
     await page.goto(`${main}/login`);
     await signInByForm(page, dana);
     await expect(page.getByText('Sample data')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove the sample' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
+    await page.getByRole('button', { name: 'Remove sample' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove sample' }).click();
     await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
     await page.goto(`${main}/login`);
     await signInByForm(page, dana);
@@ -79,20 +79,20 @@ test('a sample comes in from an empty list with visible progress, as a workspace
   test.setTimeout(240_000);
   await signInAs(page, account);
   await page.goto('/properties');
-  await expect(page.getByRole('link', { name: 'Import a file' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try with the sample portfolio' }).click();
-  await page.getByRole('button', { name: 'Add the sample' }).click();
+  await expect(page.getByRole('link', { name: 'Import file' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try sample portfolio' }).click();
+  await page.getByRole('button', { name: 'Add sample' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   // It goes on whether or not anybody looks, and who comes back sees how far it is, wherever it is offered.
   await page.reload();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.goto('/leases');
-  await expect(page.getByText('The sample is ready.')).toBeVisible({ timeout: 200_000 });
-  await page.getByRole('button', { name: 'Open the sample' }).click();
+  await expect(page.getByText('Sample ready.')).toBeVisible({ timeout: 200_000 });
+  await page.getByRole('button', { name: 'Open sample' }).click();
   await expect(page.getByText('Sample data')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the sample' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
+  await page.getByRole('button', { name: 'Remove sample' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove sample' }).click();
   await expect(page.getByRole('button', { name: `Workspace: ${account.organisation}` })).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Add the sample' })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Add sample' })).toBeVisible({ timeout: 120_000 });
 });

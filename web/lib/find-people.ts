@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from './client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type LikelyPerson = RouteAnswer<Routes['POST /person-duplicates/']>['items'][number];
 export type NewPerson = RouteInput<Routes['POST /people/']>['body'];
@@ -18,10 +19,7 @@ export function useFoundPeople(words: string, enabled = true) {
 }
 
 export function personByIdQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /people/{id}/', id],
-    queryFn: ({ signal }) => call('GET /people/{id}/', { params: { id } }, { signal }),
-  });
+  return routeQuery('GET /people/{id}/', { params: { id } });
 }
 
 export interface TypedPerson {

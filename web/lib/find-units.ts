@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { call } from './client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type FoundUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
 
@@ -23,16 +24,10 @@ export function useFoundUnits(words: string, { enabled = true, propertyId = '' }
 /** What can be let in one building: a unit that is let by the room by its rooms. */
 export function doorsOfQuery(propertyId: string) {
   const query = { propertyId, doors: 'true' as const, limit: 200 };
-  return queryOptions({
-    queryKey: ['GET /units/', query],
-    queryFn: ({ signal }) => call('GET /units/', { query }, { signal }),
-  });
+  return routeQuery('GET /units/', { query });
 }
 
 /** One unit by its id, such as the one that an address names. */
 export function unitByIdQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /units/{id}/', id],
-    queryFn: ({ signal }) => call('GET /units/{id}/', { params: { id } }, { signal }),
-  });
+  return routeQuery('GET /units/{id}/', { params: { id } });
 }

@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatDate,
   formatInstant,
+  formatTime,
   formatMoney,
   formatMonth,
   formatPercent,
@@ -71,6 +72,11 @@ describe('dates', () => {
   test('an instant is told in the zone that is asked for', () => {
     speak('en-GB');
     expect(formatInstant('2026-10-06T09:32:00Z', 'Europe/Berlin')).toBe('6 Oct 2026, 11:32');
+    expect(formatTime('2026-10-06T07:05:00Z', 'Europe/Berlin')).toBe('09:05');
+    speak('en-US');
+    expect(formatInstant('2026-10-06T20:32:00Z', 'Europe/Berlin')).toBe('Oct 6, 2026, 10:32 PM');
+    expect(formatTime('2026-10-06T07:05:00Z', 'Europe/Berlin')).toBe('9:05 AM');
+    speak('en-GB');
     expect(formatRelative('2026-11-12T08:57:00Z', now)).toBe('3 minutes ago');
     expect(formatRelative('2026-11-30T09:00:00Z', now)).toBe('in 18 days');
     expect(formatRelative('2026-11-19T08:59:58Z', now)).toBe('in 7 days');

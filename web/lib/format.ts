@@ -100,17 +100,23 @@ export function formatMonthLetter(month: string): string {
   return dateFormat({ month: 'narrow', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));
 }
 
-/** "6 Oct 2026, 11:32", of an ISO instant, in the given zone: pages give the workspace's. */
+/** "6 Oct 2026, 11:32" or "Oct 6, 2026, 11:32 AM", of an ISO instant, in the given zone: pages give the workspace's. */
 export function formatInstant(instant: string, timeZone: string): string {
-  return dateFormat({
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-    timeZone,
-  }).format(new Date(instant));
+  return formatClock(instant, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+}
+
+/** "18:18" or "6:18 PM". */
+export function formatTime(instant: string, timeZone: string): string {
+  return formatClock(instant, { timeZone });
+}
+
+function formatClock(instant: string, options: Intl.DateTimeFormatOptions): string {
+  const isTwelve = dateFormat({ hour: 'numeric' }).resolvedOptions().hour12 === true;
+  const hour = isTwelve ? 'numeric' : '2-digit';
+  // Some versions of ICU put a narrow space before AM and PM.
+  return dateFormat({ ...options, hour, minute: '2-digit' })
+    .format(new Date(instant))
+    .replaceAll('\u202F', ' ');
 }
 
 /** "3 minutes ago", "in 18 days". */

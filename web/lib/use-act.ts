@@ -6,7 +6,10 @@ import { call, type CallArguments } from './client.ts';
 
 type ActLine = Exclude<WriteLine, FileKey<Routes> | UploadKey<Routes>>;
 
-/** Calls a line that writes, and then has everything fetched again that it touches; after a refusal too: what it was about may have changed. */
+/**
+ * Calls a line that writes, and then has everything fetched again that it touches; after a refusal too: what it was about
+ * may have changed. It ends with the answer: nobody waits for what is fetched again.
+ */
 export function useAct<Line extends ActLine>(
   line: Line,
 ): (...input: CallArguments<Routes[Line]>) => Promise<RouteAnswer<Routes[Line]>> {
@@ -15,7 +18,7 @@ export function useAct<Line extends ActLine>(
     try {
       return await call(line, ...input);
     } finally {
-      await touched(line);
+      void touched(line);
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import type { Account, Api } from './api.ts';
 
 /** Opens the form for an entry and waits until accounts can be found in it. */

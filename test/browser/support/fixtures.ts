@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { makeApi, someAddress, type Account, type Api } from './api.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
@@ -46,4 +46,4 @@ export async function signInOn(page: Page, { access, refresh }: Account, origin:
   );
 }
 
-export { expect };
+export { expect } from './expect.ts';

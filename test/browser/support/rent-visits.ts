@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { daysOfTest } from './rent.ts';
 import type { Visit } from './visit.ts';
 
@@ -20,7 +20,7 @@ export const rentVisits: readonly Visit[] = [
     state: 'recording a payment',
     as: ['owner'],
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Record 1,100.00' })).toBeVisible();
     },
   },
@@ -48,7 +48,7 @@ export const rentVisits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => {
       await page.locator('dl').getByRole('button', { name: '1,100.00' }).click();
-      await expect(page.getByText('1,100.00 is open')).toBeVisible();
+      await expect(page.getByText('1,100.00 open')).toBeVisible();
     },
   },
   {
@@ -57,7 +57,7 @@ export const rentVisits: readonly Visit[] = [
     state: 'charging once',
     as: ['owner'],
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Charge', exact: true }).click();
+      await page.getByRole('button', { name: 'Add charge', exact: true }).click();
       await expect(page.getByText('Enter an amount above zero.')).toBeVisible();
     },
   },
@@ -66,9 +66,9 @@ export const rentVisits: readonly Visit[] = [
     address: ({ propertyId }) => `/rent/shared-costs?property=${propertyId}`,
     as: ['owner', 'viewer'],
     prepare: async (page) => {
-      await page.getByLabel('Shared by').click();
+      await page.getByLabel('Method').click();
       await page.getByRole('option', { name: 'Units' }).click();
-      await page.getByLabel('Whole cost').fill('600');
+      await page.getByLabel('Total cost').fill('600');
       await expect(page.getByRole('table', { name: 'Shares' })).toBeVisible();
     },
   },
@@ -103,7 +103,7 @@ export const rentVisits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => {
       await page.getByLabel('Subject').fill('{{nmae}}');
-      await expect(page.getByText(/There is no field/)).toBeVisible();
+      await expect(page.getByText(/Unknown field/)).toBeVisible();
     },
   },
   { page: '/rent/increases', address: '/rent/increases', as: ['owner', 'viewer'] },
@@ -147,14 +147,14 @@ export const rentVisits: readonly Visit[] = [
     address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=returned`,
     state: 'being returned',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByLabel('Fee to charge, USD')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByLabel('Returned payment fee, USD')).toBeVisible(),
   },
   {
     page: '/rent/receipts/:id',
     address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=allocate`,
     state: 'put elsewhere',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByRole('columnheader', { name: 'This receipt' })).toBeVisible(),
+    prepare: async (page) => await expect(page.getByRole('columnheader', { name: 'This payment' })).toBeVisible(),
   },
   { page: '/rent/charges/:id', address: ({ chargeId }) => `/rent/charges/${chargeId}`, as: ['owner', 'viewer'] },
   {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { freePort } from '#test/support/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+const cheapHashing = join(import.meta.dirname, 'cheap-hashing.ts');
 
 export interface RunningServer {
   /** Reached as 127.0.0.1: the main host. */
@@ -20,7 +21,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   const port = await freePort();
   const main = `http://127.0.0.1:${port}`;
   const other = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const server = spawn(process.execPath, ['--import', cheapHashing, join(root, 'server/main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'test',

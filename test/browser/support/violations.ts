@@ -11,8 +11,7 @@ export async function expectNoViolations(
   page: Page,
   { where = page.url(), rules }: { readonly where?: string; readonly rules?: string[] } = {},
 ): Promise<void> {
-  // Brought once to each page: that takes as long as to look at it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  await bringAxe(page);
   const found = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { readonly axe: typeof Axe };
@@ -27,4 +26,9 @@ export async function expectNoViolations(
     } satisfies Axe.RunOptions as Axe.RunOptions,
   );
   expect.soft(found, where).toEqual([]);
+}
+
+/** Once to each page: that takes as long as to look at it. */
+export async function bringAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
 }

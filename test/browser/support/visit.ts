@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Visit {

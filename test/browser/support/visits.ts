@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect } from './expect.ts';
 import { rentVisits } from './rent-visits.ts';
 import type { Visit } from './visit.ts';
 
@@ -17,7 +17,7 @@ export const visits: readonly Visit[] = [
     address: '/properties?q=nothing',
     state: 'narrowed to nothing',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByText('No property fits this.')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByText('No matches.')).toBeVisible(),
   },
   { page: '/properties/new', address: '/properties/new', as: ['owner', 'viewer'] },
   {
@@ -58,7 +58,7 @@ export const visits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Owners: Add' }).click();
-      await page.getByRole('button', { name: 'Add an owner' }).click();
+      await page.getByRole('button', { name: 'Add owner' }).click();
       await page.getByRole('button', { name: 'Equal shares' }).click();
     },
   },
@@ -99,11 +99,11 @@ export const visits: readonly Visit[] = [
         await page.getByRole('button', { name: 'Next', exact: true }).click();
         await expect(page.getByLabel(heading).first()).toBeVisible();
       }
-      await page.getByRole('button', { name: 'Add a step' }).click();
-      await page.getByRole('button', { name: 'Add a clause' }).click();
+      await page.getByRole('button', { name: 'Add step' }).click();
+      await page.getByRole('button', { name: 'Add clause' }).click();
       await page.getByLabel('By an index').check({ force: true });
-      await page.getByLabel('Its own').check();
-      await page.getByLabel('Never more than a limit').check();
+      await page.getByRole('radio', { name: /^Custom/ }).check();
+      await page.getByLabel('Maximum fee').check();
     },
   },
   {
@@ -117,7 +117,7 @@ export const visits: readonly Visit[] = [
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       await page.getByRole('combobox', { name: 'Find or add a person' }).fill('Sigrid Holm');
       await page.getByRole('option', { name: /^Add/ }).click();
-      await expect(page.getByText('Already there?')).toBeVisible();
+      await expect(page.getByText('Possible duplicate')).toBeVisible();
     },
   },
   { page: '/leases/:id', address: ({ leaseId }) => `/leases/${leaseId}`, as: ['owner', 'viewer'] },
@@ -136,7 +136,7 @@ export const visits: readonly Visit[] = [
     address: ({ leaseId }) => `/leases/${leaseId}?act=give-notice`,
     state: 'giving notice',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByText('Afterwards')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByText('After this change')).toBeVisible(),
   },
   {
     page: '/leases/:id',
@@ -180,11 +180,11 @@ export const visits: readonly Visit[] = [
     prepare: async (page) => {
       await page.getByLabel('Given name').fill('Sigrid');
       await page.getByLabel('Family name').fill('Holm');
-      await page.getByRole('button', { name: 'Add another phone' }).click();
-      await page.getByRole('button', { name: 'Add an address' }).click();
-      await page.getByRole('button', { name: 'Add somebody' }).click();
+      await page.getByRole('button', { name: 'Add phone' }).click();
+      await page.getByRole('button', { name: 'Add address' }).click();
+      await page.getByRole('button', { name: 'Add relationship' }).click();
       await page.getByRole('button', { name: 'Add custom field' }).click();
-      await expect(page.getByText('Sigrid Holm is already here: same name.')).toBeVisible();
+      await expect(page.getByText('Sigrid Holm already exists: same name.')).toBeVisible();
     },
   },
   { page: '/people/:id', address: ({ personId }) => `/people/${personId}`, as: ['owner', 'viewer'] },
@@ -207,7 +207,7 @@ export const visits: readonly Visit[] = [
         { name: 'Bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
       ];
       await page.getByLabel('Add documents').setInputFiles(files);
-      await expect(page.getByText('Bill.pdf was not taken.')).toBeVisible();
+      await expect(page.getByText('Bill.pdf not accepted.')).toBeVisible();
       await page.getByRole('row', { name: /Lease/ }).first().click();
       await expect(page.getByRole('dialog')).toContainText('Version 1');
     },
@@ -230,7 +230,7 @@ export const visits: readonly Visit[] = [
       await page.getByRole('radio', { name: /^Units/ }).check();
       const buffer = Buffer.from('Property,Unit,Beds,Colour\nMaple Court,9A,2,red\nNowhere,9B,many,blue');
       await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer });
-      await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Check all rows' }).click();
       await expect(page.getByRole('heading', { name: '1 row has errors' })).toBeVisible();
     },
@@ -270,7 +270,7 @@ export const visits: readonly Visit[] = [
     address: '/money/journal?q=receipt&close=books',
     state: 'filtered, closing the books',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByText('The day is over.')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByText('The date has passed.')).toBeVisible(),
   },
   { page: '/money/journal/:id', address: ({ entryId }) => `/money/journal/${entryId}`, as: ['owner', 'viewer'] },
   { page: '/money/accounts', address: '/money/accounts', as: ['owner', 'viewer'] },
@@ -279,7 +279,7 @@ export const visits: readonly Visit[] = [
     address: ({ bankId }) => `/money/accounts?edit=${bankId}`,
     state: 'an account open',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByText('The program itself posts to this account.')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByText('Gable posts to this account.')).toBeVisible(),
   },
   {
     page: '/money/accounts',
@@ -304,7 +304,7 @@ export const visits: readonly Visit[] = [
     address: '/settings?tab=rent',
     state: 'rent',
     as: ['owner', 'viewer'],
-    prepare: async (page) => await expect(page.getByText('Paid first', { exact: true })).toBeVisible(),
+    prepare: async (page) => await expect(page.getByText('Payment order', { exact: true })).toBeVisible(),
   },
   {
     page: '/settings',
@@ -313,8 +313,8 @@ export const visits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => {
       await page.getByRole('button', { name: /^Late fee:/ }).click();
-      await page.getByRole('radio', { name: /^A late fee/ }).check();
-      await expect(page.getByText(/^If a rent of 1,000.00/)).toBeVisible();
+      await page.getByRole('radio', { name: /^Late fee/ }).check();
+      await expect(page.getByText(/^If rent of 1,000.00/)).toBeVisible();
     },
   },
   {

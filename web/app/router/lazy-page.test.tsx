@@ -35,7 +35,7 @@ async function show(load: Page['load']): Promise<void> {
 }
 
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
-const notice = 'This page could not be fetched.';
+const notice = 'This page could not be loaded.';
 
 it('loads a page once, however often it is rendered', async () => {
   const load = vi.fn(async () => () => <p>here</p>);

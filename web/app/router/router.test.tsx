@@ -79,7 +79,7 @@ function signIn(): void {
 describe('a visit', () => {
   it.each(['/_app', '/nowhere', '/open/further'])('to %s finds no page and says so', async (path) => {
     await visit(path);
-    await screen.findByRole('heading', { name: 'There is no page at this address' });
+    await screen.findByRole('heading', { name: 'Page not found' });
     expect(document.title).toBe('Page not found · Gable');
     expect(navigations).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** What the rail and the bars say at once. What lies above the page has its own words in above.en.ts. */
 export const en = {
-  skip: 'Skip to the page',
+  skip: 'Skip to content',
   main: 'Main',
   find: 'Find or do…',
   findLong: 'Find a page or do something',
@@ -27,5 +27,5 @@ export const en = {
   factorWhy: '{name} requires a second factor. Set up an authenticator app, or sign in with a passkey.',
   factorAct: 'Set up now',
   meFailed: 'Your workspace could not be opened.',
-  meFailedWhy: 'The server did not answer as expected. What you were doing is not lost.',
+  meFailedWhy: 'The server didn’t answer. Your entries are kept.',
 } as const;

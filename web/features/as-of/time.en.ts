@@ -1,11 +1,11 @@
 export const en = {
   asOf: 'As of',
   asOfFuture: 'Choose today or an earlier date',
-  notYet: '{date} is in the future: there is nothing to show yet.',
-  knownAt: 'As known on',
+  notYet: '{date} is in the future. Nothing to show yet.',
+  knownAt: 'Recorded by',
   changeDate: 'Change date',
   asOfOnly: 'As of {date}',
-  knownAtOnly: 'As known on {instant}',
-  asOfKnownAt: 'As of {date}, as known on {instant}',
+  knownAtOnly: 'Recorded by {instant}',
+  asOfKnownAt: 'As of {date}, recorded by {instant}',
   showToday: 'Show today',
 } as const;

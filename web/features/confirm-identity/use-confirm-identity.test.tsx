@@ -99,7 +99,7 @@ it('stays open after a wrong password, with what was typed, and does not act', a
   await begin(work);
   refusal = 'wrong-password';
   await confirm('not theirs');
-  expect(screen.getByRole('dialog').textContent).toContain('That is not your current password.');
+  expect(screen.getByRole('dialog').textContent).toContain('Wrong password. Enter your current password.');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('not theirs');
   expect(work).toHaveBeenCalledTimes(1);
 });
@@ -124,5 +124,5 @@ it('does not act, and complains of nothing, when the question is declined', asyn
 it('passes every other failure on', async () => {
   await begin(() => Promise.reject(problem('database-unavailable')));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByTestId('message').textContent).toContain('database cannot be reached');
+  expect(screen.getByTestId('message').textContent).toContain('database can’t be reached');
 });

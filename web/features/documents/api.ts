@@ -1,10 +1,11 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 type DocumentsQuery = RouteInput<Routes['GET /documents/']>['query'];
 export type RecordDocument = RouteAnswer<Routes['GET /documents/']>['items'][number];
@@ -47,11 +48,7 @@ export function photosQuery({ recordKind, recordId }: DocumentRecord) {
 }
 
 export function documentQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /documents/{id}/', id],
-    queryFn: ({ signal }) => call('GET /documents/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /documents/{id}/', { params: { id } });
 }
 
 export function sendDocument(record: DocumentRecord, kind: 'document' | 'photo', file: File, sending: Sending) {
@@ -62,10 +59,6 @@ export function sendDocument(record: DocumentRecord, kind: 'document' | 'photo',
 export function sendVersion(id: string, note: string, file: File, sending: Sending) {
   const query = note.trim() === '' ? {} : { note: note.trim() };
   return uploadFile('POST /documents/{id}/versions/', { params: { id }, query }, file, sending);
-}
-
-export function changeDocument(id: string, body: RouteInput<Routes['PATCH /documents/{id}/']>['body']) {
-  return call('PATCH /documents/{id}/', { params: { id }, body });
 }
 
 export function setDocumentArchived(id: string, archived: boolean) {
@@ -82,14 +75,5 @@ export function downloadDocument(id: string, version?: number) {
   return download('GET /documents/{id}/content/', {
     params: { id },
     query: version === undefined ? {} : { version },
-  });
-}
-
-/** The lists, the document, and the history of what it is attached to. */
-export async function documentsChanged(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) =>
-      typeof line === 'string' &&
-      (line === 'GET /documents/' || line === 'GET /documents/{id}/' || line.endsWith('/{id}/changes/')),
   });
 }

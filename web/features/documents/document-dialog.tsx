@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { documentFields } from '#shared/form-fields.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
-import { changeDocument, documentQuery, documentsChanged, type Audience, type DocumentInFull } from './api.ts';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
+import { call } from '#web/lib/client.ts';
+import { documentQuery, type Audience, type DocumentInFull } from './api.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { audienceWords, otherAudiences } from './file-words.ts';
@@ -76,7 +76,7 @@ export function DocumentDialog({ id, readOnly, onClose }: DocumentDialogProps) {
           )}
           {document.archivedAt !== null && <Chip tone="warn">{t('archived')}</Chip>}
           {mayChange ? (
-            <DocumentForm key={document.version} id={form} document={document} onSaved={onClose} />
+            <DocumentForm key={document.id} id={form} document={document} onSaved={onClose} />
           ) : (
             <p className={styles['none']}>
               {t('seenBy')}: {audienceWords(t, document.visibility)}
@@ -100,43 +100,34 @@ function DocumentForm({
 }) {
   const t = useDocumentsText();
   const queryClient = useQueryClient();
-  const [title, setTitle] = useState(document.title);
-  const [seen, setSeen] = useState<ReadonlySet<Audience>>(new Set(document.visibility));
-  const { submit, message, failure, errorOf, form } = useSubmission({
-    fields: ['title'],
-    check: () => required({ title }),
-    send: async () => {
-      const visibility: Audience[] = ['staff', ...otherAudiences.filter((audience) => seen.has(audience))];
-      await changeDocument(document.id, { title: title.trim(), visibility, version: document.version });
-      showToast({ text: t('saved') });
-      void documentsChanged(queryClient);
-      onSaved();
+  const form = useRecordForm({
+    draft: () => draftOf(document),
+    bounds: documentFields,
+    line: 'PATCH /documents/{id}/',
+    send: (_, edited) =>
+      call('PATCH /documents/{id}/', {
+        params: { id: document.id },
+        body: { ...edited?.change, version: edited?.version ?? document.version },
+      }),
+    edit: {
+      base: document,
+      draftOf,
+      bodyOf,
+      fetch: () => queryClient.fetchQuery({ ...documentQuery(document.id), staleTime: 0 }),
+      describe: (name, draft) =>
+        name === 'title'
+          ? { label: t('title'), value: draft.title }
+          : { label: t('seenBy'), value: audienceWords(t, draft.visibility) },
     },
-    // What it says now stands behind the sentence that somebody else changed it.
-    onFailure: ({ code }) => {
-      if (code === 'conflict') void queryClient.invalidateQueries({ queryKey: ['GET /documents/'] });
-      return true;
-    },
+    said: () => t('saved'),
+    onSaved,
   });
-
-  function see(audience: Audience, sees: boolean) {
-    const next = new Set(seen);
-    if (sees) next.add(audience);
-    else next.delete(audience);
-    setSeen(next);
-  }
-
+  const { visibility } = form.draft;
+  const see = (audience: Audience, sees: boolean) =>
+    form.change({ visibility: sees ? [...visibility, audience] : visibility.filter((other) => other !== audience) });
   return (
-    <form ref={form} id={id} noValidate onSubmit={submit}>
-      <TextField
-        label={t('title')}
-        required
-        maxLength={200}
-        dir="auto"
-        value={title}
-        error={errorOf('title')}
-        onChange={(event) => setTitle(event.target.value)}
-      />
+    <InlineForm id={id} form={form}>
+      <TextField label={t('title')} dir="auto" {...form.text('title')} />
       <fieldset className={styles['seen']}>
         <legend className={styles['legend']}>{t('seenBy')}</legend>
         <Checkbox label={t('see_staff')} help={t('seeStaffHelp')} checked disabled readOnly />
@@ -144,12 +135,20 @@ function DocumentForm({
           <Checkbox
             key={audience}
             label={t(`see_${audience}`)}
-            checked={seen.has(audience)}
+            checked={visibility.includes(audience)}
             onChange={(event) => see(audience, event.target.checked)}
           />
         ))}
       </fieldset>
-      <FormError requestId={failure?.requestId}>{message}</FormError>
-    </form>
+    </InlineForm>
   );
+}
+
+function draftOf({ title, visibility }: Pick<DocumentInFull, 'title' | 'visibility'>) {
+  return { title, visibility };
+}
+
+function bodyOf({ title, visibility }: ReturnType<typeof draftOf>) {
+  const seen: Audience[] = ['staff', ...otherAudiences.filter((audience) => visibility.includes(audience))];
+  return { title: title.trim(), visibility: seen };
 }

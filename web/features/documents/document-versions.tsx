@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -6,7 +5,8 @@ import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { documentsChanged, sendVersion, type DocumentInFull } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { sendVersion, type DocumentInFull } from './api.ts';
 import { documentEndings, fileWords, photoEndings } from './file-words.ts';
 import { fetchOne, useAdded } from './record-documents.tsx';
 import { useDocumentsText } from './text.ts';
@@ -23,7 +23,7 @@ export function DocumentVersions({
   readonly readOnly: boolean;
 }) {
   const t = useDocumentsText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const added = useAdded();
   const [note, setNote] = useState('');
   const { uploads, add, stop, again } = useUploads({
@@ -31,7 +31,7 @@ export function DocumentVersions({
     onSent: (file) => {
       setNote('');
       showToast({ text: t('attached', { name: isolate(file.name) }) });
-      void documentsChanged(queryClient);
+      void touched('POST /documents/{id}/versions/');
     },
   });
   return (

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileImage, FileSpreadsheet, FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -14,14 +14,8 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
-import {
-  documentsChanged,
-  documentsPages,
-  downloadDocument,
-  sendDocument,
-  type DocumentRecord,
-  type RecordDocument,
-} from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { documentsPages, downloadDocument, sendDocument, type DocumentRecord, type RecordDocument } from './api.ts';
 import { audienceWords, documentEndings, fileWords } from './file-words.ts';
 import { refusalText } from './refusal-text.ts';
 import { useDocumentsText } from './text.ts';
@@ -43,7 +37,7 @@ export interface RecordDocumentsProps {
 /** The files of a property, unit, person, lease or of the workspace: added, looked at, changed, put away. */
 export function RecordDocuments({ record, readOnly = false }: RecordDocumentsProps) {
   const t = useDocumentsText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const mayChange = useMay()('documents.change') && !readOnly;
   const [state, setState] = useState<'active' | 'archived'>('active');
   const [open, setOpen] = useState<string>();
@@ -53,7 +47,7 @@ export function RecordDocuments({ record, readOnly = false }: RecordDocumentsPro
     send: (file, sending) => sendDocument(record, 'document', file, sending),
     onSent: (file) => {
       showToast({ text: t('attached', { name: isolate(file.name) }) });
-      void documentsChanged(queryClient);
+      void touched('POST /documents/');
     },
   });
   const close = () => setOpen(undefined);

@@ -7,7 +7,8 @@ import { PhotoGrid } from '#web/kit/photo-grid/photo-grid.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
-import { documentsChanged, orderPhotos, photosQuery, sendDocument } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { orderPhotos, photosQuery, sendDocument } from './api.ts';
 import { DocumentPicture } from './document-picture.tsx';
 import { photoEndings } from './file-words.ts';
 import type { RecordDocumentsProps } from './record-documents.tsx';
@@ -25,6 +26,7 @@ const DocumentDialog = lazyPart(async () => (await import('./document-dialog.tsx
 export function RecordPhotos({ record, readOnly = false }: RecordDocumentsProps) {
   const t = useDocumentsText();
   const queryClient = useQueryClient();
+  const touched = useTouched();
   const mayChange = useMay()('documents.change') && !readOnly;
   const [open, setOpen] = useState<string>();
   const options = photosQuery(record);
@@ -32,7 +34,7 @@ export function RecordPhotos({ record, readOnly = false }: RecordDocumentsProps)
   const photos = query.data;
   const { uploads, add, stop, again } = useUploads({
     send: (file, sending) => sendDocument(record, 'photo', file, sending),
-    onSent: () => void documentsChanged(queryClient),
+    onSent: () => void touched('POST /photo-orders/'),
   });
   const close = () => setOpen(undefined);
 
@@ -50,7 +52,7 @@ export function RecordPhotos({ record, readOnly = false }: RecordDocumentsProps)
     } catch (error) {
       queryClient.setQueryData(options.queryKey, before);
       showToast({ text: refusalText(error), tone: 'bad' });
-      void documentsChanged(queryClient);
+      void touched('POST /photo-orders/');
     }
   }
 

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { documentsChanged, setDocumentArchived, type RecordDocument } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { setDocumentArchived, type RecordDocument } from './api.ts';
 import { refusalText } from './refusal-text.ts';
 import { useDocumentsText } from './text.ts';
 
 /** Both directions can be undone, so neither asks first. */
 export function useArchiving() {
   const t = useDocumentsText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
 
   async function setArchived(document: Pick<RecordDocument, 'id' | 'title'>, archived: boolean): Promise<void> {
     try {
@@ -20,7 +20,7 @@ export function useArchiving() {
     } catch (error) {
       showToast({ text: refusalText(error), tone: 'bad' });
     } finally {
-      void documentsChanged(queryClient);
+      void touched('POST /documents/{id}/archive/');
     }
   }
 

@@ -3,14 +3,12 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import type { LateFeePolicy } from './late-fee-policy.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type LateFeePolicies = RouteAnswer<Routes['GET /late-fee-policies/']>;
 export type PolicyImpact = RouteAnswer<Routes['POST /late-fee-policies/preview/']>;
 
-export const latePoliciesQuery = queryOptions({
-  queryKey: ['GET /late-fee-policies/'],
-  queryFn: ({ signal }) => call('GET /late-fee-policies/', {}, { signal }),
-});
+export const latePoliciesQuery = routeQuery('GET /late-fee-policies/');
 
 export interface WantedPolicy {
   /** Null for the workspace. */

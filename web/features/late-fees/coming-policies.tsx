@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { rentChanged } from '#web/features/money/api.ts';
+import { useMutation } from '@tanstack/react-query';
 import { FactNote } from '#web/kit/facts/facts.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
@@ -10,6 +9,7 @@ import { setLatePolicy, type LateFeePolicies } from './api.ts';
 import { useLateFeeText } from './late-fee-text.ts';
 import { lateFeeWords } from './late-fee-words.ts';
 import { usePolicyText } from './policy-text.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface ComingPoliciesProps {
   readonly coming: LateFeePolicies['coming'];
@@ -21,13 +21,13 @@ export interface ComingPoliciesProps {
 export function ComingPolicies({ coming, currency, mayChange }: ComingPoliciesProps) {
   const t = usePolicyText();
   const f = useLateFeeText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const remove = useMutation({
     mutationFn: ({ propertyId, startsOn }: LateFeePolicies['coming'][number]) =>
       setLatePolicy({ propertyId, policy: null, startsOn }, undefined),
     onSuccess: () => {
       showToast({ text: t('comingRemoved') });
-      return rentChanged(queryClient);
+      return touched('POST /late-fee-policies/');
     },
     onError: (error) => showToast({ text: failureText(useFailureWords.now(), failureOf(error)), tone: 'bad' }),
   });

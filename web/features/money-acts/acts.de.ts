@@ -25,7 +25,7 @@ export const de: Translation<typeof en> = {
   openingNote: 'Was geschuldet war, bevor diese Bücher begannen.',
   chargeAct: '{amount} berechnen',
   chargePlain: 'Berechnen',
-  chargeDone: '{what} ist berechnet, {number}.',
+  chargeDone: 'Forderung {number} hinzugefügt.',
 
   payBackTitle: 'Guthaben auszahlen',
   payBackWaits:
@@ -77,6 +77,6 @@ export const de: Translation<typeof en> = {
   creditAct: '{amount} gutschreiben',
   creditPlain: 'Gutschrift geben',
   writeOffAct: '{amount} ausbuchen',
-  creditDone: '{amount} sind gutgeschrieben, {number}.',
-  writeOffDone: '{amount} sind ausgebucht, {number}.',
+  creditDone: 'Gutschrift {number} hinzugefügt.',
+  writeOffDone: 'Ausbuchung {number} hinzugefügt.',
 };

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { formatDateFull } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
@@ -14,7 +15,7 @@ import { addCharge, ledgerQuery, type NewCharge } from '#web/features/money/api.
 import { owedKinds } from '#web/features/money/owed-kinds.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { chargeWords, moneyOf } from '#web/features/money/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
 
 export interface LeaseActProps {
@@ -36,16 +37,9 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
   const navigate = useNavigate();
   const today = useToday();
   const { data: ledger } = useQuery(ledgerQuery(leaseId));
-  const [draft, setDraft] = useState<Draft>(() => ({
-    kind: 'other',
-    label: '',
-    cents: null,
-    dueOn: today,
-    from: null,
-    to: null,
-  }));
-  const change = (wish: Partial<Draft>) => setDraft((before) => ({ ...before, ...wish }));
-  const { kind, label, cents, dueOn, from, to } = draft;
+  const form = useDraft<Draft>(() => ({ kind: 'other', label: '', cents: null, dueOn: today, from: null, to: null }));
+  const { draft } = form;
+  const { kind, cents, dueOn } = draft;
   const acting = useMoneyAct({
     fields: ['kind', 'label', 'cents', 'dueOn', 'periodFrom', 'periodTo'],
     check: () => wrongWith(draft),
@@ -53,13 +47,14 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
     send: async (key, meant) => {
       const charge = await addCharge({ ...bodyOf(leaseId, draft), ...meant }, key);
       return {
-        text: a('chargeDone', { what: chargeWords(t, charge), number: charge.number }),
+        text: a('chargeDone', { number: charge.number }),
         act: { label: a('show'), run: () => void navigate(`/rent/charges/${charge.id}`) },
       };
     },
     onDone: onClose,
   });
   const { errorOf } = acting;
+  const control = controlsOf(form, errorOf);
   const prepaid = ledger?.balances.find((balance) => balance.currency === currency)?.prepaidCents ?? 0;
   return (
     <ActPanel
@@ -72,56 +67,43 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
       <Select
         label={a('kind')}
         options={owedKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
-        value={kind}
+        {...control.choice('kind')}
         {...(kind === 'deposit' || kind === 'last-months-rent' ? { help: a('depositNote') } : {})}
         {...(kind === 'opening' ? { help: a('openingNote') } : {})}
-        error={errorOf('kind')}
-        onChange={(next) => change({ kind: next })}
       />
-      <TextField
-        label={a('what')}
-        help={a('whatHelp')}
-        maxLength={120}
-        value={label}
-        error={errorOf('label')}
-        onChange={(event) => change({ label: event.target.value })}
-      />
-      <div className={styles['pair']}>
+      <TextField label={a('what')} help={a('whatHelp')} maxLength={120} {...control.text('label')} />
+      <FormPair>
         <MoneyField
           label={a('amount')}
           currency={currency}
-          cents={cents}
           required
+          {...control.money('cents')}
           error={errorOf('cents') && a('askAmount')}
-          onChange={(next) => change({ cents: next })}
         />
         <DateField
           label={a('dueOn')}
-          value={dueOn}
           today={today}
           required
+          {...control.date('dueOn')}
           error={errorOf('dueOn') && a('askDay')}
           {...(dueOn === null ? {} : { help: a('inBooks', { date: formatDateFull(laterOf(dueOn, today)) }) })}
-          onChange={(next) => change({ dueOn: next })}
         />
-      </div>
-      <div className={styles['pair']}>
+      </FormPair>
+      <FormPair>
         <DateField
           label={a('from')}
-          value={from}
           today={today}
           help={a('periodHelp')}
+          {...control.date('from')}
           error={errorOf('periodFrom') && a('askPeriod')}
-          onChange={(next) => change({ from: next })}
         />
         <DateField
           label={a('to')}
-          value={to}
           today={today}
+          {...control.date('to')}
           error={errorOf('periodTo') && a('askPeriod')}
-          onChange={(next) => change({ to: next })}
         />
-      </div>
+      </FormPair>
       {prepaid > 0 && <p className={styles['note']}>{a('prepaid', { amount: moneyOf(prepaid, currency) })}</p>}
     </ActPanel>
   );

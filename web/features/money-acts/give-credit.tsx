@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { reasonFields } from '#shared/form-fields.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
@@ -25,12 +27,15 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
   const navigate = useNavigate();
   const today = useToday();
   const charges = useQuery(openChargesQuery(leaseId));
-  const [kind, setKind] = useState<NewCredit['kind']>('credit');
-  const [cents, setCents] = useState<number | null>(null);
-  const [givenOn, setGivenOn] = useState<string | null>(today);
-  const [reason, setReason] = useState('');
-  const [which, setWhich] = useState<'usual' | 'chosen'>('usual');
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const form = useDraft(() => ({
+    kind: 'credit' as NewCredit['kind'],
+    cents: null as number | null,
+    givenOn: today as string | null,
+    reason: '',
+    which: 'usual' as 'usual' | 'chosen',
+    chosen: {} as Readonly<Record<string, number>>,
+  }));
+  const { kind, cents, givenOn, reason, which, chosen } = form.draft;
   const open = charges.data?.items.filter((charge) => charge.currency === currency && takesCredits(charge));
   const owed = open?.reduce((sum, { openCents }) => sum + openCents, 0);
   const parts = (open ?? []).flatMap(({ id }) =>
@@ -62,15 +67,15 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         },
         key,
       );
-      const amount = moneyOf(credit.cents, currency);
       return {
-        text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { amount, number: credit.number }),
+        text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { number: credit.number }),
         act: { label: a('show'), run: () => void navigate(`/money/journal/${credit.entryId}`) },
       };
     },
     onDone: onClose,
   });
   const { errorOf } = acting;
+  const control = controlsOf(form, errorOf, reasonFields);
   const isAmount = cents !== null && cents > 0;
   return (
     <ActPanel
@@ -88,41 +93,30 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
       <RadioGroup
         label={a('creditKind')}
         options={kinds.map((value) => ({ value, label: t(`credit_${value}`), help: a(`kindHelp_${value}`) }))}
-        value={kind}
-        onChange={setKind}
+        {...control.choice('kind')}
       />
-      <div className={styles['pair']}>
+      <FormPair>
         <MoneyField
           label={a('amount')}
           currency={currency}
-          cents={cents}
           required
+          {...control.money('cents')}
           error={
             errorOf('cents') && (isAmount ? a('overOwed', { amount: moneyOf(owed ?? 0, currency) }) : a('askAmount'))
           }
           {...(owed === undefined
             ? {}
             : { help: owed === 0 ? a('nothingOpen') : a('openNow', { amount: moneyOf(owed, currency) }) })}
-          onChange={setCents}
         />
         <DateField
           label={a('givenOn')}
-          value={givenOn}
           today={today}
           required
+          {...control.date('givenOn')}
           error={errorOf('givenOn') && a('askGivenOn')}
-          onChange={setGivenOn}
         />
-      </div>
-      <TextField
-        label={a('reason')}
-        help={a('reasonHelp')}
-        maxLength={500}
-        required
-        value={reason}
-        error={errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      </FormPair>
+      <TextField label={a('reason')} help={a('reasonHelp')} {...control.text('reason')} />
       {open !== undefined && open.length > 0 && (
         <RadioGroup
           label={a('which')}
@@ -130,8 +124,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
             { value: 'usual', label: a('which_usual'), help: a('whichHelp_usual') },
             { value: 'chosen', label: a('which_chosen') },
           ]}
-          value={which}
-          onChange={setWhich}
+          {...control.choice('which')}
         />
       )}
       {which === 'chosen' && open !== undefined && (
@@ -139,7 +132,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
           charges={open}
           currency={currency}
           chosen={chosen}
-          onChange={(id, part) => setChosen((before) => ({ ...before, [id]: part }))}
+          onChange={(id, part) => form.change({ chosen: { ...chosen, [id]: part } })}
         />
       )}
       {hasDeposit && <p className={styles['note']}>{a('depositLeft')}</p>}

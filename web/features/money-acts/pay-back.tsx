@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -15,7 +16,6 @@ import type { LeaseActProps } from './charge-once.tsx';
 import { payableOn } from './payable-on.ts';
 import { usualBank } from '#web/features/money/usual-bank.ts';
 import { moneyOf } from '#web/features/money/words.ts';
-import styles from './acts.module.css';
 
 /** Pays back what waits on a lease: so much that was paid too much, and so much that is a credit. */
 export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
@@ -25,13 +25,17 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
   const { data: banks } = useQuery(banksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
   const { data: ledger } = useQuery(ledgerQuery(leaseId));
-  const [date, setDate] = useState<string | null>(today);
+  const form = useDraft(() => ({
+    date: today as string | null,
+    // Until it is typed, all that can be paid back.
+    cents: undefined as number | null | undefined,
+    account: null as string | null,
+    reference: '',
+  }));
+  const { date, account, reference } = form.draft;
   const { paid, credited, bankId } = payableOn(ledger?.payBack, date);
-  const [typed, setTyped] = useState<number | null>();
   // Money that came goes back first; a credit is offered where there is nothing else.
-  const cents = typed === undefined ? (paid > 0 ? paid : credited) || null : typed;
-  const [account, setAccount] = useState<string | null>(null);
-  const [reference, setReference] = useState('');
+  const cents = form.draft.cents === undefined ? (paid > 0 ? paid : credited) || null : form.draft.cents;
   const accountId = account ?? (paid > 0 ? bankId : usualBank(banks, policy));
   const ofCredit = Math.max(0, (cents ?? 0) - paid);
   const acting = useMoneyAct({
@@ -59,6 +63,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
     onDone: onClose,
   });
   const money = (value: number) => moneyOf(value, currency);
+  const control = controlsOf(form, acting.errorOf);
   return (
     <ActPanel
       title={a('payBackTitle')}
@@ -68,7 +73,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
       acting={acting}
       onClose={onClose}
     >
-      <div className={styles['pair']}>
+      <FormPair>
         <MoneyField
           label={a('amount')}
           currency={currency}
@@ -76,29 +81,23 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
           required
           error={acting.errorOf('cents')}
           {...(ofCredit > 0 && ofCredit <= credited ? { help: a('payBackCredit', { amount: money(ofCredit) }) } : {})}
-          onChange={setTyped}
+          onChange={(typed) => form.change({ cents: typed })}
         />
         <DateField
           label={a('payBackOn')}
-          value={date}
           today={today}
           required
+          {...control.date('date')}
           error={acting.errorOf('refundedOn')}
-          onChange={setDate}
         />
-      </div>
+      </FormPair>
       <Select
         label={a('payBackFrom')}
         options={(banks ?? []).map(({ id, number, name: bank }) => ({ value: id, label: bank, hint: number }))}
+        {...control.choice('account')}
         value={accountId}
-        onChange={setAccount}
       />
-      <TextField
-        label={a('payBackReference')}
-        maxLength={120}
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-      />
+      <TextField label={a('payBackReference')} maxLength={120} {...control.text('reference')} />
     </ActPanel>
   );
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { latestOf } from '#shared/dates.ts';
+import { reasonFields } from '#shared/form-fields.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
@@ -37,8 +39,8 @@ function TakeBackForm({
 }: Pick<TakeBackProps, 'act' | 'onClose'> & { readonly line: LedgerLine; readonly currency: string }) {
   const a = useActsText();
   const today = useToday();
-  const [reason, setReason] = useState('');
-  const [date, setDate] = useState<string | null>(line.on > today ? line.on : today);
+  const form = useDraft(() => ({ reason: '', date: latestOf(today, line.on) as string | null }));
+  const { reason, date } = form.draft;
   const acting = useMoneyAct({
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
@@ -49,6 +51,7 @@ function TakeBackForm({
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf, reasonFields);
   const cents = line.paymentCents === 0 ? line.chargeCents : line.paymentCents;
   return (
     <ActPanel
@@ -60,20 +63,12 @@ function TakeBackForm({
       acting={acting}
       onClose={onClose}
     >
-      <TextField
-        label={a('reason')}
-        maxLength={500}
-        required
-        value={reason}
-        error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label={a('reason')} {...control.text('reason')} />
       <DateField
         label={a('takeBackOn')}
-        value={date}
         today={today}
+        {...control.date('date')}
         error={acting.errorOf('date') && a('askGivenOn')}
-        onChange={setDate}
       />
     </ActPanel>
   );

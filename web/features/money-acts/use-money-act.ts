@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useActing, type Acting, type ActOptions } from '#web/kit/act-panel/use-acting.ts';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** Refusals by which somebody else was there first. */
 const outdated: ReadonlySet<Failure['code']> = new Set([
@@ -23,17 +22,17 @@ const outdated: ReadonlySet<Failure['code']> = new Set([
 export function useMoneyAct<Doubt extends string = 'recorded-twice'>(
   options: Omit<ActOptions<Doubt>, 'say' | 'refresh' | 'onFailure'>,
 ): Acting {
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const say = useRentFailure();
   return useActing<Doubt>({
     // Whoever names no others has this one, which is what `Doubt` is then.
     doubts: ['recorded-twice' as Doubt],
     ...options,
     say,
-    refresh: () => rentChanged(queryClient),
+    refresh: () => touched('POST /charges/'),
     onFailure: ({ code }) => {
       // What is on screen is not true any more.
-      if (outdated.has(code)) void rentChanged(queryClient);
+      if (outdated.has(code)) void touched('POST /charges/');
     },
   });
 }

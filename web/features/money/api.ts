@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type BoardRow = RouteAnswer<Routes['GET /rent-board/']>['items'][number];
 export type BoardTotal = RouteAnswer<Routes['GET /rent-board-total/']>;
@@ -22,12 +23,7 @@ export type PaymentMethod = NonNullable<NewReceipt['method']>;
 export type Account = RouteAnswer<Routes['GET /accounts/']>['items'][number];
 
 export function boardQuery(query: BoardQuery) {
-  return queryOptions({
-    queryKey: ['GET /rent-board/', query],
-    queryFn: ({ signal }) => call('GET /rent-board/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /rent-board/', query);
 }
 
 export function boardTotalQuery({ view, propertyId, unitId, q, asOf }: BoardQuery) {
@@ -38,44 +34,27 @@ export function boardTotalQuery({ view, propertyId, unitId, q, asOf }: BoardQuer
     ...(q === undefined ? {} : { q }),
     ...(asOf === undefined ? {} : { asOf }),
   };
-  return queryOptions({
-    queryKey: ['GET /rent-board-total/', query],
-    queryFn: ({ signal }) => call('GET /rent-board-total/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /rent-board-total/', query);
 }
 
 /** What stands behind a lease's name where only its id is known. */
 export function leaseNameQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /leases/{id}/', id],
-    queryFn: ({ signal }) => call('GET /leases/{id}/', { params: { id } }, { signal }),
-  });
+  return routeQuery('GET /leases/{id}/', { params: { id } });
 }
 
 /** Now, or as of a date and as known at an instant. */
 export function ledgerQuery(leaseId: string, query: Pick<LedgerAsked, 'asOf' | 'knownAt'> = {}) {
   return queryOptions({
-    queryKey: ['GET /leases/{id}/ledger/', leaseId, query],
-    queryFn: ({ signal }) => call('GET /leases/{id}/ledger/', { params: { id: leaseId }, query }, { signal }),
+    ...routeQuery('GET /leases/{id}/ledger/', { params: { id: leaseId }, query }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
 }
 
 export function openChargesQuery(leaseId: string) {
-  return queryOptions({
-    queryKey: ['GET /charges/', 'open', leaseId],
-    queryFn: ({ signal }) => call('GET /charges/', { query: { leaseId, state: 'open', limit: 50 } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /charges/', { query: { leaseId, state: 'open', limit: 50 } });
 }
 
-export const rentPolicyQuery = queryOptions({
-  queryKey: ['GET /rent-policy/'],
-  queryFn: ({ signal }) => call('GET /rent-policy/', {}, { signal }),
-});
+export const rentPolicyQuery = routeQuery('GET /rent-policy/');
 
 /** Where money can come in or go out: the accounts that are a bank's. */
 export const banksQuery = queryOptions({
@@ -126,16 +105,3 @@ export function voidCredit(id: string, body: TakenBack, idempotencyKey: string) 
 export function voidRefund(id: string, body: TakenBack, idempotencyKey: string) {
   return call('POST /refunds/{id}/void/', { params: { id }, body }, { idempotencyKey });
 }
-
-/** Money shows nearly everywhere: on leases, in the books, on properties. What is on screen is asked for again. */
-export function rentChanged(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) => typeof line === 'string' && isOfRent.test(line) && !kept.has(line),
-  });
-}
-
-/** What was read, and where a payment would go: opened again at once, the form must not show that of before. */
-const isOfRent = /^GET \/|^POST \/receipt-previews\/$/;
-
-/** Who is signed in stays; a draft is read once, by the wizard, and by now it may have become a lease. */
-const kept: ReadonlySet<string> = new Set(['GET /me/', 'GET /lease-drafts/{id}/']);

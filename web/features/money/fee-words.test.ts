@@ -27,10 +27,10 @@ function said(change: object): string {
 }
 
 it('says the rule of a fee with its own figures', () => {
-  expect(said({})).toBe('5% of 1,200.00 owed on Mar 7, after 5 days of grace. Rent was due Mar 1.');
-  expect(said({ step: 2 })).toContain('5.00, because 1,200.00 was owed on');
+  expect(said({})).toBe('5% of 1,200.00 unpaid on Mar 7, after 5 grace days. Rent was due Mar 1.');
+  expect(said({ step: 2 })).toContain('5.00, 1,200.00 unpaid on');
   expect(said({ step: 2 })).toContain('again each day');
-  expect(said({ isCapped: true })).toContain('lowered to the limit of all fees on it, 80.00');
+  expect(said({ isCapped: true })).toContain('reduced to the maximum of 80.00');
   const ofRent = { ...policy, first: { kind: 'lesser-of', cents: 5000, percent: '2.5', of: 'rent' } };
   expect(said({ policy: ofRent })).toContain('The lesser of 50.00 and 2.5% of the rent of 1,200.00');
 });

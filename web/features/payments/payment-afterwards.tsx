@@ -30,15 +30,10 @@ function After({ part, currency }: { readonly part: PreviewPart; readonly curren
   const p = usePaymentText();
   const t = useRentWords();
   const name = namesOf(t, part.tenants);
-  const owes = part.balanceAfterCents > 0;
   return (
     <>
       <p>
-        <strong>
-          {owes
-            ? p('stillOwes', { name, amount: moneyOf(part.balanceAfterCents, currency) })
-            : p('owesNothing', { name })}
-        </strong>
+        <strong>{p('balanceOf', { name, amount: moneyOf(Math.max(0, part.balanceAfterCents), currency) })}</strong>
         {part.unappliedCents > 0
           ? p('andWaits', { amount: moneyOf(part.unappliedCents, currency) })
           : p('andThatIsAll')}

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
@@ -7,13 +7,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import {
-  ledgerQuery,
-  receiptPreviewQuery,
-  recordReceipt,
-  rentChanged,
-  type NewReceipt,
-} from '#web/features/money/api.ts';
+import { ledgerQuery, receiptPreviewQuery, recordReceipt, type NewReceipt } from '#web/features/money/api.ts';
 import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
@@ -21,6 +15,7 @@ import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { usePaper } from '#web/features/money/use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 function downloadReceipt(id: string): Promise<void> {
   return download('GET /receipts/{id}/receipt.pdf/', { params: { id }, query: {} });
@@ -45,7 +40,7 @@ export function usePayment(
 ) {
   const t = usePaymentText();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const today = useToday();
   const { save } = usePaper();
   // Enter was not taken: nobody had seen the tenant, or the amount, that it would have recorded.
@@ -113,7 +108,7 @@ export function usePayment(
           { label: t('takeBack'), run: () => void navigate(`/rent/receipts/${receipt.id}?act=mistake`) },
         ],
       });
-      await rentChanged(queryClient);
+      await touched('POST /receipts/');
     },
     onFailure: (failure) => {
       const { code } = failure;

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { usePaper } from '#web/features/money/use-paper.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
@@ -34,6 +33,7 @@ import {
 } from './remind-api.ts';
 import { useRemindText, type RemindText } from './remind-text.ts';
 import styles from './remind-panel.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface RemindPanelProps {
   /** None: everybody. */
@@ -47,7 +47,7 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   const m = useRemindText();
   const say = useRentFailure();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const wish: ReminderWish = {
     ...(leaseIds.length > 0 ? { leaseIds: [...leaseIds] } : {}),
     ...(leaseIds.length === 0 && propertyId !== undefined ? { propertyId } : {}),
@@ -66,7 +66,7 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
         text: m(mailState, { count: messages }),
         act: { label: m('showMessages'), run: () => void navigate('/rent/reminders') },
       });
-      await rentChanged(queryClient);
+      await touched('POST /reminders/');
     },
     onFailure: ({ code }) => {
       if (code !== 'conflict') return true;

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -9,11 +9,11 @@ import { formatDate, formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { periodWords } from '#web/lib/period-words.ts';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import styles from './not-owed.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 const namedAtMost = 3;
 
@@ -32,7 +32,7 @@ function missingRentQuery(leaseIds: readonly string[]) {
 export function MissingRent({ leaseIds }: { readonly leaseIds: readonly string[] }) {
   const t = useRentWords();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const mayCharge = useMay()('rent.change');
   const { data } = useQuery({ ...missingRentQuery(leaseIds), enabled: leaseIds.length > 0 });
   const [key, setKey] = useState(newKey);
@@ -43,7 +43,7 @@ export function MissingRent({ leaseIds }: { readonly leaseIds: readonly string[]
       await call('POST /charge-differences/', { body }, { idempotencyKey: key });
       setKey(newKey());
       showToast({ text: t('differencesCharged', { count: items.length }) });
-      await rentChanged(queryClient);
+      await touched('POST /charge-differences/');
     },
   });
   if (items.length === 0) return null;

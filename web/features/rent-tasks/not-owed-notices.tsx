@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -7,13 +7,14 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { giveCredit, rentChanged } from '#web/features/money/api.ts';
+import { giveCredit } from '#web/features/money/api.ts';
 import { leaseNotOwedQuery, type NotOwed } from './not-owed-query.ts';
 import { useNotOwedText } from './not-owed-text.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import styles from './not-owed.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** What was charged for days after the last one, by this lease and the terms around it. Nothing once it is credited. */
 export function NotOwedNotices({ leaseId }: { readonly leaseId: string }) {
@@ -66,7 +67,7 @@ interface CreditThemProps {
 function CreditThem({ item: { lease, charges }, amount, date }: CreditThemProps) {
   const n = useNotOwedText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [keys] = useState(() => new Map<string, string>());
   const { submit, busy, failure } = useSubmission({
     send: async () => {
@@ -80,7 +81,7 @@ function CreditThem({ item: { lease, charges }, amount, date }: CreditThemProps)
         }
         showToast({ text: n('done', { amount }) });
       } finally {
-        await rentChanged(queryClient);
+        await touched('POST /credits/');
       }
     },
   });

@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 /** Leases with rent that is due by today and not charged yet, as after an import. */
-export const unchargedRentQuery = queryOptions({
-  queryKey: ['GET /uncharged-rent/'],
-  queryFn: ({ signal }) => call('GET /uncharged-rent/', {}, { signal }),
-  refetchOnMount: 'always',
-});
+export const unchargedRentQuery = routeQuery('GET /uncharged-rent/');

@@ -5,7 +5,7 @@ export const en = {
     other: 'Rent of {count} leases isn’t charged yet',
   },
   taskMore: 'Rent of more than {count} leases isn’t charged yet',
-  automatic: 'Due since {date}. It is charged automatically, by tomorrow at the latest.',
+  automatic: 'Due since {date}. It will be charged automatically by tomorrow.',
   byHand: 'Due since {date}. This workspace doesn’t charge rent automatically.',
   preview: 'Preview charges',
 } as const;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 const everyMilliseconds = 800;
 
@@ -10,9 +11,7 @@ export function goesOn(state: string): boolean {
 
 /** Asked for again as long as it is being made or removed. */
 export const sampleQuery = queryOptions({
-  queryKey: ['GET /sample/'],
-  queryFn: ({ signal }) => call('GET /sample/', {}, { signal }),
-  refetchOnMount: 'always',
+  ...routeQuery('GET /sample/'),
   refetchInterval: ({ state: { data } }) => (data !== undefined && goesOn(data.state) ? everyMilliseconds : false),
 });
 

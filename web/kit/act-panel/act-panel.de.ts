@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
     'Auf einen früheren Versuch kam keine Antwort; vielleicht ist es geschehen. Sehen Sie nach, bevor Sie noch einmal senden.',
   postedBefore: 'Ein früherer Versuch wurde gebucht.',
   postedOnce: 'Vor einem Augenblick gebucht, und nicht ein zweites Mal.',
-  doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
-  meantAct: 'Es ist richtig, so tun',
+  doneTwiceAct: 'Noch einmal buchen',
+  useDateAct: 'Dieses Datum verwenden',
+  useAmountAct: 'Diesen Betrag verwenden',
 };

@@ -32,6 +32,11 @@ export interface ActPanelProps {
   readonly children: ReactNode;
 }
 
+const doubtActs: Readonly<Record<string, 'doneTwiceAct' | 'useDateAct'>> = {
+  'recorded-twice': 'doneTwiceAct',
+  'unusual-date': 'useDateAct',
+};
+
 /**
  * An act beside the page that it is about: its fields, what it will do, and one button that says so. Once it was sent and
  * no answer came, nothing is changed before its outcome is known.
@@ -72,7 +77,7 @@ export function ActPanel(props: ActPanelProps) {
         <FormError requestId={failure?.requestId}>{problem ?? acting.said}</FormError>
         {problem === undefined && doubt !== undefined && (
           <TextAct variant="row" onClick={submitAgain}>
-            {t(doubt === 'recorded-twice' ? 'doneTwiceAct' : 'meantAct')}
+            {t(doubtActs[doubt] ?? 'useAmountAct')}
           </TextAct>
         )}
       </form>

@@ -2,7 +2,7 @@
 export const en = {
   country: 'Country',
   line1: 'Street and number',
-  line2: 'Building, floor or door (if there is one)',
+  line2: 'Apartment or suite (optional)',
   city_city: 'City',
   city_town: 'Town or city',
   city_suburb: 'Suburb or city',
@@ -14,5 +14,5 @@ export const en = {
   code_zip: 'ZIP code',
   code_postcode: 'Postcode',
   code_postalCode: 'Postal code',
-  codeUnusual: 'Usually written like {example}. Check it.',
+  codeUnusual: 'Enter a code like {example}, or check this one.',
 } as const;

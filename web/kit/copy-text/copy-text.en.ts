@@ -1,4 +1,4 @@
 export const en = {
   copied: 'Copied',
-  copyFailed: 'The browser does not let this page copy. Select the text and copy it yourself.',
+  copyFailed: 'The browser blocked copying. Select the text and copy it.',
 } as const;

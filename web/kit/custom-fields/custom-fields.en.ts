@@ -1,9 +1,9 @@
 export const en = {
   addField: 'Add custom field',
-  fieldName: 'Name of the field',
+  fieldName: 'Field name',
   fieldValue: 'Value',
-  fieldEmptyHelp: 'Emptied, the field goes.',
-  fieldTaken: 'There is a field of that name already. Change it where it stands.',
+  fieldEmptyHelp: 'Clear to remove the field.',
+  fieldTaken: 'This field exists. Edit it above.',
   save: 'Save',
   cancel: 'Cancel',
 } as const;

@@ -3,5 +3,5 @@ export const en = {
   chooseFile: 'choose one',
   removeFile: 'Remove {name}',
   fileTooLarge: '{name} is larger than {size}. Choose a smaller file.',
-  fileWrongKind: '{name} is not of a kind that can be read here ({kinds}).',
+  fileWrongKind: '{name} can’t be read. Choose {kinds}.',
 } as const;

@@ -1,11 +1,11 @@
 export const en = {
-  change: 'Change',
-  changeWhat: 'Change: {what}',
+  change: 'Edit',
+  changeWhat: 'Edit: {what}',
   saveMine: 'Save mine',
   keepTheirs: 'Keep theirs',
-  conflict: 'Somebody else changed this meanwhile.',
-  theirs: 'It is now',
-  mine: 'You entered',
+  conflict: 'Someone else changed this.',
+  theirs: 'Current value',
+  mine: 'Your value',
   save: 'Save',
   cancel: 'Cancel',
 } as const;

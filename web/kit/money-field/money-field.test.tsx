@@ -46,7 +46,7 @@ test('what cannot be read stays to be corrected, with words that are tied to the
   expect(heard.at(-1)).toBeNull();
   expect(field().getAttribute('aria-invalid')).toBe('true');
   const words = document.getElementById(field().getAttribute('aria-describedby') ?? '');
-  expect(words?.textContent).toContain('not an amount');
+  expect(words?.textContent).toContain('Enter an amount');
 });
 
 test('an amount above the limit is refused with the limit', () => {
@@ -64,7 +64,7 @@ test('a minus is refused where amounts are positive', () => {
   fireEvent.change(field(), { target: { value: '-5' } });
   fireEvent.blur(field());
   expect(heard.at(-1)).toBeNull();
-  expect(screen.getByText('Write the amount without a minus.')).toBeDefined();
+  expect(screen.getByText('Enter an amount without a minus sign.')).toBeDefined();
 });
 
 test('an amount that arrives while the field has the focus is selected, so that typing replaces it', () => {

@@ -1,5 +1,5 @@
 export const en = {
   openPhoto: 'Open {title}',
-  movePhoto: 'Move {title}, {place} of {count}. The arrow keys move it.',
+  movePhoto: 'Move {title}, {place} of {count}. Use the arrow keys.',
   moved: '{title} is now {place} of {count}.',
 } as const;

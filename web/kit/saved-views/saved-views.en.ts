@@ -1,10 +1,10 @@
 /** Fetched by the lists that keep views, and by no other page. */
 export const en = {
-  viewTaken: 'There is a view of that name already. Choose another.',
-  viewRemoved: 'The view {name} is gone.',
+  viewTaken: 'Name in use. Enter another name.',
+  viewRemoved: 'View {name} removed.',
   share: 'Share view',
   unshare: 'Stop sharing',
-  viewShared: 'Everybody in the workspace has the view {name} now.',
-  viewUnshared: 'Only you have the view {name} now.',
+  viewShared: 'View {name} shared with the workspace.',
+  viewUnshared: 'View {name} is private.',
   undo: 'Undo',
 } as const;

@@ -114,8 +114,8 @@ test('Esc asks before typed text goes, and asks nothing where the field says aga
   name.focus();
   fireEvent.input(name, { target: { value: 'Mei Chen' } });
   fireEvent.keyDown(name, { key: 'Escape' });
-  expect(await screen.findByRole('alertdialog', { name: 'Leave what you typed?' })).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mei Chen');
   fireEvent.input(name, { target: { value: 'Mei' } });
   fireEvent.keyDown(name, { key: 'Escape' });
@@ -130,7 +130,7 @@ test('Esc asks before text goes that was typed before the panel opened', async (
     </SidePanel>,
   );
   fireEvent.keyDown(screen.getByLabelText('Amount'), { key: 'Escape' });
-  expect(await screen.findByRole('alertdialog', { name: 'Leave what you typed?' })).toBeDefined();
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined();
   expect(close).not.toHaveBeenCalled();
 });
 
@@ -153,6 +153,6 @@ test('whoever leaves what was typed is let go', async () => {
   name.focus();
   fireEvent.input(name, { target: { value: 'Mei Chen' } });
   fireEvent.keyDown(name, { key: 'Escape' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Leave it' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.queryByLabelText('Name')).toBeNull();
 });

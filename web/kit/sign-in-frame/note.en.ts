@@ -1,19 +1,16 @@
 export const en = {
   helpTitle: 'Trouble signing in?',
   helpOwner:
-    'Ask an owner of your workspace first: they can invite you, change your role or let you in again under Settings, Members.',
-  helpMail:
-    'A message did not arrive? Check your spam folder. Without a mail server, messages are kept on the server, and an owner reads them under Settings, Mail.',
-  helpOperator:
-    'Nobody can sign in any more? Whoever runs this server makes a link for a new password in its folder with this command:',
+    'Ask an owner of your workspace to invite you, change your role or restore your access under Settings, Members.',
+  helpMail: 'No message? Check your spam folder. Without a mail server, an owner finds messages under Settings, Mail.',
+  helpOperator: 'If no one can sign in, the server’s operator can create a reset link with this command:',
   helpCommand: 'npm run gable -- reset-link name@example.com',
   privacyTitle: 'Stored data',
   privacyServer:
-    'Everything is stored on the server that sent you this page, which whoever gave you this address runs: your name, your e-mail, a hash of your password, and where and when you signed in.',
+    'The server you are connected to stores your name, your e-mail, a hash of your password, and where and when you signed in.',
   privacyBrowser:
-    'This browser keeps two sign-in tokens and how you like to read. There are no cookies, no trackers and no fonts or scripts from elsewhere.',
-  privacyReports: 'Errors are not reported to anyone: nothing leaves this server.',
-  privacyReportsOn:
-    'When something fails, a report of the error goes to {host}, as set up by whoever runs this server. Passwords, codes and tokens are removed first.',
+    'This browser stores two sign-in tokens and your display settings. No cookies, no trackers, no third-party fonts or scripts.',
+  privacyReports: 'No error reports leave this server.',
+  privacyReportsOn: 'Error reports are sent to {host}, without passwords, codes and tokens.',
   close: 'Close',
 } as const;

@@ -1,5 +1,5 @@
 export const en = {
   help: 'Help',
   privacy: 'Privacy',
-  noteFailed: 'This cannot be shown just now: the server cannot be reached.',
+  noteFailed: 'Could not be loaded: the server can’t be reached.',
 } as const;

@@ -24,16 +24,21 @@ function problem(code: string, more: object = {}) {
   };
 }
 
-it('says the code, the fields and the reference of what the server answered', () => {
+it('says the code and the fields of what the server answered', () => {
   const errors = [{ path: 'email', code: 'email-taken', message: 'x' }];
   const failure = failureOf(answered(409, problem('email-taken', { errors })));
   expect(failure).toEqual({
     code: 'email-taken',
     detail: 'In the server’s words.',
     fields: errors,
-    requestId: 'r-1',
+    requestId: undefined,
     retryAfterSeconds: undefined,
   });
+});
+
+it('gives the reference of a fault, and none of a refusal', () => {
+  expect(failureOf(answered(500, problem('internal'))).requestId).toBe('r-1');
+  expect(failureOf(answered(422, problem('closed-period'))).requestId).toBeUndefined();
 });
 
 it.each([
@@ -74,7 +79,7 @@ it.each([
   ['email', 'invalid-format', 'name@example.com'],
   ['email', 'email-taken', 'Another account'],
   ['name', 'too-small', 'This is required.'],
-  ['name', 'too-big', 'too long'],
+  ['name', 'too-big', 'shorter'],
   ['name', 'custom', 'line breaks'],
   ['currency', 'custom', 'Choose one'],
   ['startsOn', 'invalid-date', 'as the server says'],
@@ -87,8 +92,8 @@ it.each([
   ['too-big', { of: 'number', limit: 60 }, 'Use 60 or less.'],
   ['too-small', { of: 'number', limit: 1 }, 'Use 1 or more.'],
   ['invalid-type', { of: 'number' }, 'Enter a number.'],
-  ['too-big', { of: 'list', limit: 50 }, 'Use at most 50 of these.'],
-  ['too-big', { of: 'text', limit: 60 }, 'too long'],
+  ['too-big', { of: 'list', limit: 50 }, 'Choose at most 50.'],
+  ['too-big', { of: 'text', limit: 60 }, 'shorter'],
 ] as const)('says of %s what the bound is, and of what', (code, more, text) => {
   expect(fieldText(words, { path: 'days', code, message: 'Use another', ...more })).toContain(text);
 });

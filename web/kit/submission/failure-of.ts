@@ -26,7 +26,8 @@ export function failureOf(error: unknown): Failure {
     key: problem.key,
     detail: problem.detail,
     fields: problem.errors,
-    requestId: problem.requestId === '' ? undefined : problem.requestId,
+    // A refusal says what to do; only a fault is looked up in the log.
+    requestId: problem.status < 500 || problem.requestId === '' ? undefined : problem.requestId,
     retryAfterSeconds: seconds(failure.headers['retry-after']),
   };
 }

@@ -72,7 +72,7 @@ it('says above the button what is wrong with a field that it does not show', asy
   const errors = [{ path: 'token', code: 'too-big', message: '' }];
   render(<Form fields={['name', 'email']} send={() => Promise.reject(refused('invalid-input', errors))} />);
   await click();
-  expect(screen.getByRole('alert').textContent).toContain('cannot be accepted');
+  expect(screen.getByRole('alert').textContent).toContain('Correct the marked fields');
 });
 
 it('shows nothing for an act that was asked about and declined', async () => {

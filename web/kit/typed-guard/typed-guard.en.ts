@@ -1,6 +1,6 @@
 export const en = {
-  title: 'Leave what you typed?',
-  why: 'It is not saved yet, and will be gone.',
-  stay: 'Keep writing',
-  leave: 'Leave it',
+  title: 'Discard changes?',
+  why: 'They aren’t saved yet.',
+  stay: 'Keep editing',
+  leave: 'Discard',
 } as const;

@@ -1,13 +1,13 @@
 /** What fields say about the amounts and dates that are typed into them. */
 export const en = {
   moneyLabel: '{label}, {currency}',
-  moneyNotANumber: 'This is not an amount. Write it like 1,234.56.',
-  moneyTooManyDecimals: 'There are more decimals than this currency has.',
-  moneyDividedByZero: 'Nothing can be divided by zero. Correct the sum.',
+  moneyNotANumber: 'Enter an amount like 1,234.56.',
+  moneyTooManyDecimals: 'Enter fewer decimals.',
+  moneyDividedByZero: 'Can’t divide by zero. Enter another formula.',
   moneyTooLarge: 'Enter {amount} or less.',
-  moneyNegative: 'Write the amount without a minus.',
-  moneyOtherCurrency: 'This is another currency. Write the amount in the one of this field.',
+  moneyNegative: 'Enter an amount without a minus sign.',
+  moneyOtherCurrency: 'Enter the amount in this field’s currency.',
   dateUnreadable: 'Enter a date like {example}.',
-  dateFarAway: 'Dates reach from 1900 to {year}. Check the year.',
-  openCalendar: 'Open the calendar',
+  dateFarAway: 'Enter a date from 1900 to {year}.',
+  openCalendar: 'Open calendar',
 } as const;

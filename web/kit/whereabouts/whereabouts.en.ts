@@ -3,5 +3,5 @@ export const en = {
   here: 'This computer',
   local: 'Local network, {address}',
   network: '{address}',
-  unknown: 'Unknown place',
+  unknown: 'Unknown location',
 } as const;

@@ -12,5 +12,5 @@ test('names of browsers and systems stay as they are, and what is not known has 
   expect(place({ kind: 'here', address: '127.0.0.1' })).toBe('This computer');
   expect(place({ kind: 'local', address: '192.168.2.7' })).toBe('Local network, 192.168.2.7');
   expect(place({ kind: 'network', address: '203.0.113.9' })).toBe('203.0.113.9');
-  expect(place({ kind: 'unknown', address: '' })).toBe('Unknown place');
+  expect(place({ kind: 'unknown', address: '' })).toBe('Unknown location');
 });

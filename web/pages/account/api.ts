@@ -1,22 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { makePasskey } from '#web/lib/passkeys.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type DeviceSession = RouteAnswer<Routes['GET /me/sessions/']>['items'][number];
 export type Passkey = RouteAnswer<Routes['GET /me/passkeys/']>['items'][number];
 export type TotpSetUp = RouteAnswer<Routes['POST /me/totp/']>;
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['GET /me/sessions/'],
-  queryFn: ({ signal }) => call('GET /me/sessions/', {}, { signal }),
-});
+export const sessionsQuery = routeQuery('GET /me/sessions/');
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['GET /me/passkeys/'],
-  queryFn: ({ signal }) => call('GET /me/passkeys/', {}, { signal }),
-});
+export const passkeysQuery = routeQuery('GET /me/passkeys/');
 
 export async function changePassword(body: { currentPassword: string; newPassword: string }): Promise<void> {
   await call('POST /me/change-password/', { body });

@@ -8,8 +8,8 @@ import { PasskeyRow } from './passkey-row.tsx';
 afterEach(cleanup);
 
 it.each([
-  ['Asia/Tokyo', /Mar 2, 2025, 05:00/],
-  ['America/New_York', /Mar 1, 2025, 15:00/],
+  ['Asia/Tokyo', /Mar 2, 2025, 5:00 AM/],
+  ['America/New_York', /Mar 1, 2025, 3:00 PM/],
 ])('says when it was added in the time zone of the workspace, %s', (timeZone, words) => {
   const client = new QueryClient();
   client.setQueryData(meQuery.queryKey, { organisation: { timeZone } } as Me); // All that is read.

@@ -8,9 +8,9 @@ export const en = {
   problems: 'Problems',
   signIn: 'Sign in',
   open: 'Open Gable',
-  failed: 'The description of the API could not be fetched.',
+  failed: 'The API description could not be loaded.',
   failedWhy: 'Check the connection and try again.',
-  nothing: 'No call fits these words. Try fewer.',
+  nothing: 'No matches.',
   calls: { one: '{count} call', other: '{count} calls' },
 
   ruleBase: 'Address',
@@ -19,9 +19,9 @@ export const en = {
   ruleAuthText:
     'POST /token/ gives an access and a refresh token. Send “Authorization: Bearer” with the access token; renew it with POST /token/refresh/.',
   ruleLists: 'Lists',
-  ruleListsText: 'They come in pages: hand “next” back as “cursor” for the rows behind.',
+  ruleListsText: 'Lists are paged: pass “next” as “cursor” to get the next page.',
   ruleChanges: 'Changes',
-  ruleChangesText: 'Send the “version” you read. If it is no longer that, the answer is 409 and nothing is changed.',
+  ruleChangesText: 'Send the “version” you read. If it has changed, the answer is 409 and nothing is saved.',
   ruleMoney: 'Money and time',
   ruleMoneyText: 'Amounts are integers in minor units, dates YYYY-MM-DD, instants ISO 8601 in UTC.',
 
@@ -36,7 +36,7 @@ export const en = {
   noContent: 'No content.',
   emptyBody: 'An empty object.',
   problemCodes: 'Problems',
-  allProblems: 'and what can happen to any call',
+  allProblems: 'and the general problems',
   inPath: 'in the path',
   inQuery: 'in the query',
   required: 'required',

@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type ArrearsRow = RouteAnswer<Routes['GET /arrears/']>['items'][number];
 export type ArrearsQuery = NonNullable<RouteInput<Routes['GET /arrears/']>['query']>;
@@ -22,12 +22,7 @@ export function arrearsTotalQuery({ view, propertyId, q, asOf }: ArrearsQuery) {
     ...(q === undefined ? {} : { q }),
     ...(asOf === undefined ? {} : { asOf }),
   };
-  return queryOptions({
-    queryKey: ['GET /arrears-total/', query],
-    queryFn: ({ signal }) => call('GET /arrears-total/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /arrears-total/', query);
 }
 
 export function arrearsSummaryQuery(propertyId: string | undefined, asOf: string | undefined) {
@@ -35,49 +30,29 @@ export function arrearsSummaryQuery(propertyId: string | undefined, asOf: string
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(asOf === undefined ? {} : { asOf }),
   };
-  return queryOptions({
-    queryKey: ['GET /arrears-summary/', query],
-    queryFn: ({ signal }) => call('GET /arrears-summary/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /arrears-summary/', query);
 }
 
 export function contactQuery(leaseId: string) {
-  return queryOptions({
-    queryKey: ['GET /arrears/{id}/', leaseId],
-    queryFn: ({ signal }) => call('GET /arrears/{id}/', { params: { id: leaseId } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /arrears/{id}/', { params: { id: leaseId } });
 }
 
 export function sentQuery(cursor: string | undefined) {
   const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-  return queryOptions({
-    queryKey: ['GET /reminders/', query],
-    queryFn: ({ signal }) => call('GET /reminders/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /reminders/', query);
 }
 
 export function sentPage(query: { readonly limit: number; readonly cursor?: string }) {
   return call('GET /reminders/', { query });
 }
 
-export const settingQuery = queryOptions({
-  queryKey: ['GET /reminder-setting/'],
-  queryFn: ({ signal }) => call('GET /reminder-setting/', {}, { signal }),
-});
+export const settingQuery = routeQuery('GET /reminder-setting/');
 
 export function changeSetting(body: RouteInput<Routes['PATCH /reminder-setting/']>['body']) {
   return call('PATCH /reminder-setting/', { body });
 }
 
-export const templatesQuery = queryOptions({
-  queryKey: ['GET /message-templates/'],
-  queryFn: ({ signal }) => call('GET /message-templates/', {}, { signal }),
-});
+export const templatesQuery = routeQuery('GET /message-templates/');
 
 export function writeTemplate(body: RouteInput<Routes['POST /message-templates/']>['body']) {
   return call('POST /message-templates/', { body });
@@ -85,10 +60,6 @@ export function writeTemplate(body: RouteInput<Routes['POST /message-templates/'
 
 export function resetTemplate({ key, language }: Pick<Template, 'key' | 'language'>) {
   return call('POST /message-templates/reset/', { body: { key, language } });
-}
-
-export function addNote(leaseId: string, body: NewNote) {
-  return call('POST /arrears/{id}/notes/', { params: { id: leaseId }, body });
 }
 
 export function liftNote(noteId: string) {

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leaseNameQuery, rentChanged } from '#web/features/money/api.ts';
+import { leaseNameQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -23,6 +23,7 @@ import { StageOf } from './arrears-table.tsx';
 import { NoteForm } from './note-form.tsx';
 import { useArrearsText, type ArrearsText } from './text.ts';
 import styles from './arrears.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface ArrearsPanelProps {
   readonly id: string;
@@ -226,7 +227,7 @@ function holdWords(a: ArrearsText, { kind, until, promisedCents }: LogEntry, cur
 function useLift() {
   const a = useArrearsText();
   const say = useRentError();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   return async (noteId: string): Promise<void> => {
     try {
       await liftNote(noteId);
@@ -234,7 +235,7 @@ function useLift() {
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     } finally {
-      void rentChanged(queryClient);
+      void touched('POST /arrears-notes/{id}/lift/');
     }
   };
 }

@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import { addDays } from '#shared/dates.ts';
-import { rentChanged } from '#web/features/money/api.ts';
+import { noteFields } from '#shared/form-fields.ts';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
-import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextArea } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Select } from '#web/kit/select/select.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
-import { addNote, type NewNote } from './api.ts';
+import { required } from '#web/kit/submission/checks.ts';
+import { call } from '#web/lib/client.ts';
+import type { NewNote } from './api.ts';
 import { useArrearsText } from './text.ts';
-import styles from './arrears.module.css';
 
 const kinds = ['call', 'letter', 'message', 'visit', 'promise', 'hold', 'note'] as const;
 const contactKinds: ReadonlySet<NewNote['kind']> = new Set(['call', 'letter', 'message', 'visit']);
@@ -27,70 +24,58 @@ export interface NoteFormProps {
   readonly onClose: () => void;
 }
 
+interface Draft {
+  readonly kind: NewNote['kind'];
+  readonly text: string;
+  readonly until: string | null;
+  readonly promisedCents: number | null;
+  readonly on: string | null;
+  readonly stage: '' | (typeof arrearsStages)[number];
+}
+
 /** A contact made, or what was promised or agreed about a debt. */
 export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
   const a = useArrearsText();
   const r = useRemindText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
-  const [kind, setKind] = useState<NewNote['kind']>('call');
-  const [text, setText] = useState('');
-  const [until, setUntil] = useState<string | null>(addDays(today, 7));
-  const [cents, setCents] = useState<number | null>(null);
-  const [on, setOn] = useState<string | null>(today);
-  const [stage, setStage] = useState<'' | (typeof arrearsStages)[number]>('');
-  const isContact = contactKinds.has(kind);
-  const lasts = kind === 'hold' || kind === 'promise';
-  const submission = useSubmission({
-    fields: ['text', 'until', 'promisedCents', 'on', 'stage'],
-    check: () => [
-      ...(text.trim() === '' ? [{ path: 'text', code: 'required' }] : []),
-      ...(lasts && until === null ? [{ path: 'until', code: 'required' }] : []),
-      ...(isContact && on === null ? [{ path: 'on', code: 'required' }] : []),
+  const form = useRecordForm({
+    draft: (): Draft => ({
+      kind: 'call',
+      text: '',
+      until: addDays(today, 7),
+      promisedCents: null,
+      on: today,
+      stage: '',
+    }),
+    bounds: noteFields,
+    check: ({ kind, until, on }) => [
+      ...(lasts(kind) ? required({ until: until ?? '' }) : []),
+      ...(contactKinds.has(kind) ? required({ on: on ?? '' }) : []),
     ],
-    send: async () => {
-      await addNote(leaseId, {
-        kind,
-        text,
-        ...(lasts && until !== null ? { until } : {}),
-        ...(isContact && on !== null ? { on } : {}),
-        ...(isContact && stage !== '' ? { stage } : {}),
-        ...(kind === 'promise' && cents !== null && cents > 0 ? { promisedCents: cents } : {}),
-      });
-      onClose();
-      showToast({ text: a('noted') });
-      await rentChanged(queryClient);
-    },
+    line: 'POST /arrears/{id}/notes/',
+    send: (draft) => call('POST /arrears/{id}/notes/', { params: { id: leaseId }, body: noteOf(draft) }),
+    say,
+    said: () => a('noted'),
+    onSaved: onClose,
   });
-  const { submit, busy, failure, message, errorOf, form } = submission;
+  const { kind } = form.draft;
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={submit} aria-label={a('note')}>
+    <InlineForm form={form} title={a('note')} act={a('save')} onClose={onClose}>
       <Select
         label={a('noteKind')}
         options={kinds.map((value) => ({ value, label: a(`log_${value}`) }))}
-        value={kind}
-        onChange={setKind}
+        {...form.choice('kind')}
       />
-      <TextArea
-        label={a('noteText')}
-        rows={3}
-        maxLength={2000}
-        required
-        value={text}
-        error={errorOf('text')}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {isContact && (
+      <TextArea label={a('noteText')} rows={3} {...form.text('text')} />
+      {contactKinds.has(kind) && (
         <>
           <DateField
             label={a('contactOn')}
-            value={on}
             today={today}
             min={addDays(today, -366)}
             max={today}
+            {...form.date('on')}
             required
-            error={errorOf('on')}
-            onChange={setOn}
           />
           <Select
             label={a('countsAs')}
@@ -99,41 +84,39 @@ export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
               { value: '', label: a('countsAsNone') },
               ...arrearsStages.map((value) => ({ value, label: r(`stage_${value}`) })),
             ]}
-            value={stage}
-            onChange={setStage}
+            {...form.choice('stage')}
           />
         </>
       )}
-      {(kind === 'hold' || kind === 'promise') && (
+      {lasts(kind) && (
         <DateField
           label={a(`until_${kind}`)}
           help={a(`noteHelp_${kind}`)}
-          value={until}
           today={today}
           min={today}
+          {...form.date('until')}
           required
-          error={errorOf('until')}
-          onChange={setUntil}
         />
       )}
       {kind === 'promise' && currency !== undefined && (
-        <MoneyField
-          label={a('promisedCents')}
-          cents={cents}
-          currency={currency}
-          error={errorOf('promisedCents')}
-          onChange={setCents}
-        />
+        <MoneyField label={a('promisedCents')} currency={currency} {...form.money('promisedCents')} />
       )}
-      <FormError requestId={failure?.requestId}>
-        {failure !== undefined && message !== undefined ? say(failure) : undefined}
-      </FormError>
-      <div className={styles['acts']}>
-        <Button type="submit" variant="primary" busy={busy}>
-          {a('save')}
-        </Button>
-        <Button onClick={onClose}>{a('cancel')}</Button>
-      </div>
-    </form>
+    </InlineForm>
   );
+}
+
+function lasts(kind: NewNote['kind']): kind is 'hold' | 'promise' {
+  return kind === 'hold' || kind === 'promise';
+}
+
+function noteOf({ kind, text, until, promisedCents, on, stage }: Draft): NewNote {
+  const isContact = contactKinds.has(kind);
+  return {
+    kind,
+    text,
+    ...(lasts(kind) && until !== null ? { until } : {}),
+    ...(isContact && on !== null ? { on } : {}),
+    ...(isContact && stage !== '' ? { stage } : {}),
+    ...(kind === 'promise' && promisedCents !== null && promisedCents > 0 ? { promisedCents } : {}),
+  };
 }

@@ -52,7 +52,7 @@ it('exchanges the code once, takes it out of the address, and goes on to where t
 
 it('says so when that fails, and does not go to sign-in until asked to', async () => {
   const session = await arrive(() => Promise.reject(new Error('expired')));
-  expect((await screen.findByRole('alert')).textContent).toContain('Sign in once more');
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign in again');
   expect(session.end).not.toHaveBeenCalled();
   screen.getByRole('button', { name: 'Sign in again' }).click();
   expect(session.end).toHaveBeenCalledTimes(1);

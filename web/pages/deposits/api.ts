@@ -4,6 +4,7 @@ import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import type { Account } from '#web/features/money/api.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type DepositRow = RouteAnswer<Routes['GET /deposits/']>['items'][number];
 export type Register = RouteAnswer<Routes['GET /deposit-register/']>;
@@ -17,36 +18,22 @@ export type SettlementContent = Settlement['content'];
 export type Rules = RouteAnswer<Routes['GET /deposit-rules/']>;
 
 export function registerQuery(query: RegisterQuery) {
-  return queryOptions({
-    queryKey: ['GET /deposit-register/', query],
-    queryFn: ({ signal }) => call('GET /deposit-register/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /deposit-register/', query);
 }
 
 export function leaseDepositQuery(leaseId: string) {
-  return queryOptions({
-    queryKey: ['GET /leases/{id}/deposit/', leaseId],
-    queryFn: ({ signal }) => call('GET /leases/{id}/deposit/', { params: { id: leaseId } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /leases/{id}/deposit/', { params: { id: leaseId } });
 }
 
 export function settlementQuery(id: string) {
   return queryOptions({
-    queryKey: ['GET /deposit-settlements/{id}/', id],
-    queryFn: ({ signal }) => call('GET /deposit-settlements/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
+    ...routeQuery('GET /deposit-settlements/{id}/', { params: { id } }),
     // What is being written is not taken from under the hands of whoever writes it.
     refetchOnWindowFocus: false,
   });
 }
 
-export const rulesQuery = queryOptions({
-  queryKey: ['GET /deposit-rules/'],
-  queryFn: ({ signal }) => call('GET /deposit-rules/', {}, { signal }),
-});
+export const rulesQuery = routeQuery('GET /deposit-rules/');
 
 /** What a deduction can be booked as. */
 export const incomeAccountsQuery = queryOptions({
@@ -80,10 +67,7 @@ export function interestQuery(body: InterestWish) {
 /** Payments of a lease of which something waits: it may be the deposit, paid before anybody asked for it. */
 export function waitingReceiptsQuery(leaseId: string) {
   const query = { leaseId, state: 'unapplied' as const, limit: 200 };
-  return queryOptions({
-    queryKey: ['GET /receipts/', query],
-    queryFn: ({ signal }) => call('GET /receipts/', { query }, { signal }),
-  });
+  return routeQuery('GET /receipts/', { query });
 }
 
 export function requestDeposit(
@@ -143,16 +127,8 @@ export function undoSettlement(id: string, reason: string, idempotencyKey: strin
   return call('POST /deposit-settlements/{id}/undo/', { params: { id }, body: { reason } }, { idempotencyKey });
 }
 
-export function addRate(body: RouteInput<Routes['POST /deposit-interest-rates/']>['body']) {
-  return call('POST /deposit-interest-rates/', { body });
-}
-
 export function removeRate(id: string) {
   return call('POST /deposit-interest-rates/{id}/remove/', { params: { id }, body: {} });
-}
-
-export function addDeadline(body: RouteInput<Routes['POST /deposit-deadlines/']>['body']) {
-  return call('POST /deposit-deadlines/', { body });
 }
 
 export function removeDeadline(id: string) {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { latestOf } from '#shared/dates.ts';
+import { reasonFields } from '#shared/form-fields.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -20,7 +23,6 @@ import {
 import { InterestPanel } from './interest-panel.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { useDepositsText } from './text.ts';
-import styles from './deposits.module.css';
 
 interface ActProps {
   readonly deposit: LeaseDeposit;
@@ -44,14 +46,18 @@ function Ask({ deposit, onClose }: ActProps) {
   const d = useDepositsText();
   const { currency, today } = deposit;
   const usual = deposit.isAsked ? null : stillMissing(deposit);
-  const [kind, setKind] = useState<'deposit' | 'last-months-rent'>('deposit');
-  const [cents, setCents] = useState<number | null>(usual !== null && usual > 0 ? usual : null);
-  const [dueOn, setDueOn] = useState<string | null>(deposit.agreedDueOn > today ? deposit.agreedDueOn : today);
-  const [label, setLabel] = useState('');
+  const form = useDraft(() => ({
+    kind: 'deposit' as 'deposit' | 'last-months-rent',
+    cents: usual !== null && usual > 0 ? usual : null,
+    dueOn: latestOf(today, deposit.agreedDueOn) as string | null,
+    label: '',
+    // Until it is typed, the day on which enough had come.
+    heldSince: undefined as string | null | undefined,
+  }));
+  const { kind, cents, dueOn, label } = form.draft;
   const { data: waiting } = useQuery(waitingReceiptsQuery(deposit.leaseId));
   const paidOn = dayOfEnough(waiting?.items ?? [], cents, currency);
-  const [typedSince, setTypedSince] = useState<string | null>();
-  const heldSince = typedSince === undefined ? (paidOn ?? null) : typedSince;
+  const heldSince = form.draft.heldSince === undefined ? (paidOn ?? null) : form.draft.heldSince;
   const isHeld = paidOn !== undefined && heldSince !== null;
   const isFromTerms =
     kind === 'deposit' &&
@@ -78,6 +84,7 @@ function Ask({ deposit, onClose }: ActProps) {
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf);
   return (
     <ActPanel
       title={d('askTitle')}
@@ -89,31 +96,13 @@ function Ask({ deposit, onClose }: ActProps) {
     >
       <Select
         label={d('askWhat')}
-        options={[
-          { value: 'deposit' as const, label: d('kind_deposit') },
-          { value: 'last-months-rent' as const, label: d('kind_last-months-rent') },
-        ]}
-        value={kind}
-        onChange={setKind}
+        options={(['deposit', 'last-months-rent'] as const).map((value) => ({ value, label: d(`kind_${value}`) }))}
+        {...control.choice('kind')}
       />
-      <div className={styles['pair']}>
-        <MoneyField
-          label={d('amount')}
-          currency={currency}
-          cents={cents}
-          error={acting.errorOf('cents')}
-          onChange={setCents}
-        />
-        {!isHeld && (
-          <DateField
-            label={d('dueOn')}
-            value={dueOn}
-            today={today}
-            error={acting.errorOf('dueOn')}
-            onChange={setDueOn}
-          />
-        )}
-      </div>
+      <FormPair>
+        <MoneyField label={d('amount')} currency={currency} {...control.money('cents')} />
+        {!isHeld && <DateField label={d('dueOn')} today={today} {...control.date('dueOn')} />}
+      </FormPair>
       {paidOn !== undefined && (
         <DateField
           label={d('heldSince')}
@@ -121,16 +110,10 @@ function Ask({ deposit, onClose }: ActProps) {
           value={heldSince}
           today={today}
           error={acting.errorOf('heldSince')}
-          onChange={setTypedSince}
+          onChange={(day) => form.change({ heldSince: day })}
         />
       )}
-      <TextField
-        label={d('forWhat')}
-        help={d('forWhatHelp')}
-        maxLength={120}
-        value={label}
-        onChange={(event) => setLabel(event.target.value)}
-      />
+      <TextField label={d('forWhat')} help={d('forWhatHelp')} maxLength={120} {...control.text('label')} />
     </ActPanel>
   );
 }
@@ -155,12 +138,14 @@ function dayOfEnough(
 
 function Carry({ deposit, onClose }: ActProps) {
   const d = useDepositsText();
-  const [movedOn, setMovedOn] = useState<string | null>(deposit.today);
+  const { today } = deposit;
+  const form = useDraft(() => ({ movedOn: today as string | null }));
+  const { movedOn } = form.draft;
   const acting = useMoneyAct({
     fields: ['movedOn'],
     check: () => required({ movedOn: movedOn ?? '' }),
     send: async (key) => {
-      await carryDeposit(deposit.leaseId, movedOn ?? deposit.today, key);
+      await carryDeposit(deposit.leaseId, movedOn ?? today, key);
       return d('carried');
     },
     onDone: onClose,
@@ -171,21 +156,13 @@ function Carry({ deposit, onClose }: ActProps) {
       title={d('carry')}
       eyebrow={deposit.leaseNumber}
       why={
-        first === undefined
-          ? undefined
-          : d('elsewhereWhy', { amount: moneyOf(first.cents, deposit.currency), property: first.property.name })
+        first && d('elsewhereWhy', { amount: moneyOf(first.cents, deposit.currency), property: first.property.name })
       }
       act={d('carry')}
       acting={acting}
       onClose={onClose}
     >
-      <DateField
-        label={d('usedOn')}
-        value={movedOn}
-        today={deposit.today}
-        error={acting.errorOf('movedOn')}
-        onChange={setMovedOn}
-      />
+      <DateField label={d('usedOn')} today={today} {...controlsOf(form, acting.errorOf).date('movedOn')} />
     </ActPanel>
   );
 }
@@ -193,9 +170,12 @@ function Carry({ deposit, onClose }: ActProps) {
 function LastMonth({ deposit, onClose }: ActProps) {
   const d = useDepositsText();
   const { currency, lastMonthCents, today } = deposit;
-  const [use, setUse] = useState<'rent' | 'deposit'>('rent');
-  const [cents, setCents] = useState<number | null>(lastMonthCents);
-  const [usedOn, setUsedOn] = useState<string | null>(today);
+  const form = useDraft(() => ({
+    use: 'rent' as 'rent' | 'deposit',
+    cents: lastMonthCents as number | null,
+    usedOn: today as string | null,
+  }));
+  const { use, cents, usedOn } = form.draft;
   const acting = useMoneyAct({
     fields: ['cents', 'usedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), usedOn: usedOn ?? '' }),
@@ -205,6 +185,7 @@ function LastMonth({ deposit, onClose }: ActProps) {
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf);
   return (
     <ActPanel
       title={d('lastMonthTitle')}
@@ -216,29 +197,13 @@ function LastMonth({ deposit, onClose }: ActProps) {
     >
       <Select
         label={d('lastMonthFor')}
-        options={[
-          { value: 'rent' as const, label: d('for_rent') },
-          { value: 'deposit' as const, label: d('for_deposit') },
-        ]}
-        value={use}
-        onChange={setUse}
+        options={(['rent', 'deposit'] as const).map((value) => ({ value, label: d(`for_${value}`) }))}
+        {...control.choice('use')}
       />
-      <div className={styles['pair']}>
-        <MoneyField
-          label={d('amount')}
-          currency={currency}
-          cents={cents}
-          error={acting.errorOf('cents')}
-          onChange={setCents}
-        />
-        <DateField
-          label={d('usedOn')}
-          value={usedOn}
-          today={today}
-          error={acting.errorOf('usedOn')}
-          onChange={setUsedOn}
-        />
-      </div>
+      <FormPair>
+        <MoneyField label={d('amount')} currency={currency} {...control.money('cents')} />
+        <DateField label={d('usedOn')} today={today} {...control.date('usedOn')} />
+      </FormPair>
     </ActPanel>
   );
 }
@@ -247,8 +212,8 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
   const d = useDepositsText();
   const { today } = deposit;
   const from = deposit.movements.find(({ id }) => id === movementId)?.on ?? today;
-  const [reason, setReason] = useState('');
-  const [date, setDate] = useState<string | null>(from > today ? from : today);
+  const form = useDraft(() => ({ reason: '', date: latestOf(today, from) as string | null }));
+  const { reason, date } = form.draft;
   const acting = useMoneyAct({
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
@@ -258,6 +223,7 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf, reasonFields);
   return (
     <ActPanel
       title={d('interestUndoTitle')}
@@ -268,14 +234,8 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
       acting={acting}
       onClose={onClose}
     >
-      <TextField
-        label={d('reason')}
-        maxLength={500}
-        value={reason}
-        error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <DateField label={d('usedOn')} value={date} today={today} error={acting.errorOf('date')} onChange={setDate} />
+      <TextField label={d('reason')} {...control.text('reason')} />
+      <DateField label={d('usedOn')} today={today} {...control.date('date')} />
     </ActPanel>
   );
 }

@@ -2,6 +2,7 @@ import { moneyOf } from '#web/features/money/words.ts';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { placeName } from './place-name.ts';
 import type { LeaseDeposit } from './api.ts';
 import { useDepositsText } from './text.ts';
 
@@ -127,13 +128,13 @@ function DeadlineFact({ deposit }: { readonly deposit: LeaseDeposit }) {
   const deadline = deposit.deadline ?? deadlineToCome;
   const isOver = settlement?.state === 'final' || (lastDay !== null && lastDay <= today);
   if (deadline === null && heldCents === 0 && isOver) return <FactNote>{d('deadlineNothingHeld')}</FactNote>;
-  if (deadline === null) return <FactNote>{d('deadlineNone', { place: jurisdiction })}</FactNote>;
+  if (deadline === null) return <FactNote>{d('deadlineNone', { place: placeName(jurisdiction) })}</FactNote>;
   return (
     <>
       <Fact strong label={d(deadline.on === null ? 'deadlineTerm' : 'deadlineOn')}>
         {deadline.on === null ? d('deadlineFromLastDay') : formatDate(deadline.on)}
       </Fact>
-      <FactNote>{d('deadlineWhy', { place: deadline.jurisdiction, source: deadline.source })}</FactNote>
+      <FactNote>{d('deadlineWhy', { place: placeName(deadline.jurisdiction), source: deadline.source })}</FactNote>
     </>
   );
 }

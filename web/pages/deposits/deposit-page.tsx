@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
-import { useAddress } from '#web/kit/address/use-address.ts';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
-import { Empty } from '#web/kit/empty/empty.tsx';
+import { Button } from '#web/kit/button/button.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
+import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -26,31 +22,22 @@ import { DepositState } from './deposit-state.tsx';
 import { useDepositsText } from './text.ts';
 
 const DepositAct = lazyPart(async () => (await import('./deposit-act.tsx')).DepositAct, { instead: 'toast' });
-const defaults = { act: '' };
 
 export function DepositPage() {
-  const { id = '' } = useParams();
-  return <Visited key={id} id={id} />;
-}
-
-function Visited({ id }: { readonly id: string }) {
   const d = useDepositsText();
+  const { id = '' } = useParams();
   const query = useQuery(leaseDepositQuery(id));
-  if (query.data !== undefined) return <InSight deposit={query.data} />;
-  const code = query.error === null ? undefined : failureOf(query.error).code;
-  const isGone = code === 'not-found' || code === 'invalid-input';
+  const isUnsigned = query.error !== null && failureOf(query.error).code === 'conflict';
   return (
-    <ListLayout
-      header={<PageHeader eyebrow={<Link to="/rent/deposits">{d('title')}</Link>} title={isGone ? d('gone') : ' '} />}
+    <FetchedRecord
+      key={id}
+      query={query}
+      list={{ to: '/rent/deposits', name: d('title') }}
+      gone={d('gone')}
+      refused={isUnsigned && d('notSigned')}
     >
-      {(isGone || code === 'conflict') && (
-        <Empty plain act={<ButtonLink to="/rent/deposits">{d('title')}</ButtonLink>}>
-          {code === 'conflict' ? d('notSigned') : null}
-        </Empty>
-      )}
-      {!isGone && code !== undefined && code !== 'conflict' && <QueryFailure query={query} />}
-      {query.error === null && <Loading rows={8} />}
-    </ListLayout>
+      {(deposit) => <InSight deposit={deposit} />}
+    </FetchedRecord>
   );
 }
 
@@ -59,53 +46,38 @@ function InSight({ deposit }: { readonly deposit: LeaseDeposit }) {
   const d = useDepositsText();
   const t = useRentWords();
   const mayChange = useMay()('rent.change');
-  const [address, change] = useAddress(defaults);
-  const act = (name: string) => change({ act: name }, { keepPage: true, replace: address.act !== '' });
-  const close = () => act('');
+  const { act, open, close } = useOpenAct();
   const tenant = namesOf(t, deposit.tenants);
   const money = (cents: number) => (cents === 0 ? nothing : moneyOf(cents, deposit.currency));
   return (
-    <>
-      <title>{d('titled', { page: d('depositOf', { tenant }) })}</title>
-      <DetailLayout
-        header={
-          <PageHeader
-            colour={propertyColourOf(deposit.property.colour)}
-            eyebrow={
-              <>
-                <Link to="/rent/deposits">{d('title')}</Link>
-                {' / '}
-                <Link to={`/leases/${deposit.leaseId}`}>{deposit.leaseNumber}</Link>
-              </>
-            }
-            title={<bdi>{tenant}</bdi>}
-            chip={<DepositState row={deposit} today={deposit.today} />}
-            actions={mayChange && <Acts deposit={deposit} quiet={address.act !== ''} onAct={act} />}
-          />
-        }
-        figures={
-          <Figures>
-            <Figure label={d('heldIn', { currency: deposit.currency })} value={money(deposit.heldCents)} />
-            <Figure phone={false} label={d('received')} value={money(deposit.receivedCents)} />
-            <Figure phone={false} label={d('interest')} value={money(deposit.interestCents)} />
-            <Figure phone={false} label={d('kept')} value={money(deposit.keptCents)} />
-            <Figure label={d('refunded')} value={money(deposit.refundedCents)} />
-          </Figures>
-        }
-        facts={<DepositFacts deposit={deposit} onAct={mayChange ? act : undefined} />}
-        panel={
-          mayChange &&
-          address.act !== '' && (
-            <Suspense fallback={null}>
-              <DepositAct key={address.act} deposit={deposit} act={address.act} onClose={close} onUnavailable={close} />
-            </Suspense>
-          )
-        }
-      >
-        <DepositMovements deposit={deposit} onUndo={mayChange ? (id) => act(`undo-${id}`) : undefined} />
-        <DepositRequests deposit={deposit} />
-      </DetailLayout>
-    </>
+    <RecordPage
+      page={d('titled', { page: d('depositOf', { tenant }) })}
+      colour={propertyColourOf(deposit.property.colour)}
+      trail={[
+        { to: '/rent/deposits', name: d('title') },
+        { to: `/leases/${deposit.leaseId}`, name: deposit.leaseNumber },
+      ]}
+      title={<bdi>{tenant}</bdi>}
+      chip={<DepositState row={deposit} today={deposit.today} />}
+      actions={mayChange && <Acts deposit={deposit} quiet={act !== ''} onAct={open} />}
+      figures={
+        <Figures>
+          <Figure label={d('heldIn', { currency: deposit.currency })} value={money(deposit.heldCents)} />
+          <Figure phone={false} label={d('received')} value={money(deposit.receivedCents)} />
+          <Figure phone={false} label={d('interest')} value={money(deposit.interestCents)} />
+          <Figure phone={false} label={d('kept')} value={money(deposit.keptCents)} />
+          <Figure label={d('refunded')} value={money(deposit.refundedCents)} />
+        </Figures>
+      }
+      facts={<DepositFacts deposit={deposit} onAct={mayChange ? open : undefined} />}
+      panel={
+        mayChange &&
+        act !== '' && <DepositAct key={act} deposit={deposit} act={act} onClose={close} onUnavailable={close} />
+      }
+    >
+      <DepositMovements deposit={deposit} onUndo={mayChange ? (id) => open(`undo-${id}`) : undefined} />
+      <DepositRequests deposit={deposit} />
+    </RecordPage>
   );
 }
 

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { giveCredit, rentChanged } from '#web/features/money/api.ts';
+import { giveCredit } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, wordOf } from '#web/features/money/words.ts';
@@ -13,6 +12,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import type { Settlement } from './api.ts';
 import { useSettlementText } from './settlement-text.ts';
 import styles from './deposits.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export type NotOwed = Settlement['result']['notOwed'][number];
 
@@ -29,7 +29,7 @@ export function NotOwedNote({ charge, currency, beside = false, onCredited }: No
   const s = useSettlementText();
   const t = useRentWords();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [key] = useState(newKey);
   const amount = moneyOf(charge.cents, currency);
   const date = formatDate(charge.lastDay);
@@ -40,7 +40,7 @@ export function NotOwedNote({ charge, currency, beside = false, onCredited }: No
       const credit = await giveCredit({ leaseId, kind: 'credit', cents, reason, forChargeId }, key);
       showToast({ text: s('notOwedDone', { amount, number: credit.number }) });
       onCredited(charge);
-      await rentChanged(queryClient);
+      await touched('POST /credits/');
     },
   });
   const what = charge.label ?? wordOf(t, 'kind', charge.kind);

@@ -1,128 +1,109 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { rentChanged } from '#web/features/money/api.ts';
+import { ruleFields } from '#shared/form-fields.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
-import { useToday } from '#web/lib/use-today.ts';
-import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { FormPair, FormPanel } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Select } from '#web/kit/select/select.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
-import { addDeadline, addRate } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useRulesText } from './rules-text.ts';
-import styles from './deposits.module.css';
 
 const units = ['days', 'business-days', 'months'] as const;
+
+interface Draft {
+  readonly jurisdiction: string;
+  readonly from: string | null;
+  readonly number: string;
+  readonly further: string;
+  readonly unit: (typeof units)[number];
+  readonly source: string;
+}
 
 /** A new row of configuration: a rate, or a deadline. */
 export function RuleForm({ kind, onClose }: { readonly kind: 'rate' | 'deadline'; readonly onClose: () => void }) {
   const r = useRulesText();
   const say = useRentFailure();
   const today = useToday();
-  const id = useId();
-  const queryClient = useQueryClient();
-  const [jurisdiction, setJurisdiction] = useState('');
-  const [from, setFrom] = useState<string | null>(`${today.slice(0, 4)}-01-01`);
-  const [number, setNumber] = useState('');
-  const [further, setFurther] = useState('');
-  const [unit, setUnit] = useState<(typeof units)[number]>('days');
-  const [source, setSource] = useState('');
   const isRate = kind === 'rate';
   const amount = isRate ? 'annualPercent' : 'within';
-  const submission = useSubmission({
-    fields: ['jurisdiction', 'from', amount, 'minimumMonths', 'withinIfDeducted', 'source'],
-    check: () => required({ from: from ?? '', [amount]: number, ...(isRate ? {} : { jurisdiction, source }) }),
-    send: async () => {
-      const place = jurisdiction.trim();
-      const day = from ?? today;
-      await (isRate
-        ? addRate({
-            jurisdiction: place === '' ? null : place,
-            from: day,
-            annualPercent: number.trim().replace(',', '.'),
-            minimumMonths: further.trim() === '' ? 0 : Number(further),
-            source: source.trim() === '' ? null : source.trim(),
-          })
-        : addDeadline({
-            jurisdiction: place,
-            from: day,
-            unit,
-            within: Number(number),
-            withinIfDeducted: further.trim() === '' ? null : Number(further),
-            source: source.trim(),
-          }));
-      onClose();
-      showToast({ text: r('added') });
-      await rentChanged(queryClient);
-    },
+  const further = isRate ? 'minimumMonths' : 'withinIfDeducted';
+  const form = useRecordForm({
+    draft: (): Draft => ({
+      jurisdiction: '',
+      from: `${today.slice(0, 4)}-01-01`,
+      number: '',
+      further: '',
+      unit: 'days',
+      source: '',
+    }),
+    bounds: { ...ruleFields, from: { required: true } },
+    fields: [amount, further],
+    check: ({ number, jurisdiction, source }) =>
+      required({ [amount]: number, ...(isRate ? {} : { jurisdiction, source }) }),
+    line: isRate ? 'POST /deposit-interest-rates/' : 'POST /deposit-deadlines/',
+    send: (draft): Promise<unknown> => (isRate ? addRate(draft) : addDeadline(draft)),
+    say,
+    said: () => r('added'),
+    onSaved: onClose,
   });
-  const { submit, busy, failure, message, errorOf, form } = submission;
   return (
-    <SidePanel
-      title={r(isRate ? 'addRate' : 'addDeadline')}
-      onClose={onClose}
-      footer={
-        <>
-          <span />
-          <Button onClick={onClose}>{r('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={busy}>
-            {r('add')}
-          </Button>
-        </>
-      }
-    >
-      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+    <FormPanel form={form} title={r(isRate ? 'addRate' : 'addDeadline')} act={r('add')} onClose={onClose}>
+      <TextField
+        label={r('place')}
+        help={isRate ? `${r('placeHelp')} ${r('placeAny')}` : r('placeHelp')}
+        {...form.text('jurisdiction')}
+      />
+      <FormPair>
+        <DateField label={r('from')} today={today} {...form.date('from')} />
         <TextField
-          label={r('place')}
-          help={isRate ? `${r('placeHelp')} ${r('placeAny')}` : r('placeHelp')}
-          maxLength={6}
-          value={jurisdiction}
-          error={errorOf('jurisdiction')}
-          onChange={(event) => setJurisdiction(event.target.value)}
+          label={r(isRate ? 'percent' : 'within')}
+          inputMode="decimal"
+          maxLength={8}
+          {...form.text('number')}
+          error={form.errorOf(amount)}
         />
-        <div className={styles['pair']}>
-          <DateField label={r('from')} value={from} today={today} error={errorOf('from')} onChange={setFrom} />
-          <TextField
-            label={r(isRate ? 'percent' : 'within')}
-            inputMode="decimal"
-            maxLength={8}
-            value={number}
-            error={errorOf(amount)}
-            onChange={(event) => setNumber(event.target.value)}
-          />
-        </div>
-        {!isRate && (
-          <Select
-            label={r('unit')}
-            options={units.map((name) => ({ value: name, label: r(`unit_${name}`) }))}
-            value={unit}
-            onChange={setUnit}
-          />
-        )}
-        <TextField
-          label={r(isRate ? 'minimum' : 'deducted')}
-          {...(isRate ? {} : { help: r('deductedHelp') })}
-          inputMode="numeric"
-          maxLength={3}
-          value={further}
-          error={errorOf(isRate ? 'minimumMonths' : 'withinIfDeducted')}
-          onChange={(event) => setFurther(event.target.value)}
+      </FormPair>
+      {!isRate && (
+        <Select
+          label={r('unit')}
+          options={units.map((name) => ({ value: name, label: r(`unit_${name}`) }))}
+          {...form.choice('unit')}
         />
-        <TextField
-          label={r('source')}
-          maxLength={200}
-          value={source}
-          error={errorOf('source')}
-          onChange={(event) => setSource(event.target.value)}
-        />
-        <FormError requestId={failure?.requestId}>
-          {failure !== undefined && message !== undefined ? say(failure) : undefined}
-        </FormError>
-      </form>
-    </SidePanel>
+      )}
+      <TextField
+        label={r(isRate ? 'minimum' : 'deducted')}
+        help={isRate ? undefined : r('deductedHelp')}
+        inputMode="numeric"
+        maxLength={3}
+        {...form.text('further')}
+        error={form.errorOf(further)}
+      />
+      <TextField label={r('source')} {...form.text('source')} />
+    </FormPanel>
   );
+}
+
+function addRate({ jurisdiction, from, number, further, source }: Draft) {
+  const body = {
+    jurisdiction: jurisdiction.trim() || null,
+    from: from ?? '',
+    annualPercent: number.trim().replace(',', '.'),
+    minimumMonths: Number(further),
+    source: source.trim() || null,
+  };
+  return call('POST /deposit-interest-rates/', { body });
+}
+
+function addDeadline({ jurisdiction, from, unit, number, further, source }: Draft) {
+  const body = {
+    jurisdiction: jurisdiction.trim(),
+    from: from ?? '',
+    unit,
+    within: Number(number),
+    withinIfDeducted: further.trim() === '' ? null : Number(further),
+    source: source.trim(),
+  };
+  return call('POST /deposit-deadlines/', { body });
 }

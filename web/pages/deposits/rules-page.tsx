@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -16,9 +15,11 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
+import { placeName } from './place-name.ts';
 import { removeDeadline, removeRate, rulesQuery, type Rules } from './api.ts';
 import { useRulesText } from './rules-text.ts';
 import styles from './deposits.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm, { instead: 'toast' });
 const defaults = { add: '' };
@@ -69,12 +70,12 @@ interface ListProps {
 function useRemoving() {
   const r = useRulesText();
   const say = useRentError();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   return async (remove: () => Promise<unknown>) => {
     try {
       await remove();
       showToast({ text: r('removed') });
-      await rentChanged(queryClient);
+      await touched('POST /deposit-deadlines/');
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     }
@@ -94,7 +95,7 @@ function Rates({ rules, onAdd }: ListProps) {
       <table className={styles['lines']}>
         <tbody>
           {rules.interest.map(({ id, jurisdiction, from, annualPercent, minimumMonths, source }) => {
-            const place = jurisdiction ?? r('everywhere');
+            const place = jurisdiction === null ? r('everywhere') : placeName(jurisdiction);
             return (
               <tr key={id}>
                 <th scope="row">
@@ -141,7 +142,7 @@ function Deadlines({ rules, onAdd }: ListProps) {
             return (
               <tr key={`${jurisdiction} ${from}`}>
                 <th scope="row">
-                  {jurisdiction}
+                  {placeName(jurisdiction)}
                   <Detail>{formatDate(from)}</Detail>
                   <div className={styles['quiet']}>{source}</div>
                 </th>
@@ -154,7 +155,7 @@ function Deadlines({ rules, onAdd }: ListProps) {
                 <td className={styles['figure']}>
                   {id !== null && onAdd !== undefined && (
                     <TextAct
-                      aria-label={r('removeOf', { place: jurisdiction, date: formatDate(from) })}
+                      aria-label={r('removeOf', { place: placeName(jurisdiction), date: formatDate(from) })}
                       onClick={() => void removing(() => removeDeadline(id))}
                     >
                       {r('remove')}

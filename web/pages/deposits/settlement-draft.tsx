@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
+import { useNavigate } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
@@ -12,9 +10,8 @@ import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { Facts } from '#web/kit/facts/facts.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { DetailLayout } from '#web/kit/layout/layouts.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -27,8 +24,10 @@ import { LetterButton } from './letter-button.tsx';
 import { SettlementDates, SettlementLetter, SettlementRefund } from './settlement-fields.tsx';
 import { SettlementResult } from './settlement-result.tsx';
 import { faultsInShort, faultWords, isFault, useSettlementText, type SettlementText } from './settlement-text.ts';
+import { settlementTrail } from './settlement-trail.ts';
 import { useSettlement, type Keeping } from './use-settlement.ts';
 import styles from './deposits.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 interface SettlementDraftProps {
   readonly loaded: Settlement;
@@ -40,7 +39,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const s = useSettlementText();
   const t = useRentWords();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const draft = useSettlement(loaded);
   const { settlement, content, keeping, write } = draft;
   const say = useRentError();
@@ -53,37 +52,26 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
     }
     showToast({ text: s('dropped') });
     void navigate(`/rent/deposits/${settlement.leaseId}`);
-    await rentChanged(queryClient);
+    await touched('POST /deposit-settlements/{id}/finish/');
     return undefined;
   };
   return (
     <>
-      <title>{s('titled', { page: `${settlement.number}, ${namesOf(t, settlement.tenants)}` })}</title>
-      <DetailLayout
-        header={
-          <PageHeader
-            colour={propertyColourOf(settlement.property.colour)}
-            eyebrow={
-              <>
-                <Link to="/rent/deposits">{s('deposits')}</Link>
-                {' / '}
-                <Link to={`/rent/deposits/${settlement.leaseId}`}>{settlement.leaseNumber}</Link>
-                {` / ${settlement.number}`}
-              </>
-            }
-            title={<bdi>{namesOf(t, settlement.tenants)}</bdi>}
-            chip={<Chip tone="tint">{s('draft')}</Chip>}
-            actions={
-              <>
-                <Menu
-                  more
-                  label={s('more')}
-                  entries={[{ label: s('drop'), danger: true, onSelect: () => setDropping(true) }]}
-                />
-                <LetterButton settlement={settlement} primary={false} />
-              </>
-            }
-          />
+      <RecordPage
+        page={s('titled', { page: `${settlement.number}, ${namesOf(t, settlement.tenants)}` })}
+        colour={propertyColourOf(settlement.property.colour)}
+        trail={settlementTrail(s, settlement)}
+        title={<bdi>{namesOf(t, settlement.tenants)}</bdi>}
+        chip={<Chip tone="tint">{s('draft')}</Chip>}
+        actions={
+          <>
+            <Menu
+              more
+              label={s('more')}
+              entries={[{ label: s('drop'), danger: true, onSelect: () => setDropping(true) }]}
+            />
+            <LetterButton settlement={settlement} primary={false} />
+          </>
         }
         facts={
           <Facts title={s('outcome')}>
@@ -108,7 +96,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
           <SettlementRefund settlement={settlement} content={content} onChange={write} />
           <SettlementLetter content={content} onChange={write} />
         </div>
-      </DetailLayout>
+      </RecordPage>
       <ConfirmDialog
         open={isDropping}
         onClose={() => setDropping(false)}
@@ -126,14 +114,14 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
 function Confirm({ settlement, keeping }: { readonly settlement: Settlement; readonly keeping: Keeping }) {
   const s = useSettlementText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [key] = useState(newKey);
   const { result, faults, content } = settlement;
   const { submit, busy, failure } = useSubmission({
     send: async () => {
       const final = await finishSettlement(settlement.id, settlement.version, key);
       showToast({ text: s('finished', { number: final.number }) });
-      await rentChanged(queryClient);
+      await touched('POST /deposit-settlements/{id}/finish/');
     },
   });
   const what = outcomeWords(s, result);
@@ -159,7 +147,7 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
       }
     >
       <Button variant="primary" busy={busy} disabled={keeping !== 'kept' || faults.length > 0} onClick={() => submit()}>
-        {s('finish', { what })}
+        {s('finish')}
       </Button>
     </ConfirmBar>
   );

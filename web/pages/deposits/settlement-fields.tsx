@@ -7,6 +7,7 @@ import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { moneyOf } from '#web/features/money/words.ts';
+import { placeName } from './place-name.ts';
 import { rulesQuery, type Settlement, type SettlementContent } from './api.ts';
 import { faultWords, useSettlementText } from './settlement-text.ts';
 import { useBankBalances } from './use-bank-balances.ts';
@@ -34,7 +35,7 @@ export function SettlementDates({ settlement, content, onChange }: FieldsProps) 
   const { data: rules } = useQuery(rulesQuery);
   const places = [...new Set(rules?.deadlines.map(({ jurisdiction }) => jurisdiction))];
   const chosen = content.jurisdiction;
-  const place = settlement.result.jurisdiction;
+  const place = placeName(settlement.result.jurisdiction);
   return (
     <Section title={s('when')}>
       <div className={styles['fields']}>
@@ -67,7 +68,7 @@ export function SettlementDates({ settlement, content, onChange }: FieldsProps) 
           label={s('jurisdiction')}
           options={[
             { value: usual, label: chosen === null ? s('asBuilding', { place }) : s('asBuilding', { place: '' }) },
-            ...places.map((name) => ({ value: name, label: name })),
+            ...places.map((name) => ({ value: name, label: placeName(name) })),
           ]}
           value={chosen ?? usual}
           onChange={(name) => onChange({ jurisdiction: name === usual ? null : name })}
@@ -134,7 +135,7 @@ export function SettlementRefund({ settlement, content, onChange }: FieldsProps)
           label={s('to')}
           options={[
             { value: usual, label: s('toNobody') },
-            ...settlement.tenants.map(({ id, name }) => ({ value: id, label: name })),
+            ...settlement.tenants.map(({ id, name }) => ({ value: id, label: placeName(name) })),
           ]}
           value={refund.personId ?? usual}
           error={faultOf('refund.personId')}

@@ -3,6 +3,7 @@ import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FactNote } from '#web/kit/facts/facts.tsx';
+import { placeName } from './place-name.ts';
 import type { Settlement } from './api.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { useSettlementText } from './settlement-text.ts';
@@ -53,11 +54,11 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
       </table>
       <FactNote>
         {result.deadline === null ? (
-          s('deadlineNone', { place: result.jurisdiction })
+          s('deadlineNone', { place: placeName(result.jurisdiction) })
         ) : (
           <>
             <DeadlineChip deadline={result.deadline} today={settlement.today} />{' '}
-            {s('deadlineWhy', { place: result.deadline.jurisdiction, source: result.deadline.source })}
+            {s('deadlineWhy', { place: placeName(result.deadline.jurisdiction), source: result.deadline.source })}
           </>
         )}
       </FactNote>

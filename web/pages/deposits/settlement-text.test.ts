@@ -15,9 +15,9 @@ const of = (...codes: string[]) =>
   );
 
 test('credits that come first are not told as things that are missing', () => {
-  expect(of('charge-not-owed', 'charge-not-owed', 'charge-not-owed')).toBe('Give 3 credits first');
+  expect(of('charge-not-owed', 'charge-not-owed', 'charge-not-owed')).toBe('Add 3 credits first');
   expect(of('amount-missing')).toBe('Fill in 1 field');
-  expect(of('amount-missing', 'charge-not-owed')).toBe('Give 1 credit first. Fill in 1 field');
+  expect(of('amount-missing', 'charge-not-owed')).toBe('Add 1 credit first. Fill in 1 field');
 });
 
 test('where nothing is held, that is what is said', () => {

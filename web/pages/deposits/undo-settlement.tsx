@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { reasonFields } from '#shared/form-fields.ts';
 import { useNavigate } from 'react-router';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
@@ -17,7 +18,8 @@ export function UndoSettlement({
 }) {
   const s = useSettlementText();
   const navigate = useNavigate();
-  const [reason, setReason] = useState('');
+  const form = useDraft(() => ({ reason: '' }));
+  const { reason } = form.draft;
   const acting = useMoneyAct({
     fields: ['reason'],
     check: () => required({ reason }),
@@ -37,13 +39,7 @@ export function UndoSettlement({
       acting={acting}
       onClose={onClose}
     >
-      <TextField
-        label={s('reason')}
-        maxLength={500}
-        value={reason}
-        error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label={s('reason')} {...controlsOf(form, acting.errorOf, reasonFields).text('reason')} />
     </ActPanel>
   );
 }

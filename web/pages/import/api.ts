@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
@@ -81,10 +81,3 @@ export function badRowsTable(id: string, kind: SheetKind): SaveTable {
 export function downloadEverything(): Promise<void> {
   return download('GET /exports/everything.zip/');
 }
-
-/** After a run or its undoing, whatever is shown of the workspace may be another. What has run has no preview any more. */
-export async function everythingChanged(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [line] }) => !unchanged.has(line) });
-}
-
-const unchanged: ReadonlySet<unknown> = new Set(['GET /me/', 'GET /imports/{id}/tree/']);

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Progress } from '#web/kit/progress/progress.tsx';
-import { checkImport, everythingChanged, runImport, type Check, type Import } from './api.ts';
+import { checkImport, runImport, type Check, type Import } from './api.ts';
 import { CountFigures } from './counts.tsx';
 import { CutOff } from './cut-off.tsx';
 import { ErrorList } from './error-list.tsx';
@@ -10,6 +9,7 @@ import { OpeningBalances } from './opening-balances.tsx';
 import { useImportText } from './text.ts';
 import { useAct } from './use-act.ts';
 import styles from './import.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 interface CheckStepProps {
   readonly found: Import;
@@ -20,7 +20,7 @@ interface CheckStepProps {
 /** What a look found: errors by row and cell, what would be made, and the acts that follow from it. */
 export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
   const t = useImportText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const { busy, problem, run } = useAct();
   const { checked: check, progress } = found;
   const isRunning = progress !== null;
@@ -28,7 +28,7 @@ export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
   const go = (partial: boolean) =>
     void run(async () => {
       const done = await runImport(found.id, partial);
-      await everythingChanged(queryClient);
+      await touched('POST /imports/{id}/run/');
       onKept(done);
     });
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
@@ -10,7 +10,6 @@ import { formatNumber } from '#web/lib/format.ts';
 import {
   changeImport,
   checkImport,
-  everythingChanged,
   listTreeQuery,
   runImport,
   type Import,
@@ -27,6 +26,7 @@ import { OpeningBalances } from './opening-balances.tsx';
 import { useImportText } from './text.ts';
 import { useAct } from './use-act.ts';
 import styles from './list.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 interface ListCheckProps {
   readonly found: Import;
@@ -37,7 +37,7 @@ interface ListCheckProps {
 export function ListCheck({ found, onKept }: ListCheckProps) {
   const t = useImportText();
   const say = useErrorText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const { busy, problem, run, runInTurn } = useAct();
   // What the act before left: a repair may be made while the one before it is still on its way.
   const latest = useRef(found);
@@ -63,7 +63,7 @@ export function ListCheck({ found, onKept }: ListCheckProps) {
   const go = () =>
     void run(async () => {
       const done = await runImport(found.id, false);
-      await everythingChanged(queryClient);
+      await touched('POST /imports/{id}/run/');
       onKept(done);
     });
   const ofTheWhole = found.checked?.errors.find(({ row }) => row === null);

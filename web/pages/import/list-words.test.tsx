@@ -98,7 +98,7 @@ it('remarks that rows name a family, with whom that creates, and that is no prob
     { row: 5, text: 'The Smith Family', name: 'Smith' },
   ];
   show({ ...none, families });
-  expect(isSaid('A family, not a person')).toBe(true);
+  expect(isSaid('Family names')).toBe(true);
   expect(isSaid('Rows 2, 5, like “Familie Bauer”')).toBe(true);
   expect(isSaid('Creates one person each, last names Bauer, Smith.')).toBe(true);
   expect(isSaid('No problems')).toBe(true);

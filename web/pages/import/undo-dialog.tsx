@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { everythingChanged, undoImport, type ImportItem } from './api.ts';
+import { undoImport, type ImportItem } from './api.ts';
 import { useImportText } from './text.ts';
 import { useAct } from './use-act.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 interface UndoDialogProps {
   readonly found: Pick<ImportItem, 'id' | 'fileName'>;
@@ -13,7 +13,7 @@ interface UndoDialogProps {
 /** Asks once, and says what stands in the way where something does. */
 export function UndoDialog({ found, onClose }: UndoDialogProps) {
   const t = useImportText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const { run } = useAct();
   return (
     <ConfirmDialog
@@ -26,7 +26,7 @@ export function UndoDialog({ found, onClose }: UndoDialogProps) {
       onConfirm={() =>
         run(async () => {
           await undoImport(found.id);
-          await everythingChanged(queryClient);
+          await touched('POST /imports/{id}/undo/');
           showToast({ text: t('undone') });
         })
       }

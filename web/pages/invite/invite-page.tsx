@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Button } from '#web/kit/button/button.tsx';
+import { SignInAct } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
@@ -35,9 +36,7 @@ function DeadEnd({ title, lead }: { readonly title: string; readonly lead: strin
   const t = useText();
   return (
     <SignInFrame title={title} lead={<span role="alert">{lead}</span>}>
-      <ButtonLink to="/login" variant="primary" block className={styles['submit']}>
-        {t('signIn')}
-      </ButtonLink>
+      <SignInAct to="/login">{t('signIn')}</SignInAct>
     </SignInFrame>
   );
 }

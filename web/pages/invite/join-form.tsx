@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SignInForm, SignInLink } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { accept, type Invitation } from './api.ts';
 import { useText } from './text.ts';
@@ -36,7 +34,7 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
     if (asksForCode) codeField.current?.focus();
   }, [asksForCode]);
 
-  const { form, ...submission } = useSubmission({
+  const submission = useSubmission({
     fields: ['name', 'password', 'code'],
     check: () => [
       ...required({ ...(!hasAccount && { name }), password, ...(asksForCode && { code }) }),
@@ -62,7 +60,7 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
       lead={t('lead', { invitedBy, role: t(role), email })}
       lit={password !== '' && (hasAccount || name !== '')}
     >
-      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+      <SignInForm submission={submission} act={t('submit')} problem={isRefused ? t('wrong-credentials') : undefined}>
         {/* Password managers file a password under the name that stands beside it. */}
         <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
         {!hasAccount && (
@@ -104,18 +102,8 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
           />
         )}
         {wasSignedIn && <p className={styles['note']}>{t('swap', { email })}</p>}
-        <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>
-          {isRefused ? t('wrong-credentials') : submission.message}
-        </FormError>
-        <Button type="submit" variant="primary" block className={styles['submit']} busy={submission.busy}>
-          {t('submit')}
-        </Button>
-      </form>
-      {hasAccount && (
-        <TextLink to="/forgot-password" className={styles['after']}>
-          {t('forgot')}
-        </TextLink>
-      )}
+      </SignInForm>
+      {hasAccount && <SignInLink to="/forgot-password">{t('forgot')}</SignInLink>}
     </SignInFrame>
   );
 }

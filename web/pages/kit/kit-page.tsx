@@ -9,8 +9,10 @@ import { ActsSection } from './acts-section.tsx';
 import { ControlsSection } from './controls-section.tsx';
 import { DrawingsSection } from './drawings-section.tsx';
 import { ElevationSection } from './elevation-section.tsx';
+import { FormsSection } from './forms-section.tsx';
 import { ListSection } from './list-section.tsx';
 import { OverlaysSection } from './overlays-section.tsx';
+import { RecordSection } from './record-section.tsx';
 import { ReportSection } from './report-section.tsx';
 import { StatesSection } from './states-section.tsx';
 import styles from './kit-page.module.css';
@@ -20,6 +22,8 @@ const defaults = { part: 'controls', theme: 'system' };
 const parts = {
   controls: ControlsSection,
   list: ListSection,
+  record: RecordSection,
+  forms: FormsSection,
   overlays: OverlaysSection,
   acts: ActsSection,
   states: StatesSection,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { chargeOf, newChargeDraft } from './charge-draft.ts';
 import { ChargeFields } from './charge-fields.tsx';
 import { missingInCharge } from './missing.ts';
 import { chargeName } from './lease-words.ts';
+import { closing } from './use-lease-act.ts';
 import { useLeaseText } from './text.ts';
 import { useSaidChecks } from './use-said-checks.ts';
 
@@ -35,10 +35,7 @@ export function AddCharge({ lease, onClose }: ActProps) {
         'steps',
       ]}
       check={() => said(missingInCharge(draft))}
-      onDone={() => {
-        onClose();
-        showToast({ text: a('addChargeDone', { charge: name }) });
-      }}
+      onDone={closing(onClose, a('addChargeDone', { charge: name }))}
     >
       {(errorOf) => (
         <ChargeFields

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { optionalReason } from '#shared/form-fields.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Charge } from './api.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { chargeName } from './lease-words.ts';
 import { runningCharges } from './new-amounts.tsx';
+import { closing } from './use-lease-act.ts';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
@@ -27,12 +29,16 @@ export function AmendCharge({ lease, onClose, chargeId }: ChargeActProps) {
   const t = useLeaseText();
   const today = useToday();
   const charges = runningCharges(lease, today);
-  const [chosen, setChosen] = useState(chargeId);
-  const charge = charges.find(({ id }) => id === chosen) ?? charges.find(({ kind }) => kind === 'rent') ?? charges[0];
-  const [startsOn, setStartsOn] = useState<string | null>(null);
-  const [cents, setCents] = useState<number | null>(null);
-  const [reason, setReason] = useState('');
-  const [drops, setDrops] = useState(false);
+  const form = useDraft(() => ({
+    chargeId,
+    startsOn: null as string | null,
+    cents: null as number | null,
+    reason: '',
+    drops: false,
+  }));
+  const { startsOn, cents, reason, drops } = form.draft;
+  const charge =
+    charges.find(({ id }) => id === form.draft.chargeId) ?? charges.find(({ kind }) => kind === 'rent') ?? charges[0];
   const { currency } = lease;
   const money = (amount: number) => formatMoney(amount, currency, { zero: 'number' });
   const name = charge === undefined ? '' : chargeName(t, charge);
@@ -59,64 +65,37 @@ export function AmendCharge({ lease, onClose, chargeId }: ChargeActProps) {
       check={() =>
         required({ chargeId: charge?.id ?? '', startsOn: startsOn ?? '', cents: cents === null ? '' : String(cents) })
       }
-      onDone={() => {
-        onClose();
-        showToast({
-          text: a('amendDone', { charge: name, amount: money(cents ?? 0), date: formatDate(startsOn ?? '') }),
-        });
-      }}
-    >
-      {(errorOf) => (
-        <>
-          <Select
-            label={a('charge')}
-            options={charges.map((option) => ({
-              value: option.id,
-              label: chargeName(t, option),
-              ...(option.centsNow === null ? {} : { hint: a('now', { amount: money(option.centsNow) }) }),
-            }))}
-            value={charge?.id ?? null}
-            error={errorOf('chargeId')}
-            onChange={setChosen}
-          />
-          <div className={styles['pair']}>
-            <MoneyField
-              label={a('newAmount')}
-              currency={currency}
-              cents={cents}
-              required
-              onChange={setCents}
-              error={errorOf('cents')}
-            />
-            <DateField
-              label={a('from')}
-              value={startsOn}
-              today={today}
-              min={today}
-              required
-              onChange={setStartsOn}
-              error={errorOf('startsOn')}
-            />
-          </div>
-          <p className={styles['note']}>
-            {a('newAmountHelp')} {a('fromHelp')}
-          </p>
-          {later > 0 && (
-            <Checkbox
-              label={a('dropLater', { count: later })}
-              checked={drops}
-              onChange={(event) => setDrops(event.target.checked)}
-            />
-          )}
-          <TextField
-            label={a('reason')}
-            maxLength={500}
-            value={reason}
-            error={errorOf('reason')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
+      onDone={closing(
+        onClose,
+        a('amendDone', { charge: name, amount: money(cents ?? 0), date: formatDate(startsOn ?? '') }),
       )}
+    >
+      {(errorOf) => {
+        const control = controlsOf(form, errorOf, optionalReason);
+        return (
+          <>
+            <Select
+              label={a('charge')}
+              options={charges.map((option) => ({
+                value: option.id,
+                label: chargeName(t, option),
+                ...(option.centsNow === null ? {} : { hint: a('now', { amount: money(option.centsNow) }) }),
+              }))}
+              {...control.choice('chargeId')}
+              value={charge?.id ?? null}
+            />
+            <FormPair>
+              <MoneyField label={a('newAmount')} currency={currency} required {...control.money('cents')} />
+              <DateField label={a('from')} today={today} min={today} required {...control.date('startsOn')} />
+            </FormPair>
+            <p className={styles['note']}>
+              {a('newAmountHelp')} {a('fromHelp')}
+            </p>
+            {later > 0 && <Checkbox label={a('dropLater', { count: later })} {...control.checked('drops')} />}
+            <TextField label={a('reason')} {...control.text('reason')} />
+          </>
+        );
+      }}
     </AmendPanel>
   );
 }
@@ -133,9 +112,8 @@ export function EndCharge({ lease, onClose, chargeId }: ChargeActProps) {
   const today = useToday();
   const charge = lease.charges.find(({ id }) => id === chargeId);
   const name = charge === undefined ? '' : chargeName(t, charge);
-  const [runsOn, setRunsOn] = useState(false);
-  const [endsOn, setEndsOn] = useState<string | null>(charge?.endsOn ?? null);
-  const [reason, setReason] = useState('');
+  const form = useDraft(() => ({ runsOn: false, endsOn: charge?.endsOn ?? null, reason: '' }));
+  const { runsOn, endsOn, reason } = form.draft;
   const end = runsOn ? null : endsOn;
   const isComplete = charge !== undefined && (runsOn || endsOn !== null);
   return (
@@ -153,40 +131,29 @@ export function EndCharge({ lease, onClose, chargeId }: ChargeActProps) {
       change={isComplete ? { act: 'end-charge', chargeId, endsOn: end, reason: reason.trim() || null } : undefined}
       fields={['endsOn', 'reason']}
       check={() => (runsOn ? [] : required({ endsOn: endsOn ?? '' }))}
-      onDone={() => {
-        onClose();
-        showToast({
-          text:
-            end === null
-              ? a('runOnDone', { charge: name })
-              : a('endChargeDone', { charge: name, date: formatDate(end) }),
-        });
-      }}
-    >
-      {(errorOf) => (
-        <>
-          <DateField
-            label={a('endChargeOn')}
-            value={end}
-            today={today}
-            min={today}
-            disabled={runsOn}
-            required={!runsOn}
-            onChange={setEndsOn}
-            error={errorOf('endsOn')}
-          />
-          {charge?.endsOn !== null && (
-            <Checkbox label={a('runOn')} checked={runsOn} onChange={(event) => setRunsOn(event.target.checked)} />
-          )}
-          <TextField
-            label={a('reason')}
-            maxLength={500}
-            value={reason}
-            error={errorOf('reason')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
+      onDone={closing(
+        onClose,
+        end === null ? a('runOnDone', { charge: name }) : a('endChargeDone', { charge: name, date: formatDate(end) }),
       )}
+    >
+      {(errorOf) => {
+        const control = controlsOf(form, errorOf, optionalReason);
+        return (
+          <>
+            <DateField
+              label={a('endChargeOn')}
+              today={today}
+              min={today}
+              disabled={runsOn}
+              {...control.date('endsOn')}
+              value={end}
+              required={!runsOn}
+            />
+            {charge?.endsOn !== null && <Checkbox label={a('runOn')} {...control.checked('runsOn')} />}
+            <TextField label={a('reason')} {...control.text('reason')} />
+          </>
+        );
+      }}
     </AmendPanel>
   );
 }

@@ -3,8 +3,8 @@ import { addDays } from '#shared/dates.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Charge, Clause, Lease } from './api.ts';
 import type { ChargeActProps } from './act-charge.tsx';
@@ -16,6 +16,7 @@ import { clauseFields, ClauseFields } from './clause-fields.tsx';
 import { clauseWords } from './clause-words.ts';
 import { missingInClause } from './missing.ts';
 import { chargeName } from './lease-words.ts';
+import { closing } from './use-lease-act.ts';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
@@ -35,10 +36,7 @@ export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
       change={written && { act: 'add-clause', chargeId, ...written }}
       fields={clauseFields}
       check={() => missingInClause(draft)}
-      onDone={() => {
-        onClose();
-        showToast({ text: a('clauseDone') });
-      }}
+      onDone={closing(onClose, a('clauseDone'))}
     >
       {(errorOf) => (
         <ClauseFields clause={draft} errorOf={errorOf} onChange={(wish) => setDraft({ ...draft, ...wish })} />
@@ -68,9 +66,12 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
   const { charge, clause } = clauseIn(lease, clauseId);
   const noticeDays = clause?.noticeDays ?? 0;
   const earliest = addDays(today, noticeDays);
-  const [newIndex, setNewIndex] = useState('');
-  const [startsOn, setStartsOn] = useState<string | null>(() => firstDay(clause, earliest));
-  const [agreed, setAgreed] = useState(false);
+  const form = useDraft(() => ({
+    newIndex: '',
+    startsOn: firstDay(clause, earliest) as string | null,
+    agreed: false,
+  }));
+  const { newIndex, startsOn, agreed } = form.draft;
   const index = indexOf(newIndex);
   const isEarly = startsOn !== null && (startsOn < earliest || startsOn < (clause?.nextOn ?? ''));
   return (
@@ -94,42 +95,30 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
       }
       fields={['newIndex', 'startsOn']}
       check={() => required({ newIndex: index ?? '', startsOn: startsOn ?? '' })}
-      onDone={() => {
-        onClose();
-        showToast({ text: a('indexDone', { date: formatDate(startsOn ?? '') }) });
-      }}
+      onDone={closing(onClose, a('indexDone', { date: formatDate(startsOn ?? '') }))}
     >
-      {(errorOf) => (
-        <>
-          <CheckedField
-            label={a('newIndex')}
-            help={a('newIndexHelp')}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            required
-            value={newIndex}
-            problem={newIndex.trim() !== '' && index === null ? c('indexWrong') : undefined}
-            error={errorOf('newIndex')}
-            onChange={(event) => setNewIndex(event.target.value)}
-          />
-          <DateField
-            label={a('from')}
-            value={startsOn}
-            today={today}
-            min={today}
-            required
-            error={errorOf('startsOn')}
-            onChange={setStartsOn}
-          />
-          {noticeDays > 0 && (
-            <p className={styles['note']}>{a('indexNotice', { count: noticeDays, date: formatDate(earliest) })}</p>
-          )}
-          {isEarly && (
-            <Checkbox label={a('indexAgreed')} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-          )}
-        </>
-      )}
+      {(errorOf) => {
+        const control = controlsOf(form, errorOf);
+        return (
+          <>
+            <CheckedField
+              label={a('newIndex')}
+              help={a('newIndexHelp')}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              required
+              problem={newIndex.trim() !== '' && index === null ? c('indexWrong') : undefined}
+              {...control.text('newIndex')}
+            />
+            <DateField label={a('from')} today={today} min={today} required {...control.date('startsOn')} />
+            {noticeDays > 0 && (
+              <p className={styles['note']}>{a('indexNotice', { count: noticeDays, date: formatDate(earliest) })}</p>
+            )}
+            {isEarly && <Checkbox label={a('indexAgreed')} {...control.checked('agreed')} />}
+          </>
+        );
+      }}
     </AmendPanel>
   );
 }
@@ -157,10 +146,7 @@ export function RemoveClause({ lease, onClose, clauseId }: ClauseActProps) {
       act={a('removeClauseAct')}
       change={{ act: 'remove-clause', clauseId }}
       fields={[]}
-      onDone={() => {
-        onClose();
-        showToast({ text: a('removeClauseDone') });
-      }}
+      onDone={closing(onClose, a('removeClauseDone'))}
     />
   );
 }
@@ -188,10 +174,7 @@ export function RemoveStep({ lease, onClose, chargeId, startsOn }: ChargeActProp
       act={a('removeStepAct')}
       change={{ act: 'remove-step', chargeId, startsOn }}
       fields={[]}
-      onDone={() => {
-        onClose();
-        showToast({ text: a('removeStepDone') });
-      }}
+      onDone={closing(onClose, a('removeStepDone'))}
     />
   );
 }

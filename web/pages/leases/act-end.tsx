@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { reasonFields } from '#shared/form-fields.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatDateFull } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
+import { closing } from './use-lease-act.ts';
 import { useUndoable } from './use-undoable.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
@@ -23,10 +24,7 @@ export function WithdrawNotice({ lease, onClose }: ActProps) {
       act={a(isEarlyEnd ? 'withdrawEarlyEnd' : 'withdrawAct')}
       change={withdrawal}
       fields={[]}
-      onDone={() => {
-        onClose();
-        showToast({ text: a(isEarlyEnd ? 'withdrawEarlyEndDone' : 'withdrawDone') });
-      }}
+      onDone={closing(onClose, a(isEarlyEnd ? 'withdrawEarlyEndDone' : 'withdrawDone'))}
     />
   );
 }
@@ -38,8 +36,8 @@ export function EndEarly({ lease, onClose }: ActProps) {
   const a = useActText();
   const today = useToday();
   const undo = useUndoable();
-  const [leavesOn, setLeavesOn] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
+  const form = useDraft(() => ({ leavesOn: null as string | null, reason: '' }));
+  const { leavesOn, reason } = form.draft;
   const said = reason.trim();
   const isPast = leavesOn !== null && leavesOn < today;
   return (
@@ -57,39 +55,30 @@ export function EndEarly({ lease, onClose }: ActProps) {
         ...required({ leavesOn: leavesOn ?? '', reason }),
         ...(isPast ? [{ path: 'leavesOn', code: 'custom' }] : []),
       ]}
-      onDone={(after) => {
-        onClose();
-        showToast({
-          text: a('endEarlyDone', { date: formatDate(after.leavesOn ?? '') }),
-          // What a notice said before is not brought back by taking this back.
-          ...(lease.leavesOn === null && {
-            act: { label: a('undo'), run: () => undo(after, withdrawal) },
-          }),
-        });
-      }}
+      onDone={closing(onClose, (after) => ({
+        text: a('endEarlyDone', { date: formatDate(after.leavesOn ?? '') }),
+        // What a notice said before is not brought back by taking this back.
+        ...(lease.leavesOn === null && {
+          act: { label: a('undo'), run: () => undo(after, withdrawal) },
+        }),
+      }))}
     >
-      {(errorOf) => (
-        <>
-          <DateField
-            label={a('leavesOn')}
-            value={leavesOn}
-            today={today}
-            min={today}
-            required
-            onChange={setLeavesOn}
-            error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : errorOf('leavesOn')}
-          />
-          <TextField
-            label={a('reason')}
-            help={a('reasonHelp')}
-            maxLength={500}
-            required
-            value={reason}
-            error={errorOf('reason')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
+      {(errorOf) => {
+        const control = controlsOf(form, errorOf, reasonFields);
+        return (
+          <>
+            <DateField
+              label={a('leavesOn')}
+              today={today}
+              min={today}
+              required
+              {...control.date('leavesOn')}
+              error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : errorOf('leavesOn')}
+            />
+            <TextField label={a('reason')} help={a('reasonHelp')} {...control.text('reason')} />
+          </>
+        );
+      }}
     </AmendPanel>
   );
 }

@@ -1,14 +1,16 @@
-import { useState } from 'react';
 import { addDays, latestOf } from '#shared/dates.ts';
+import { optionalReason } from '#shared/form-fields.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatDateFull } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
+import { closing } from './use-lease-act.ts';
 import { useUndoable } from './use-undoable.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
@@ -18,15 +20,19 @@ export function GiveNotice({ lease, onClose }: ActProps) {
   const a = useActText();
   const today = useToday();
   const undo = useUndoable();
-  const [by, setBy] = useState<'tenant' | 'landlord'>('tenant');
-  const [givenOn, setGivenOn] = useState<string | null>(today);
-  const [chosen, setChosen] = useState<string | null>();
-  const [agreed, setAgreed] = useState(false);
-  const [reason, setReason] = useState('');
+  const form = useDraft(() => ({
+    by: 'tenant' as 'tenant' | 'landlord',
+    givenOn: today as string | null,
+    // Until it is chosen, the earliest day.
+    leavesOn: undefined as string | null | undefined,
+    agreed: false,
+    reason: '',
+  }));
+  const { by, givenOn, agreed, reason } = form.draft;
   const given = givenOn ?? today;
   const byPeriod = addDays(given, lease.noticeDays);
   const earliest = latestOf(byPeriod, lease.startsOn, lease.endsOn);
-  const leavesOn = chosen === undefined ? earliest : chosen;
+  const leavesOn = form.draft.leavesOn === undefined ? earliest : form.draft.leavesOn;
   const isEarly = leavesOn !== null && leavesOn < earliest;
   const isPast = leavesOn !== null && leavesOn < today;
   const change =
@@ -52,53 +58,37 @@ export function GiveNotice({ lease, onClose }: ActProps) {
         ...required({ givenOn: givenOn ?? '', leavesOn: leavesOn ?? '' }),
         ...(isPast || (isEarly && !agreed) ? [{ path: 'leavesOn', code: 'too-early' }] : []),
       ]}
-      onDone={(after) => {
-        onClose();
-        showToast({
-          text: a('noticeDone', { date: formatDate(after.leavesOn ?? '') }),
-          act: { label: a('undo'), run: () => undo(after, { act: 'withdraw-notice' }) },
-        });
-      }}
+      onDone={closing(onClose, (after) => ({
+        text: a('noticeDone', { date: formatDate(after.leavesOn ?? '') }),
+        act: { label: a('undo'), run: () => undo(after, { act: 'withdraw-notice' }) },
+      }))}
     >
-      {(errorOf) => (
-        <>
-          <Segmented
-            label={a('noticeBy')}
-            options={(['tenant', 'landlord'] as const).map((value) => ({ value, label: a(`by_${value}`) }))}
-            value={by}
-            onChange={setBy}
-          />
-          <div className={styles['pair']}>
-            <DateField
-              label={a('givenOn')}
-              value={givenOn}
-              today={today}
-              max={today}
-              onChange={setGivenOn}
-              error={errorOf('givenOn')}
+      {(errorOf) => {
+        const control = controlsOf(form, errorOf, optionalReason);
+        return (
+          <>
+            <Segmented
+              label={a('noticeBy')}
+              options={(['tenant', 'landlord'] as const).map((value) => ({ value, label: a(`by_${value}`) }))}
+              value={by}
+              onChange={(next) => form.change({ by: next })}
             />
-            <DateField
-              label={a('leavesOn')}
-              value={leavesOn}
-              today={today}
-              onChange={setChosen}
-              error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : leaveError(errorOf('leavesOn'))}
-            />
-          </div>
-          <p className={styles['note']}>{whyThen()}</p>
-          {isEarly && (
-            <Checkbox label={a('agreed')} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
-          )}
-          <TextField
-            label={a('reason')}
-            help={a('reasonHelp')}
-            maxLength={500}
-            value={reason}
-            error={errorOf('reason')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
+            <FormPair>
+              <DateField label={a('givenOn')} today={today} max={today} {...control.date('givenOn')} />
+              <DateField
+                label={a('leavesOn')}
+                value={leavesOn}
+                today={today}
+                onChange={(day) => form.change({ leavesOn: day })}
+                error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : leaveError(errorOf('leavesOn'))}
+              />
+            </FormPair>
+            <p className={styles['note']}>{whyThen()}</p>
+            {isEarly && <Checkbox label={a('agreed')} {...control.checked('agreed')} />}
+            <TextField label={a('reason')} help={a('reasonHelp')} {...control.text('reason')} />
+          </>
+        );
+      }}
     </AmendPanel>
   );
 

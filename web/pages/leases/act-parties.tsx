@@ -4,7 +4,6 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { changeParties, type Lease, type Party } from './api.ts';
 import { LeaseActPanel, type ActProps } from './act-panel.tsx';
@@ -13,7 +12,7 @@ import { usePeopleText } from './people-text.ts';
 import { isWritten, type PersonDraft } from './person-draft.ts';
 import { PartyRows, type ChosenParty } from './party-rows.tsx';
 import { useLeaseText } from './text.ts';
-import { useLeaseAct } from './use-lease-act.ts';
+import { closing, useLeaseAct } from './use-lease-act.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
@@ -117,10 +116,7 @@ function useSending({ lease, onClose, on, leave, joining, draft, reason }: Sendi
       const join = joining.map(({ person, role }) => ({ personId: person.id, role }));
       return changeParties(lease, { on: on ?? '', leave: [...leave], join, reason: reason.trim() || null });
     },
-    onDone: () => {
-      onClose();
-      showToast({ text: a('partiesDone', { date: formatDate(on ?? '') }) });
-    },
+    onDone: closing(onClose, a('partiesDone', { date: formatDate(on ?? '') })),
   });
 }
 

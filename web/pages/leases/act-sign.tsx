@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { reasonFields } from '#shared/form-fields.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { cancelLease, signLease } from './api.ts';
 import { LeaseActPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
-import { useLeaseAct } from './use-lease-act.ts';
+import { closing, useLeaseAct } from './use-lease-act.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
@@ -15,17 +15,18 @@ import { useToday } from '#web/lib/use-today.ts';
 export function Sign({ lease, onClose }: ActProps) {
   const a = useActText();
   const today = useToday();
-  const [signedOn, setSignedOn] = useState<string | null>(today);
+  const form = useDraft(() => ({ signedOn: today as string | null }));
+  const { signedOn } = form.draft;
   const acting = useLeaseAct(lease, {
     fields: ['signedOn'],
     check: () => required({ signedOn: signedOn ?? '' }),
     send: () => signLease(lease, signedOn ?? today),
-    onDone: (after) => {
-      onClose();
-      const { number, posted } = after;
-      const amount = moneyOf(posted.cents, after.currency);
-      showToast({ text: posted.cents > 0 ? a('signCharged', { number, amount }) : a('signDone', { number }) });
-    },
+    onDone: closing(onClose, ({ number, posted, currency }) => ({
+      text:
+        posted.cents > 0
+          ? a('signCharged', { number, amount: moneyOf(posted.cents, currency) })
+          : a('signDone', { number }),
+    })),
   });
   return (
     <LeaseActPanel
@@ -38,12 +39,10 @@ export function Sign({ lease, onClose }: ActProps) {
     >
       <DateField
         label={a('signedOn')}
-        value={signedOn}
         today={today}
         max={today}
         required
-        onChange={setSignedOn}
-        error={acting.errorOf('signedOn')}
+        {...controlsOf(form, acting.errorOf).date('signedOn')}
       />
     </LeaseActPanel>
   );
@@ -52,15 +51,13 @@ export function Sign({ lease, onClose }: ActProps) {
 /** Only before it begins, and with a reason that stays. */
 export function Cancel({ lease, onClose }: ActProps) {
   const a = useActText();
-  const [reason, setReason] = useState('');
+  const form = useDraft(() => ({ reason: '' }));
+  const { reason } = form.draft;
   const acting = useLeaseAct(lease, {
     fields: ['reason'],
     check: () => required({ reason }),
     send: () => cancelLease(lease, reason.trim()),
-    onDone: (after) => {
-      onClose();
-      showToast({ text: a('cancelDone', { number: after.number }) });
-    },
+    onDone: closing(onClose, ({ number }) => ({ text: a('cancelDone', { number }) })),
   });
   return (
     <LeaseActPanel
@@ -75,11 +72,7 @@ export function Cancel({ lease, onClose }: ActProps) {
       <TextField
         label={a('reason')}
         help={a('reasonHelp')}
-        maxLength={500}
-        required
-        value={reason}
-        error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
+        {...controlsOf(form, acting.errorOf, reasonFields).text('reason')}
       />
     </LeaseActPanel>
   );

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { optionalReason } from '#shared/form-fields.ts';
 import { useNavigate } from 'react-router';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
@@ -15,10 +16,13 @@ export function Transfer({ lease, onClose }: ActProps) {
   const a = useActText();
   const today = useToday();
   const navigate = useNavigate();
-  const [unit, setUnit] = useState<ChosenUnit | null>(null);
-  const [on, setOn] = useState<string | null>(null);
-  const [amounts, setAmounts] = useState<Amounts>({});
-  const [reason, setReason] = useState('');
+  const form = useDraft(() => ({
+    unit: null as ChosenUnit | null,
+    on: null as string | null,
+    amounts: {} as Amounts,
+    reason: '',
+  }));
+  const { unit, on, amounts, reason } = form.draft;
   const charges = runningCharges(lease, today);
   const isReadable = charges.every(({ id }) => amounts[id] !== null);
   const change =
@@ -46,28 +50,22 @@ export function Transfer({ lease, onClose }: ActProps) {
         void navigate(`/leases/${after.id}`);
       }}
     >
-      {(errorOf) => (
-        <>
-          <UnitField label={a('unit')} value={unit} onChange={setUnit} error={errorOf('unitId')} />
-          <DateField
-            label={a('transferOn')}
-            value={on}
-            today={today}
-            min={today}
-            required
-            onChange={setOn}
-            error={errorOf('on')}
-          />
-          <NewAmounts currency={lease.currency} charges={charges} amounts={amounts} onChange={setAmounts} />
-          <TextField
-            label={a('reason')}
-            maxLength={500}
-            value={reason}
-            error={errorOf('reason')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
+      {(errorOf) => {
+        const control = controlsOf(form, errorOf, optionalReason);
+        return (
+          <>
+            <UnitField label={a('unit')} {...control.choice('unit')} error={errorOf('unitId')} />
+            <DateField label={a('transferOn')} today={today} min={today} required {...control.date('on')} />
+            <NewAmounts
+              currency={lease.currency}
+              charges={charges}
+              amounts={amounts}
+              onChange={(next) => form.change({ amounts: next })}
+            />
+            <TextField label={a('reason')} {...control.text('reason')} />
+          </>
+        );
+      }}
     </AmendPanel>
   );
 }

@@ -19,7 +19,7 @@ describe('the history of a lease', () => {
     const changes = { cents: { from: 162_000, to: 168_480 }, startsOn: { from: null, to: '2031-12-01' } };
     expect(changedFields(words, { changes })).toEqual([
       { label: 'Amount', from: '1,620.00', to: '1,684.80' },
-      { label: 'From', from: '—', to: formatDate('2031-12-01') },
+      { label: 'Start date', from: '—', to: formatDate('2031-12-01') },
     ]);
   });
 

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type LeaseItem = RouteAnswer<Routes['GET /leases/']>['items'][number];
 export type Lease = RouteAnswer<Routes['GET /leases/{id}/']>;
@@ -26,7 +27,6 @@ export type Conflict = Preview['conflicts'][number];
 export type ChecklistItem = RouteAnswer<Routes['GET /leases/{id}/checklist/']>['items'][number];
 export type Phase = ChecklistItem['phase'];
 export type LeaseDraft = RouteAnswer<Routes['GET /lease-drafts/{id}/']>;
-export type RecordChange = RouteAnswer<Routes['GET /leases/{id}/changes/']>['items'][number];
 export type LeasesQuery = RouteInput<Routes['GET /leases/']>['query'];
 /** What a lease is written with; places and people are named by their ids. */
 type PreviewFields = RouteInput<Routes['POST /lease-previews/']>['body'];
@@ -42,31 +42,16 @@ export type ChecklistChange = Omit<RouteInput<Routes['PATCH /leases/{id}/checkli
 type Versioned = Pick<Lease, 'id' | 'version'>;
 
 export function leasesQuery(query: LeasesQuery) {
-  return queryOptions({
-    queryKey: ['GET /leases/', query],
-    queryFn: ({ signal }) => call('GET /leases/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /leases/', query);
 }
 
 export function leaseSummaryQuery(propertyId: string | undefined) {
   const query = propertyId === undefined ? {} : { propertyId };
-  return queryOptions({
-    queryKey: ['GET /lease-summary/', query],
-    queryFn: ({ signal }) => call('GET /lease-summary/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /lease-summary/', query);
 }
 
 export function leaseQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /leases/{id}/', id],
-    queryFn: ({ signal }) => call('GET /leases/{id}/', { params: { id } }, { signal }),
-    // Its state follows from the day.
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /leases/{id}/', { params: { id } });
 }
 
 export function scheduleQuery(lease: Versioned, query: RouteInput<Routes['GET /leases/{id}/schedule/']>['query']) {
@@ -78,26 +63,7 @@ export function scheduleQuery(lease: Versioned, query: RouteInput<Routes['GET /l
 }
 
 export function checklistQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /leases/{id}/checklist/', id],
-    queryFn: ({ signal }) => call('GET /leases/{id}/checklist/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
-export function changesPages(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['GET /leases/{id}/changes/', id],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        'GET /leases/{id}/changes/',
-        { params: { id }, query: { limit: 20, ...(cursor === '' ? {} : { cursor }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /leases/{id}/checklist/', { params: { id } });
 }
 
 /** The newest few, to say what somebody else did meanwhile. */
@@ -126,11 +92,7 @@ export function previewQuery(fields: PreviewFields) {
   });
 }
 
-export const draftsQuery = queryOptions({
-  queryKey: ['GET /lease-drafts/'],
-  queryFn: ({ signal }) => call('GET /lease-drafts/', {}, { signal }),
-  refetchOnMount: 'always',
-});
+export const draftsQuery = routeQuery('GET /lease-drafts/');
 
 export function readDraft(id: string, signal: AbortSignal) {
   return call('GET /lease-drafts/{id}/', { params: { id } }, { signal });
@@ -198,15 +160,4 @@ export function changeChecklistItem(id: string, item: Pick<ChecklistItem, 'id' |
 
 export function removeChecklistItem(id: string, itemId: string) {
   return call('POST /leases/{id}/checklist/{itemId}/remove/', { params: { id, itemId }, body: {} });
-}
-
-/** What a lease says shows on its unit, its property and its people too. */
-export function leasesChanged(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) =>
-      typeof line === 'string' &&
-      /^GET \/(leases|lease-|units|properties|portfolio-|people)/.test(line) &&
-      // A draft is read once, by the wizard that goes on with it: by now it may have become a lease.
-      line !== 'GET /lease-drafts/{id}/',
-  });
 }

@@ -5,19 +5,13 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import {
-  changeChecklistItem,
-  checklistQuery,
-  leasesChanged,
-  type ChecklistChange,
-  type ChecklistItem,
-  type Lease,
-} from './api.ts';
+import { changeChecklistItem, checklistQuery, type ChecklistChange, type ChecklistItem, type Lease } from './api.ts';
 import { wholeNumber } from '#web/lib/whole-number.ts';
 import { toldOf } from './checklist-row.tsx';
 import { useChecklistText } from './checklist-text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './checklist.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface ChecklistFormProps {
   readonly lease: Lease;
@@ -132,6 +126,7 @@ export function ChecklistForm({ lease, item, onClose }: ChecklistFormProps) {
 function useFilling({ lease, item, onClose }: ChecklistFormProps, change: () => ChecklistChange) {
   const c = useChecklistText();
   const queryClient = useQueryClient();
+  const touched = useTouched();
   const [theirs, setTheirs] = useState<ChecklistItem>();
 
   async function compare(): Promise<void> {
@@ -145,7 +140,7 @@ function useFilling({ lease, item, onClose }: ChecklistFormProps, change: () => 
     send: async () => {
       await changeChecklistItem(lease.id, { id: item.id, version: theirs?.version ?? item.version }, change());
       onClose();
-      await leasesChanged(queryClient);
+      await touched('PATCH /leases/{id}/checklist/{itemId}/');
     },
     onFailure: ({ code }) => {
       // Without an answer the failure itself is all there is to say.

@@ -8,7 +8,6 @@ import {
   addChecklistItem,
   changeChecklistItem,
   checklistQuery,
-  leasesChanged,
   removeChecklistItem,
   type ChecklistItem,
   type Lease,
@@ -19,6 +18,7 @@ import { itemWords } from './checklist-words.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './checklist.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface ChecklistRowProps {
   readonly lease: Lease;
@@ -97,6 +97,7 @@ function useItemActs(lease: Lease, item: ChecklistItem) {
   const say = useLeaseError();
   const today = useToday();
   const queryClient = useQueryClient();
+  const touched = useTouched();
 
   /** Shown at once: it is a state, and no money hangs on it. */
   async function tick(done: boolean): Promise<void> {
@@ -111,7 +112,7 @@ function useItemActs(lease: Lease, item: ChecklistItem) {
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     }
-    await leasesChanged(queryClient);
+    await touched('PATCH /leases/{id}/checklist/{itemId}/');
   }
 
   async function remove(): Promise<void> {
@@ -124,13 +125,14 @@ function useItemActs(lease: Lease, item: ChecklistItem) {
         text: c('removed', { item: name }),
         act: {
           label: c('undo'),
-          run: () => void addChecklistItem(lease.id, again).then(() => leasesChanged(queryClient)),
+          run: () =>
+            void addChecklistItem(lease.id, again).then(() => touched('PATCH /leases/{id}/checklist/{itemId}/')),
         },
       });
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     }
-    await leasesChanged(queryClient);
+    await touched('PATCH /leases/{id}/checklist/{itemId}/');
   }
 
   return { tick, remove };

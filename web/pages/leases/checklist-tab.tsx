@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -10,19 +10,12 @@ import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMay } from '#web/lib/me.ts';
-import {
-  addChecklistItem,
-  checklistQuery,
-  leasesChanged,
-  makeChecklist,
-  type ChecklistItem,
-  type Lease,
-  type Phase,
-} from './api.ts';
+import { addChecklistItem, checklistQuery, makeChecklist, type ChecklistItem, type Lease, type Phase } from './api.ts';
 import { ChecklistRow } from './checklist-row.tsx';
 import { useChecklistText } from './checklist-text.ts';
 import page from './lease-page.module.css';
 import styles from './checklist.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 const phases = ['move-in', 'move-out'] as const satisfies readonly Phase[];
 
@@ -50,12 +43,12 @@ export function ChecklistTab({ lease }: { readonly lease: Lease }) {
 /** Who moved in long ago, or leaves at the end of a term, has no list by itself. */
 function MakeLists({ lease, phases: missing }: { readonly lease: Lease; readonly phases: readonly Phase[] }) {
   const c = useChecklistText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [making, setMaking] = useState<Phase>();
   const { submit, busy, failure, message } = useSubmission({
     send: async () => {
       if (making !== undefined) await makeChecklist(lease.id, making);
-      await leasesChanged(queryClient);
+      await touched('POST /leases/{id}/checklists/');
     },
   });
   return (
@@ -98,7 +91,7 @@ function PhaseList({
 
 function AddItem({ lease, phase }: { readonly lease: Lease; readonly phase: Phase }) {
   const c = useChecklistText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [adding, setAdding] = useState(false);
   const [label, setLabel] = useState('');
   const { form, submit, busy, failure, message, errorOf } = useSubmission({
@@ -108,7 +101,7 @@ function AddItem({ lease, phase }: { readonly lease: Lease; readonly phase: Phas
       await addChecklistItem(lease.id, { phase, label: label.trim() });
       setLabel('');
       setAdding(false);
-      await leasesChanged(queryClient);
+      await touched('POST /leases/{id}/checklists/');
     },
   });
   if (!adding)

@@ -23,7 +23,7 @@ export const de: Translation<typeof en> = {
   nothingNext: 'Nächste Fälligkeit',
   figureYear: 'Zwölf Monate, {currency}',
   term: 'Laufzeit',
-  billedSince: 'Hier berechnet ab {date}. Was vorher fällig war, wurde anderswo abgerechnet.',
+  billedSince: 'Erste Forderung: {date}',
   signedOn: 'Unterschrieben am {date}',
   leavesBy_tenant: 'Kündigung durch den Mieter vom {date}',
   leavesBy_landlord: 'Kündigung durch den Vermieter vom {date}',
@@ -33,7 +33,7 @@ export const de: Translation<typeof en> = {
   ofUndoneImport:
     'Der Import, der ihn gebracht hat, wurde zurückgenommen. Seine Nummer kann inzwischen ein anderer Vertrag haben.',
   rent: 'Miete',
-  rentNow: 'Jetzt, {pace}',
+  rentNow: 'Aktuelle Miete, {pace}',
   rentFirst: 'Zuerst, {pace}',
   rentFrom: 'Ab {date}',
   rentNone: 'Es ist keine Miete vereinbart.',

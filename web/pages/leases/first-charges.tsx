@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaseFirstChargesQuery, chargeFirst } from '#web/features/rent-tasks/first-charges-query.ts';
-import { rentChanged } from '#web/features/money/api.ts';
 import notice from '#web/features/rent-tasks/not-owed.module.css';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -15,12 +14,13 @@ import { newKey } from '#web/lib/new-key.ts';
 import type { Lease } from './api.ts';
 import { useActText } from './act-text.ts';
 import { hasLedger } from './has-ledger.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** Of a signed lease of which nothing was charged: its deposit and first rent, to be charged in one click. */
 export function FirstCharges({ lease }: { readonly lease: Lease }) {
   const a = useActText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const may = useMay();
   const enabled = may('rent.change') && hasLedger(lease);
   const { data } = useQuery({ ...leaseFirstChargesQuery(lease.id), enabled });
@@ -30,7 +30,7 @@ export function FirstCharges({ lease }: { readonly lease: Lease }) {
       if (data === undefined) return;
       await chargeFirst(lease.id, data.cents, key);
       showToast({ text: a('firstDone', { amount: moneyOf(data.cents, data.currency) }) });
-      await rentChanged(queryClient);
+      await touched('POST /leases/{id}/first-charges/');
     },
   });
   if (data === undefined || data.cents === 0) return null;

@@ -2,14 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#web/kit/button/button.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { changesPages, type Lease } from './api.ts';
+import { changesPages } from '#web/lib/changes-pages.ts';
+import type { Lease } from './api.ts';
 import { useActivityText } from './activity-text.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './lease-page.module.css';
 
 export function HistoryTab({ lease }: { readonly lease: Lease }) {
   const a = useActivityText();
-  const query = useInfiniteQuery(changesPages(lease.id));
+  const query = useInfiniteQuery(changesPages('leases', lease.id, 20));
   const changes = query.data?.pages.flatMap(({ items }) => items);
   return (
     <div className={styles['tab']}>

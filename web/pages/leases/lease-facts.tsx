@@ -13,7 +13,7 @@ import { hasLedger } from './has-ledger.ts';
 import { useLedgerText } from './ledger-text.ts';
 import type { LeaseAddress } from './lease-page.tsx';
 import { LateFeeResult } from './late-fee-result.tsx';
-import { eventWords, paceOf } from './lease-words.ts';
+import { dayOfMonth, eventWords, paceOf } from './lease-words.ts';
 import { percentWords } from './percent.ts';
 import { TermBar } from './term-bar.tsx';
 import { useLeaseText, type LeaseText } from './text.ts';
@@ -204,5 +204,5 @@ function RentFacts({ lease }: { readonly lease: Lease }) {
 /** The usual pace is the month in advance: then the day is all there is to say. */
 function shortPace(t: LeaseText, charge: Charge): string {
   if (charge.frequency !== 'monthly' || charge.timing !== 'advance') return paceOf(t, charge);
-  return charge.dueDay === 31 ? t('dueLast') : t('dueOn', { day: charge.dueDay });
+  return charge.dueDay === 31 ? t('dueLast') : t('dueOn', { day: dayOfMonth(charge.dueDay) });
 }

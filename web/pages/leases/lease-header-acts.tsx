@@ -8,12 +8,13 @@ import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { leaseQuery, leasesChanged, sendForSignature, takeBack, type Lease } from './api.ts';
+import { leaseQuery, sendForSignature, takeBack, type Lease } from './api.ts';
 import { useActText } from './act-text.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { isCarriedOn, type OfferedAct } from './lease-acts-offered.ts';
 import { useLedgerText } from './ledger-text.ts';
 import { useLeaseText } from './text.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface LeaseHeaderActsProps {
   readonly lease: Lease;
@@ -135,6 +136,7 @@ function useSignature(lease: Lease) {
   const a = useActText();
   const say = useLeaseError();
   const queryClient = useQueryClient();
+  const touched = useTouched();
   const [busy, setBusy] = useState(false);
 
   async function run(act: typeof takeBack, of: Pick<Lease, 'id' | 'version'>, done: (after: Lease) => void) {
@@ -148,7 +150,7 @@ function useSignature(lease: Lease) {
     } finally {
       setBusy(false);
     }
-    await leasesChanged(queryClient);
+    await touched('POST /leases/{id}/take-back/');
   }
 
   const back = (of: Pick<Lease, 'id' | 'version'> = lease) =>

@@ -3,15 +3,17 @@ import { TextArea } from '#web/kit/field/text-field.tsx';
 import { InlineField, type SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useMay } from '#web/lib/me.ts';
-import { changeLease, leaseQuery, leasesChanged, type Lease } from './api.ts';
+import { changeLease, leaseQuery, type Lease } from './api.ts';
 import { useDetailText } from './detail-text.ts';
 import styles from './lease-page.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** What was noted, edited where it stands; a conflict shows both. What the workspace made up is shown beside it. */
 export function LeaseNotes({ lease }: { readonly lease: Lease }) {
   const d = useDetailText();
   const may = useMay();
   const queryClient = useQueryClient();
+  const touched = useTouched();
   const isSigned = lease.state !== 'draft' && lease.state !== 'out-for-signature' && lease.state !== 'cancelled';
   const mayChange = may(isSigned ? 'leases.change' : 'leases.draft') && lease.state !== 'cancelled';
   const custom = Object.entries(lease.custom);
@@ -20,7 +22,7 @@ export function LeaseNotes({ lease }: { readonly lease: Lease }) {
     try {
       const after = await changeLease(lease, { notes: notes.trim() === '' ? null : notes.trim() });
       queryClient.setQueryData(leaseQuery(lease.id).queryKey, after);
-      void leasesChanged(queryClient);
+      void touched('PATCH /leases/{id}/');
       return 'saved';
     } catch (error) {
       if (failureOf(error).code !== 'conflict') throw error;

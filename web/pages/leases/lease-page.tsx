@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
 import { ledgerQuery } from '#web/features/money/api.ts';
 import { moneyActs, takingsBack } from '#web/features/money-acts/money-acts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { ButtonLink } from '#web/kit/button/button.tsx';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { useRoomBeside } from '#web/kit/hooks/use-room.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Names } from '#web/kit/names/names.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedRecord, RecordPage, type FetchedRecordProps } from '#web/kit/record-page/record-page.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { Tabs, type Tab } from '#web/kit/tabs/tabs.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -69,38 +64,22 @@ function ByNumber({ number }: { readonly number: string }) {
   const query = useQuery(leasesQuery({ q: number, limit: 10 }));
   const wanted = Number(number.replaceAll(/\D/g, ''));
   const found = query.data?.items.find((lease) => Number(lease.number.slice(2)) === wanted);
-  if (found !== undefined) return <Navigate replace to={`/leases/${found.id}`} />;
-  return <NotThere query={query} isGone={query.data !== undefined} />;
+  return (
+    <FetchedLease query={{ ...query, data: found }} isGone={query.data !== undefined}>
+      {({ id }) => <Navigate replace to={`/leases/${id}`} />}
+    </FetchedLease>
+  );
 }
 
 function Visited({ id }: { readonly id: string }) {
   const query = useQuery(leaseQuery(id));
-  if (query.data !== undefined) return <LeaseInSight lease={query.data} />;
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
-  return <NotThere query={query} isGone={isGone} />;
+  return <FetchedLease query={query}>{(lease) => <LeaseInSight lease={lease} />}</FetchedLease>;
 }
 
-function NotThere({
-  query,
-  isGone,
-}: {
-  readonly query: Parameters<typeof QueryFailure>[0]['query'];
-  readonly isGone: boolean;
-}) {
+function FetchedLease<Row>(props: Pick<FetchedRecordProps<Row>, 'query' | 'isGone' | 'children'>) {
   const t = useLeaseText();
-  return (
-    <ListLayout
-      header={<PageHeader eyebrow={<Link to="/leases">{t('leases')}</Link>} title={isGone ? t('gone') : ' '} />}
-    >
-      {isGone && (
-        <Empty plain act={<ButtonLink to="/leases">{t('goneAct')}</ButtonLink>}>
-          {null}
-        </Empty>
-      )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
-      {!isGone && query.error === null && <Loading rows={10} />}
-    </ListLayout>
-  );
+  const list = { to: '/leases', name: t('leases') };
+  return <FetchedRecord {...props} list={list} gone={t('gone')} goneAct={t('goneAct')} />;
 }
 
 const defaults = { tab: '', pay: '', from: '', act: '', charge: '', clause: '', step: '', asOf: '', knownAt: '' };
@@ -125,92 +104,66 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const act = (wish: Partial<LeaseAddress>) =>
     change({ pay: '', charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpen });
   return (
-    <>
-      <title>{t('titled', { page: `${tenantsOf(t, lease)}, ${lease.number}` })}</title>
-      <DetailLayout
-        header={
-          <PageHeader
-            colour={propertyColourOf(lease.property.colour)}
-            eyebrow={
-              <>
-                <Link to={`/properties/${lease.property.id}`}>
-                  <bdi>{lease.property.name}</bdi>
-                </Link>
-                {' / '}
-                <Link to={`/units/${lease.unit.id}`}>
-                  <bdi>{lease.unit.name}</bdi>
-                </Link>
-                {' / '}
-                {t('lease', { number: lease.number })}
-              </>
-            }
-            title={<Names of={lease.tenants} none={t('noTenant')} />}
-            chip={<LeaseStateChip state={lease.state} isUndone={lease.isUndone} />}
-            actions={
-              <LeaseHeaderActs
-                lease={lease}
-                acts={acts}
-                quiet={isOpen}
-                onAct={(name) => act({ act: name })}
-                onMoneyAct={mayMove ? (name) => act({ act: name }) : undefined}
-                isAhead={isAhead}
-                onRemind={isLate ? () => act({ act: 'remind' }) : undefined}
-                onPay={mayMove ? () => pay(lease.id) : undefined}
-              />
-            }
+    <RecordPage
+      page={t('titled', { page: `${tenantsOf(t, lease)}, ${lease.number}` })}
+      colour={propertyColourOf(lease.property.colour)}
+      trail={[
+        { to: `/properties/${lease.property.id}`, name: <bdi>{lease.property.name}</bdi> },
+        { to: `/units/${lease.unit.id}`, name: <bdi>{lease.unit.name}</bdi> },
+        t('lease', { number: lease.number }),
+      ]}
+      title={<Names of={lease.tenants} none={t('noTenant')} />}
+      chip={<LeaseStateChip state={lease.state} isUndone={lease.isUndone} />}
+      actions={
+        <LeaseHeaderActs
+          lease={lease}
+          acts={acts}
+          quiet={isOpen}
+          onAct={(name) => act({ act: name })}
+          onMoneyAct={mayMove ? (name) => act({ act: name }) : undefined}
+          isAhead={isAhead}
+          onRemind={isLate ? () => act({ act: 'remind' }) : undefined}
+          onPay={mayMove ? () => pay(lease.id) : undefined}
+        />
+      }
+      figures={may('rent.read') && hasLedger(lease) ? <LedgerFigures lease={lease} /> : <LeaseFigures lease={lease} />}
+      facts={<LeaseFacts lease={lease} acts={acts} onAct={act} />}
+      panel={
+        isPaying ? (
+          <RecordPayment leaseId={lease.id} onClose={() => pay('')} onUnavailable={() => pay('')} />
+        ) : isReminding ? (
+          <RemindPanel leaseIds={[lease.id]} onClose={close} onUnavailable={close} />
+        ) : takingBack !== undefined ? (
+          <TakeBack
+            key={address.charge}
+            leaseId={lease.id}
+            act={takingBack}
+            recordId={address.charge}
+            onClose={close}
+            onUnavailable={close}
           />
-        }
-        figures={
-          may('rent.read') && hasLedger(lease) ? <LedgerFigures lease={lease} /> : <LeaseFigures lease={lease} />
-        }
-        facts={<LeaseFacts lease={lease} acts={acts} onAct={act} />}
-        panel={
-          isPaying ? (
-            <Suspense fallback={null}>
-              <RecordPayment leaseId={lease.id} onClose={() => pay('')} onUnavailable={() => pay('')} />
-            </Suspense>
-          ) : isReminding ? (
-            <Suspense fallback={null}>
-              <RemindPanel leaseIds={[lease.id]} onClose={close} onUnavailable={close} />
-            </Suspense>
-          ) : takingBack !== undefined ? (
-            <Suspense fallback={null}>
-              <TakeBack
-                key={address.charge}
-                leaseId={lease.id}
-                act={takingBack}
-                recordId={address.charge}
-                onClose={close}
-                onUnavailable={close}
-              />
-            </Suspense>
-          ) : moneyAct !== undefined ? (
-            <Suspense fallback={null}>
-              <LeaseMoneyAct key={moneyAct} leaseId={lease.id} act={moneyAct} onClose={close} onUnavailable={close} />
-            </Suspense>
-          ) : (
-            isOpenAct && (
-              <Suspense fallback={null}>
-                <LeaseAct
-                  key={`${address.act} ${address.charge} ${address.clause} ${address.step}`}
-                  lease={lease}
-                  act={address.act}
-                  charge={address.charge}
-                  clause={address.clause}
-                  step={address.step}
-                  onClose={close}
-                  onUnavailable={close}
-                />
-              </Suspense>
-            )
+        ) : moneyAct !== undefined ? (
+          <LeaseMoneyAct key={moneyAct} leaseId={lease.id} act={moneyAct} onClose={close} onUnavailable={close} />
+        ) : (
+          isOpenAct && (
+            <LeaseAct
+              key={`${address.act} ${address.charge} ${address.clause} ${address.step}`}
+              lease={lease}
+              act={address.act}
+              charge={address.charge}
+              clause={address.clause}
+              step={address.step}
+              onClose={close}
+              onUnavailable={close}
+            />
           )
-        }
-      >
-        <FirstCharges lease={lease} />
-        <NotOwedPart lease={lease} />
-        <Parts lease={lease} address={address} isNarrow={isNarrow} onChange={change} onAct={act} />
-      </DetailLayout>
-    </>
+        )
+      }
+    >
+      <FirstCharges lease={lease} />
+      <NotOwedPart lease={lease} />
+      <Parts lease={lease} address={address} isNarrow={isNarrow} onChange={change} onAct={act} />
+    </RecordPage>
   );
 }
 

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Names } from '#web/kit/names/names.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -36,9 +34,7 @@ export interface LeasePanelProps {
 export function LeasePanel({ id, known, onClose, onPrevious, onNext }: LeasePanelProps) {
   const t = useLeaseText();
   const query = useQuery(leaseQuery(id));
-  const lease = query.data;
-  const head = lease ?? known;
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  const head = query.data ?? known;
   return (
     <SidePanel
       eyebrow={
@@ -55,10 +51,9 @@ export function LeasePanel({ id, known, onClose, onPrevious, onNext }: LeasePane
       onNext={onNext}
       footer={head && <PanelActs lease={head} />}
     >
-      {isGone && <p>{t('gone')}</p>}
-      {!isGone && lease === undefined && query.error !== null && <QueryFailure query={query} />}
-      {lease === undefined && query.error === null && <Loading rows={8} />}
-      {lease !== undefined && <LeaseInShort lease={lease} />}
+      <FetchedPart query={query} gone={t('gone')} rows={8}>
+        {(found) => <LeaseInShort lease={found} />}
+      </FetchedPart>
     </SidePanel>
   );
 }

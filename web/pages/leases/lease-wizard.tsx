@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
@@ -14,7 +12,7 @@ import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submissi
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { addLease, changeLease, leasesChanged, signLease, type LeaseFields } from './api.ts';
+import { addLease, changeLease, signLease, type LeaseFields } from './api.ts';
 import { ChargesStep } from './charges-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { isFirstTerm } from './deposit-due.ts';
@@ -35,6 +33,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { WizardPreview } from './wizard-preview.tsx';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface LeaseWizardProps {
   readonly initial: LeaseForm;
@@ -202,7 +201,7 @@ function BarTitle({ form: { unit, startsOn } }: { readonly form: LeaseForm }) {
 function useFinishing(finish: () => Promise<void>) {
   const w = useWizardText();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   return async (form: LeaseForm, fields: LeaseFields, signedOn: string | null): Promise<void> => {
     const { changes } = form;
     const lease = await writeLease(changes, fields, signedOn);
@@ -212,7 +211,7 @@ function useFinishing(finish: () => Promise<void>) {
     showToast({ text: w(signedOn === null ? drafted : cents > 0 ? 'addedCharged' : 'addedSigned', text) });
     await finish();
     await navigate(`/leases/${lease.id}`, { replace: true });
-    await (signedOn === null ? leasesChanged(queryClient) : rentChanged(queryClient));
+    await touched('POST /leases/');
   };
 }
 

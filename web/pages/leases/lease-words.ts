@@ -1,5 +1,6 @@
 import { listNames } from '#web/kit/names/list-names.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { currentLanguage } from '#web/lib/messages.ts';
 import type { Tone } from '#web/kit/chip/chip.tsx';
 import type { Charge, Conflict, LeaseEvent, LeaseItem, LeaseState } from './api.ts';
 import type { LeaseText } from './text.ts';
@@ -23,7 +24,7 @@ export function chargeName(t: LeaseText, { kind, label }: Pick<Charge, 'kind' | 
   return label ?? t(`kind_${kind}`);
 }
 
-/** "monthly in advance, due on day 1". Weeks have no day of the month. */
+/** "monthly in advance, due on the 1st". Weeks have no day of the month. */
 export function paceOf(t: LeaseText, charge: Pick<Charge, 'frequency' | 'timing' | 'dueDay'>): string {
   const { frequency, timing, dueDay } = charge;
   const isWeeks = ['weekly', 'fortnightly', 'four-weekly'].includes(frequency);
@@ -31,8 +32,15 @@ export function paceOf(t: LeaseText, charge: Pick<Charge, 'frequency' | 'timing'
     ? t(timing === 'advance' ? 'dueFirstDay' : 'dueLastDay')
     : dueDay === 31
       ? t('dueLast')
-      : t('dueOn', { day: dueDay });
+      : t('dueOn', { day: dayOfMonth(dueDay) });
   return `${t(`frequency_${frequency}`)} ${t(`timing_${timing}`)}, ${day}`;
+}
+
+/** "1st" in English; German puts a full stop after the number. */
+export function dayOfMonth(day: number): string {
+  if (currentLanguage() !== 'en') return String(day);
+  const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  return `${day}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(day)] ?? 'th'}`;
 }
 
 /** From when to when; of an open one, since when. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
@@ -7,12 +6,13 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { serverTable } from '#web/lib/save-table.ts';
 import { useMay } from '#web/lib/me.ts';
 import { runEach } from '#web/lib/run-each.ts';
-import { cancelLease, leasesChanged, type LeaseItem } from './api.ts';
+import { cancelLease, type LeaseItem } from './api.ts';
 import { CancelDraftsDialog } from './cancel-drafts-dialog.tsx';
 import { offeredActs } from './lease-acts-offered.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { useLeasesText } from './leases-text.ts';
 import styles from './leases-page.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface LeasesBulkBarProps {
   readonly leases: readonly LeaseItem[];
@@ -30,7 +30,7 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
   const l = useLeasesText();
   const may = useMay();
   const say = useLeaseError();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -44,7 +44,7 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
     setAsking(false);
     setBusy(true);
     const { done, failed: left } = await runEach(drafts, (lease) => cancelLease(lease, reason));
-    await leasesChanged(queryClient);
+    await touched('POST /leases/{id}/cancel/');
     setBusy(false);
     if (done.length > 0) showToast({ text: l('cancelledMany', { count: done.length }) });
     setTried(drafts.length);

@@ -57,7 +57,7 @@ export const de: Translation<typeof en> = {
   status_ahead: 'Im Voraus',
   lateDays: { one: '{count} Tag im Rückstand', other: '{count} Tage im Rückstand' },
   nextFee: 'Nächste: {date}, auf {amount}',
-  prepaid: 'Wartet auf das, was fällig wird',
+  prepaid: 'Guthaben',
   depositHeld: 'Hinterlegt',
   depositOpen: 'Anforderung, Bewegungen, Abrechnung',
   recordPayment: 'Zahlung erfassen',

@@ -6,8 +6,8 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { QueryFailure, type FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
+import { isGone } from '#web/kit/record-page/is-gone.ts';
 import { personByIdQuery } from '#web/lib/find-people.ts';
 import { doorsOfQuery, unitByIdQuery, type FoundUnit } from '#web/lib/find-units.ts';
 import { leaseQuery, readDraft } from './api.ts';
@@ -129,12 +129,11 @@ function onlyDoor(units: readonly FoundUnit[]): FoundUnit | undefined {
   return other === undefined ? first : undefined;
 }
 
-function Waiting({ query }: { readonly query: Parameters<typeof QueryFailure>[0]['query'] }) {
+function Waiting({ query }: { readonly query: FailingQuery }) {
   const w = useWizardText();
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
   return (
     <ListLayout header={<PageHeader eyebrow={<ToList />} title={w('title')} />}>
-      {isGone && (
+      {isGone(query) && (
         <Empty
           plain
           act={
@@ -146,7 +145,7 @@ function Waiting({ query }: { readonly query: Parameters<typeof QueryFailure>[0]
           {w('gone')}
         </Empty>
       )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
+      {!isGone(query) && query.error !== null && <QueryFailure query={query} />}
       {query.error === null && <Loading rows={8} />}
     </ListLayout>
   );

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { usePapersText } from '#web/features/money/papers-text.ts';
 import { usePaper } from '#web/features/money/use-paper.ts';
@@ -19,6 +19,7 @@ import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './statement.module.css';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export interface StatementDialogProps {
   readonly leaseId: string;
@@ -138,10 +139,7 @@ function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): Rea
 
 /** Who is written to about this lease, each with their address and language. */
 function recipientsQuery(leaseId: string) {
-  return queryOptions({
-    queryKey: ['GET /arrears/{id}/', leaseId],
-    queryFn: ({ signal }) => call('GET /arrears/{id}/', { params: { id: leaseId } }, { signal }),
-  });
+  return routeQuery('GET /arrears/{id}/', { params: { id: leaseId } });
 }
 
 interface Wanted {

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useActing, type Acting } from '#web/kit/act-panel/use-acting.ts';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
-import { lastChanges, leaseQuery, type Lease, type RecordChange } from './api.ts';
+import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
+import type { RecordChange } from '#web/lib/changes-pages.ts';
+import { lastChanges, leaseQuery, type Lease } from './api.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
+import { useTouched } from '#web/lib/use-act.ts';
 
 export interface LeaseActing extends Acting {
   /** What somebody else changed since the lease was read, newest first. */
@@ -26,6 +28,7 @@ export function useLeaseAct<After extends Lease>(
   { fields, check, send, onDone }: LeaseActOptions<After>,
 ): LeaseActing {
   const queryClient = useQueryClient();
+  const touched = useTouched();
   const say = useLeaseFailure();
   const { changes: meanwhile, look } = useMeanwhile(lease);
   const acting = useActing({
@@ -39,9 +42,17 @@ export function useLeaseAct<After extends Lease>(
     },
     say,
     onFailure: look,
-    refresh: () => rentChanged(queryClient),
+    refresh: () => touched('POST /leases/{id}/change-terms/'),
   });
   return { ...acting, meanwhile };
+}
+
+/** Closes the panel and says what was done. */
+export function closing<After extends Lease>(onClose: () => void, said: string | ((after: After) => ToastWish)) {
+  return (after: After): void => {
+    onClose();
+    showToast(typeof said === 'string' ? { text: said } : said(after));
+  };
 }
 
 /** After a conflict: what was changed since the lease was read, newest first. */

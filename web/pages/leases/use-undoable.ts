@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { amendLease, leaseQuery, leasesChanged, type Amendment, type Lease } from './api.ts';
+import { amendLease, leaseQuery, type Amendment, type Lease } from './api.ts';
 import { useLeaseError } from './lease-failure.tsx';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** Takes back what was just done, from a toast: after the panel it came from is gone. */
 export function useUndoable(): (lease: Pick<Lease, 'id' | 'version'>, change: Amendment) => void {
   const queryClient = useQueryClient();
+  const touched = useTouched();
   const say = useLeaseError();
 
   async function undo(lease: Pick<Lease, 'id' | 'version'>, change: Amendment): Promise<void> {
@@ -15,7 +17,7 @@ export function useUndoable(): (lease: Pick<Lease, 'id' | 'version'>, change: Am
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     }
-    await leasesChanged(queryClient);
+    await touched('POST /leases/{id}/change-terms/');
   }
 
   return (lease, change) => void undo(lease, change);

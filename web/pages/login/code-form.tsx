@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { signIn } from './api.ts';
@@ -20,7 +19,7 @@ export function CodeForm({ credentials, onComplete, onBack }: CodeFormProps) {
   const { enter } = useGoOn();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const { form, ...submission } = useSubmission({
+  const submission = useSubmission({
     fields: ['code'],
     send: () => enter(() => signIn({ ...credentials, code })),
     onFailure: (failure) => {
@@ -36,7 +35,16 @@ export function CodeForm({ credentials, onComplete, onBack }: CodeFormProps) {
 
   const isWrong = submission.failure?.code === 'wrong-code';
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+    <SignInForm
+      submission={submission}
+      act={t('submit')}
+      disabled={!complete}
+      after={
+        <div className={styles['links']}>
+          <TextAct onClick={() => onBack('asked')}>{t('back')}</TextAct>
+        </div>
+      }
+    >
       <TextField
         ref={field}
         label={t('code')}
@@ -51,22 +59,6 @@ export function CodeForm({ credentials, onComplete, onBack }: CodeFormProps) {
         error={isWrong ? '' : submission.errorOf('code')}
         onChange={(event) => setCode(event.target.value)}
       />
-      <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
-        {submission.message}
-      </FormError>
-      <Button
-        type="submit"
-        variant="primary"
-        block
-        className={styles['submit']}
-        disabled={!complete}
-        busy={submission.busy}
-      >
-        {t('submit')}
-      </Button>
-      <div className={styles['links']}>
-        <TextAct onClick={() => onBack('asked')}>{t('back')}</TextAct>
-      </div>
-    </form>
+    </SignInForm>
   );
 }

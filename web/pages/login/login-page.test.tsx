@@ -153,9 +153,9 @@ describe('what the server refuses', () => {
   it.each<[string, Answer, string]>([
     ['a throttle with its wait', [429, problem('too-many-attempts'), { 'retry-after': '700' }], 'Wait 12 minutes'],
     ['no network', [0], 'could not be reached'],
-    ['a lost database', [503, problem('database-unavailable')], 'database cannot be reached'],
+    ['a lost database', [503, problem('database-unavailable')], 'database can’t be reached'],
     ['a failure, with its reference', [500, problem('internal')], 'r-1'],
-    ['an account without a workspace', [403, problem('no-workspace')], 'do not belong to any workspace'],
+    ['an account without a workspace', [403, problem('no-workspace')], 'don’t belong to a workspace'],
   ])('tells of %s and marks no field', async (_, answer, text) => {
     answers['/token/'] = () => answer;
     await visit();
@@ -231,7 +231,7 @@ it('a hand-off that fails after sign-in is gone on with, not signed in for again
   answers['/hand-off/'] = () => [503, problem('database-unavailable')];
   await visit();
   await signIn();
-  expect(screen.getByRole('alert').textContent).toContain('database cannot be reached');
+  expect(screen.getByRole('alert').textContent).toContain('database can’t be reached');
   answers['/hand-off/'] = () => [200, { code: 'once' }];
   await submit();
   expect(replace).toHaveBeenCalledWith('https://rent.example/auth/callback#code=once&state=state');

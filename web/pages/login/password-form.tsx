@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { EmailField, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { signIn } from './api.ts';
@@ -30,7 +28,7 @@ export function PasswordForm({ credentials, onChange, wasRefused, onComplete, on
   const { enter } = useGoOn();
   const [autofilled, setAutofilled] = useState(false);
   const passkey = usePasskeySignIn(enter);
-  const { form, ...submission } = useSubmission({
+  const submission = useSubmission({
     fields: ['email', 'password'],
     send: async (filled) => {
       const given = typed(filled);
@@ -51,24 +49,36 @@ export function PasswordForm({ credentials, onChange, wasRefused, onComplete, on
   // An empty error marks the field; the words are one sentence for both, above the button.
   const error = (path: string) => (refused ? '' : submission.errorOf(path));
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles['form']}
+    <SignInForm
+      submission={submission}
+      act={t('submit')}
+      disabled={!complete}
+      busy={passkey.busy}
+      problem={refused ? t('wrong-credentials') : (submission.message ?? passkey.message)}
       onSubmit={(event) => {
         passkey.clear();
         submission.submit(event);
       }}
       onAnimationStart={(event) => setAutofilled(event.currentTarget.querySelectorAll(':autofill').length >= 2)}
+      after={
+        <div className={styles['links']}>
+          <TextLink to="/forgot-password">{t('forgot')}</TextLink>
+          {passkey.isOffered && (
+            <TextAct
+              onClick={() => {
+                submission.clear();
+                passkey.ask();
+              }}
+            >
+              {t('passkey')}
+            </TextAct>
+          )}
+        </div>
+      }
     >
-      <TextField
+      <EmailField
         label={t('email')}
-        type="email"
-        name="email"
         autoComplete={passkey.isOffered ? 'username webauthn' : 'username'}
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         value={credentials.email}
         error={error('email')}
         onChange={(event) => onChange({ ...credentials, email: event.target.value })}
@@ -82,33 +92,7 @@ export function PasswordForm({ credentials, onChange, wasRefused, onComplete, on
         error={error('password')}
         onChange={(event) => onChange({ ...credentials, password: event.target.value })}
       />
-      <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
-        {refused ? t('wrong-credentials') : (submission.message ?? passkey.message)}
-      </FormError>
-      <Button
-        type="submit"
-        variant="primary"
-        block
-        className={styles['submit']}
-        disabled={!complete}
-        busy={submission.busy || passkey.busy}
-      >
-        {t('submit')}
-      </Button>
-      <div className={styles['links']}>
-        <TextLink to="/forgot-password">{t('forgot')}</TextLink>
-        {passkey.isOffered && (
-          <TextAct
-            onClick={() => {
-              submission.clear();
-              passkey.ask();
-            }}
-          >
-            {t('passkey')}
-          </TextAct>
-        )}
-      </div>
-    </form>
+    </SignInForm>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { archiveAccount, removeAccount, restoreAccount, type Account } from './api.ts';
-import { booksChanged } from './books-changed.ts';
 import { useAccountsText } from './accounts-text.ts';
 import { useMoneyError } from './money-failure.ts';
 
@@ -19,7 +18,7 @@ export function AccountActs({ account, onGone }: AccountActsProps) {
   const t = useAccountsText();
   const say = useMoneyError();
   const mayChange = useMay()('accounts.change');
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const name = `${account.number} ${account.name}`;
@@ -37,7 +36,7 @@ export function AccountActs({ account, onGone }: AccountActsProps) {
       showToast({ text: say(error), tone: 'bad' });
     } finally {
       setBusy(false);
-      void booksChanged(queryClient);
+      void touched('POST /accounts/{id}/archive/');
     }
   }
 
@@ -66,12 +65,12 @@ export function AccountActs({ account, onGone }: AccountActsProps) {
             try {
               await removeAccount(account.id);
             } catch (error) {
-              void booksChanged(queryClient);
+              void touched('POST /accounts/{id}/archive/');
               return say(error);
             }
             onGone();
             showToast({ text: t('removed', { account: name }) });
-            void booksChanged(queryClient);
+            void touched('POST /accounts/{id}/archive/');
             return undefined;
           }}
         />

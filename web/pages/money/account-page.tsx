@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { earliestDate } from '#shared/dates.ts';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedRecord } from '#web/kit/record-page/record-page.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
@@ -33,26 +33,23 @@ const EntryPanel = lazyPart(async () => (await import('./entry-panel.tsx')).Entr
 const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel);
 
 export function AccountPage() {
-  const { id = '' } = useParams();
-  return <FindAccount key={id} id={id} />;
-}
-
-function FindAccount({ id }: { readonly id: string }) {
   const t = useAccountText();
+  const m = useMoneyText();
+  const { id = '' } = useParams();
   const query = useQuery(accountsQuery);
   const account = query.data?.find((other) => other.id === id);
-  if (account !== undefined) return <Ledger account={account} />;
-  const isGone = query.data !== undefined;
+  const list = { to: '/money/accounts', name: m('accounts') };
   return (
-    <ListLayout header={<PageHeader eyebrow={<ToAccounts />} title={isGone ? t('gone') : ' '} />}>
-      {isGone && (
-        <Empty plain act={<ButtonLink to="/money/accounts">{t('goneAct')}</ButtonLink>}>
-          {null}
-        </Empty>
-      )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
-      {query.isPending && <Loading rows={12} />}
-    </ListLayout>
+    <FetchedRecord
+      key={id}
+      query={{ ...query, data: account }}
+      isGone={query.data !== undefined}
+      list={list}
+      gone={t('gone')}
+      goneAct={t('goneAct')}
+    >
+      {(found) => <Ledger account={found} />}
+    </FetchedRecord>
   );
 }
 

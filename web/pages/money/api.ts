@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type Account = RouteAnswer<Routes['GET /accounts/']>['items'][number];
 export type AccountKind = Account['kind'];
@@ -17,7 +18,6 @@ export type PeriodLock = RouteAnswer<Routes['GET /period-locks/']>['items'][numb
 export type JournalQuery = RouteInput<Routes['GET /journal-entries/']>['query'];
 export type SummaryQuery = RouteInput<Routes['GET /journal-summary/']>['query'];
 export type LedgerQuery = RouteInput<Routes['GET /general-ledger/']>['query'];
-export type NewAccount = RouteInput<Routes['POST /accounts/']>['body'];
 export type AccountChange = Omit<RouteInput<Routes['PATCH /accounts/{id}/']>['body'], 'version'>;
 
 /** The chart is short and every list of it is complete: as many answers as it takes. */
@@ -37,49 +37,26 @@ export const accountsQuery = queryOptions({
 });
 
 export function journalQuery(query: JournalQuery) {
-  return queryOptions({
-    queryKey: ['GET /journal-entries/', query],
-    queryFn: ({ signal }) => call('GET /journal-entries/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    // Others post as well, and so does the program by itself.
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /journal-entries/', query);
 }
 
 export function journalSummaryQuery(query: SummaryQuery) {
-  return queryOptions({
-    queryKey: ['GET /journal-summary/', query],
-    queryFn: ({ signal }) => call('GET /journal-summary/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /journal-summary/', query);
 }
 
 export function journalEntryQuery(id: string) {
   return queryOptions({
-    queryKey: ['GET /journal-entries/{id}/', id],
-    queryFn: ({ signal }) => call('GET /journal-entries/{id}/', { params: { id } }, { signal }),
-    // An entry never changes, but it is sealed a few seconds after it was posted, and it may be reversed.
-    refetchOnMount: 'always',
+    ...routeQuery('GET /journal-entries/{id}/', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.seal === null ? 5000 : false),
   });
 }
 
 export function balancesQuery(asOf: string) {
-  return queryOptions({
-    queryKey: ['GET /trial-balance/', { asOf }],
-    queryFn: ({ signal }) => call('GET /trial-balance/', { query: { asOf } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /trial-balance/', { query: { asOf } });
 }
 
 export function ledgerQuery(query: LedgerQuery) {
-  return queryOptions({
-    queryKey: ['GET /general-ledger/', query],
-    queryFn: ({ signal }) => call('GET /general-ledger/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /general-ledger/', query);
 }
 
 export interface WholeLedger {
@@ -114,11 +91,7 @@ export function wholeLedgerQuery(query: LedgerQuery, linesAtMost: number) {
 
 /** How far the books are closed, and the last change of it. */
 export function periodLocksQuery() {
-  return queryOptions({
-    queryKey: ['GET /period-locks/', 'last'],
-    queryFn: ({ signal }) => call('GET /period-locks/', { query: { limit: 1 } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /period-locks/', { query: { limit: 1 } });
 }
 
 export const periodLocksPages = infiniteQueryOptions({
@@ -130,24 +103,14 @@ export const periodLocksPages = infiniteQueryOptions({
 });
 
 /** What clears it may be posted on another page, or by an import that is undone. */
-export const openingRemainderQuery = queryOptions({
-  queryKey: ['GET /opening-remainder/'],
-  queryFn: ({ signal }) => call('GET /opening-remainder/', {}, { signal }),
-  refetchOnMount: 'always',
-});
+export const openingRemainderQuery = routeQuery('GET /opening-remainder/');
 
 export function closingChecksQuery(through: string) {
   return queryOptions({
-    queryKey: ['GET /closing-checks/', through],
-    queryFn: ({ signal }) => call('GET /closing-checks/', { query: { through } }, { signal }),
-    placeholderData: keepPreviousData,
+    ...listQuery('GET /closing-checks/', { through }),
     // It is looked at in order to decide; what was true ten minutes ago will not do.
     staleTime: 0,
   });
-}
-
-export function addAccount(account: NewAccount) {
-  return call('POST /accounts/', { body: account });
 }
 
 export function changeAccount({ id, version }: Pick<Account, 'id' | 'version'>, change: AccountChange) {
@@ -164,27 +127,4 @@ export function restoreAccount(id: string) {
 
 export function removeAccount(id: string) {
   return call('POST /accounts/{id}/remove/', { params: { id }, body: {} });
-}
-
-export function reverseEntry(
-  id: string,
-  reversal: { readonly reason: string; readonly date: string },
-  idempotencyKey: string,
-) {
-  return call('POST /journal-entries/{id}/reverse/', { params: { id }, body: reversal }, { idempotencyKey });
-}
-
-export function correctControlAccount(
-  body: RouteInput<Routes['POST /control-corrections/']>['body'],
-  idempotencyKey: string,
-) {
-  return call('POST /control-corrections/', { body }, { idempotencyKey });
-}
-
-export function closeBooks(through: string) {
-  return call('POST /period-locks/', { body: { through } });
-}
-
-export function reopenBooks(reopening: { readonly through: string | null; readonly reason: string }) {
-  return call('POST /period-locks/reopen/', { body: reopening });
 }

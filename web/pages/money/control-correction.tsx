@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, latestOf } from '#shared/dates.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -8,8 +7,8 @@ import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { correctControlAccount, reverseEntry, type ClosingChecks } from './api.ts';
-import { booksChanged } from './books-changed.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import type { ClosingChecks } from './api.ts';
 import { useClosingText } from './closing-text.ts';
 import styles from './closing-checks.module.css';
 import { AccountField } from './entry-form-account.tsx';
@@ -26,18 +25,22 @@ export function ControlCorrection({ check, checks }: ControlCorrectionProps) {
   const t = useClosingText();
   const mayPost = useMay()('ledger.post');
   const { busy, problem, run } = useCorrection();
+  const reverseEntry = useAct('POST /journal-entries/{id}/reverse/');
+  const correct = useAct('POST /control-corrections/');
   const [key] = useState(newKey);
   const [counterAccountId, setCounterAccountId] = useState<string | null>(null);
   const { accountId, causes } = check;
   const { through, closedThrough } = checks;
   const reverse = (entry: (typeof causes)[number]) => {
     const date = latestOf(entry.date, closedThrough && addDays(closedThrough, 1));
-    return run(() => reverseEntry(entry.id, { reason: t('correctionReason'), date }, `${key}-${entry.id}`));
+    const body = { reason: t('correctionReason'), date };
+    return run(() => reverseEntry({ params: { id: entry.id }, body }, { idempotencyKey: `${key}-${entry.id}` }));
   };
   const move = () =>
     run(async () => {
       if (accountId === null || counterAccountId === null) return;
-      await correctControlAccount({ accountId, counterAccountId, date: through, memo: t('correctionMemo') }, key);
+      const body = { accountId, counterAccountId, date: through, memo: t('correctionMemo') };
+      await correct({ body }, { idempotencyKey: key });
     });
   return (
     <div className={styles['correction']}>
@@ -77,7 +80,6 @@ export function ControlCorrection({ check, checks }: ControlCorrectionProps) {
 }
 
 function useCorrection() {
-  const queryClient = useQueryClient();
   const say = useMoneyError();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -89,7 +91,6 @@ function useCorrection() {
       setProblem(undefined);
       try {
         await act();
-        await booksChanged(queryClient);
       } catch (error) {
         setProblem(say(error));
       } finally {

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { formatDateFull, formatMoney } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
@@ -31,47 +26,28 @@ const EntryAsTemplate = lazyPart(async () => (await import('./entry-as-template.
 });
 
 export function EntryPage() {
-  const { id = '' } = useParams();
-  return <Entry key={id} id={id} />;
-}
-
-function Entry({ id }: { readonly id: string }) {
   const t = useEntryText();
+  const m = useMoneyText();
+  const { id = '' } = useParams();
   const query = useQuery(journalEntryQuery(id));
-  const entry = query.data;
-  if (entry !== undefined) return <EntryInFull entry={entry} />;
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  const list = { to: '/money/journal', name: m('journal') };
   return (
-    <ListLayout header={<PageHeader eyebrow={<ToJournal />} title={isGone ? t('gone') : ' '} />}>
-      {isGone && (
-        <Empty plain act={<ButtonLink to="/money/journal">{t('goneAct')}</ButtonLink>}>
-          {null}
-        </Empty>
-      )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
-      {query.error === null && <Loading rows={8} />}
-    </ListLayout>
+    <FetchedRecord key={id} query={query} list={list} gone={t('gone')} goneAct={t('goneAct')}>
+      {(entry) => <EntryInFull entry={entry} />}
+    </FetchedRecord>
   );
 }
 
 function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
   const t = useEntryText();
+  const m = useMoneyText();
   const { organisation } = useMe();
-  const name = entryNumber(entry.number);
   return (
-    <DetailLayout
-      header={
-        <PageHeader
-          eyebrow={
-            <>
-              <ToJournal /> / {name}
-            </>
-          }
-          title={<bdi>{entry.memo}</bdi>}
-          chip={<EntryChip entry={entry} />}
-          actions={<EntryActs entry={entry} />}
-        />
-      }
+    <RecordPage
+      trail={[{ to: '/money/journal', name: m('journal') }, entryNumber(entry.number)]}
+      title={<bdi>{entry.memo}</bdi>}
+      chip={<EntryChip entry={entry} />}
+      actions={<EntryActs entry={entry} />}
       figures={
         <Figures>
           <Figure label={t('effective')} value={formatDateFull(entry.date)} />
@@ -93,13 +69,8 @@ function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
         <EntryLinks entry={entry} always />
         <EntrySeal entry={entry} />
       </div>
-    </DetailLayout>
+    </RecordPage>
   );
-}
-
-function ToJournal() {
-  const m = useMoneyText();
-  return <Link to="/money/journal">{m('journal')}</Link>;
 }
 
 function EntryActs({ entry }: { readonly entry: JournalEntryInFull }) {

@@ -51,6 +51,6 @@ describe('why there is an entry', () => {
     const linked = { id: 'x', number: 7, date: '2026-10-01', memo: 'Receipt' };
     expect(sourceName(t, { sourceKind: 'manual', reverses: null })).toBe('Manual entry');
     expect(sourceName(t, { sourceKind: 'reversal', reverses: linked })).toBe('Reversal of JE-0007');
-    expect(sourceName(t, { sourceKind: 'late-fee-run', reverses: null })).toBe('Made by: late fee run');
+    expect(sourceName(t, { sourceKind: 'late-fee-run', reverses: null })).toBe('Source: late fee run');
   });
 });

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { isCancelled } from '#web/lib/client.ts';
 import { useMe } from '#web/lib/me.ts';
-import { reverseEntry, type JournalEntryInFull } from './api.ts';
-import { booksChanged } from './books-changed.ts';
+import type { JournalEntryInFull } from './api.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { bodyOf } from './entry-draft-forms.ts';
 import { postKeyOf } from './entry-form-keys.ts';
@@ -14,7 +12,7 @@ import { entryNumber } from './entry-number.ts';
 import { useMoneyError } from './money-failure.ts';
 import { useNewEntryText } from './new-entry-text.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { postEntry } from './templates-api.ts';
+import { useAct } from '#web/lib/use-act.ts';
 import { useMoneyText } from './text.ts';
 
 export interface Posting {
@@ -36,7 +34,7 @@ interface PostingOptions {
 /** Posts a draft under its own key: a double click, a retry and another tab post it once. */
 export function usePosting({ draft, ready, restart, fresh }: PostingOptions): Posting {
   const { organisation } = useMe();
-  const queryClient = useQueryClient();
+  const postEntry = useAct('POST /journal-entries/');
   const navigate = useNavigate();
   const announce = usePostedToast();
   const running = useRef(false);
@@ -47,12 +45,11 @@ export function usePosting({ draft, ready, restart, fresh }: PostingOptions): Po
     running.current = true;
     setBusy(true);
     try {
-      const entry = await postEntry(bodyOf(draft, organisation.currency), draft.key);
+      const entry = await postEntry({ body: bodyOf(draft, organisation.currency) }, { idempotencyKey: draft.key });
       setRefused(undefined);
       // The next one is mostly of the same day.
       restart(then === 'new' ? { ...fresh(), date: draft.date } : fresh());
       announce(entry);
-      void booksChanged(queryClient);
       if (then === 'open') void navigate(`/money/journal/${entry.id}`);
       else requestAnimationFrame(() => document.querySelector<HTMLElement>('main [name="memo"]')?.focus());
     } catch (error) {
@@ -102,13 +99,13 @@ function usePostedToast(): (entry: JournalEntryInFull) => void {
   const t = useNewEntryText();
   const m = useMoneyText();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const reverseEntry = useAct('POST /journal-entries/{id}/reverse/');
   const sayError = useMoneyError();
 
-  async function reverse(entry: JournalEntryInFull, key: string) {
+  async function reverse(entry: JournalEntryInFull, idempotencyKey: string) {
     try {
-      const reversal = await reverseEntry(entry.id, { reason: t('reverseReason'), date: entry.date }, key);
-      void booksChanged(queryClient);
+      const body = { reason: t('reverseReason'), date: entry.date };
+      const reversal = await reverseEntry({ params: { id: entry.id }, body }, { idempotencyKey });
       showToast({
         text: t('reversed', { reversal: entryNumber(reversal.number), number: entryNumber(entry.number) }),
         act: { label: t('look'), run: () => void navigate(`/money/journal/${reversal.id}`) },
@@ -117,7 +114,7 @@ function usePostedToast(): (entry: JournalEntryInFull) => void {
       if (isCancelled(error)) return;
       if (failureOf(error).code === 'no-answer') {
         // Under the same key: it may have arrived, and only the answer was lost.
-        const act = { label: m('retry'), run: () => void reverse(entry, key) };
+        const act = { label: m('retry'), run: () => void reverse(entry, idempotencyKey) };
         showToast({ text: t('reverseLost', { number: entryNumber(entry.number) }), tone: 'bad', act });
       } else showToast({ text: sayError(error), tone: 'bad' });
     }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -6,7 +5,7 @@ import { Menu } from '#web/kit/menu/menu.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { booksChanged } from './books-changed.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { useMoneyError } from './money-failure.ts';
 import { countDays } from '#shared/recurrence.ts';
 import { EndDialog, ExtendDialog } from './recurring-end-dialog.tsx';
@@ -24,7 +23,7 @@ export function RecurringActs({ recurring }: { readonly recurring: RecurringEntr
   const t = useRecurringText();
   const m = useMoneyText();
   const sayError = useMoneyError();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const { today } = useCalendar();
   const [, change] = useAddress(addressDefaults);
   const [busy, setBusy] = useState(false);
@@ -41,7 +40,7 @@ export function RecurringActs({ recurring }: { readonly recurring: RecurringEntr
       showToast({ text: sayError(error), tone: 'bad' });
     } finally {
       setBusy(false);
-      void booksChanged(queryClient);
+      void touched('POST /recurring-entries/{id}/pause/');
     }
   }
 

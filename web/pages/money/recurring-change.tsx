@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/kit/button/button.tsx';
@@ -14,7 +14,7 @@ import { useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import { booksChanged } from './books-changed.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { writtenLines, type EntryDraft } from './entry-draft.ts';
 import { balancesOf } from './entry-draft-balance.ts';
 import { blockOf, recurrent } from './entry-draft-block.ts';
@@ -140,7 +140,7 @@ interface Saving {
 function useSaving(recurring: RecurringEntry, { name, draft, onDone }: Saving) {
   const t = useRecurringText();
   const { currency } = useMe().organisation;
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -152,7 +152,7 @@ function useSaving(recurring: RecurringEntry, { name, draft, onDone }: Saving) {
     try {
       const lines = linesOf(draft, currency);
       const after = await changeRecurring(recurring, { name: name.trim(), memo: draft.memo.trim(), lines });
-      await booksChanged(queryClient);
+      void touched('PATCH /recurring-entries/{id}/');
       showToast({ text: t('changed', { name: after.name }) });
       onDone();
     } catch (error) {

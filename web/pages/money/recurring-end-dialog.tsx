@@ -1,21 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
 import { addDays } from '#shared/dates.ts';
-import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { Dialog } from '#web/kit/dialog/dialog.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { FormDialog } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { required } from '#web/kit/submission/checks.ts';
-import { useSubmission, type Submission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { booksChanged } from './books-changed.ts';
 import { useMoneyFailure } from './money-failure.ts';
 import { useRecurringText } from './recurring-text.ts';
-import { changeRecurring, type RecurringEntry } from './templates-api.ts';
+import type { RecurringEntry } from './templates-api.ts';
 import { useCalendar } from './use-calendar.ts';
-import styles from './template.module.css';
 
 interface EndProps {
   readonly recurring: RecurringEntry;
@@ -28,50 +22,37 @@ export function EndDialog({ recurring, onClose }: EndProps) {
   const { today } = useCalendar();
   const { name, startsOn, nextOn } = recurring;
   const canEndNow = nextOn !== null && nextOn > startsOn;
-  const [end, setEnd] = useState<'now' | 'on'>(canEndNow ? 'now' : 'on');
-  const [lastDay, setLastDay] = useState<string | null>(recurring.endsOn ?? nextOn);
-  const endsOn = end === 'now' && nextOn !== null ? addDays(nextOn, -1) : lastDay;
-  const submission = useEndsOn(recurring, endsOn, onClose, (after) =>
-    showToast({
-      text:
-        after.nextOn === null
-          ? t('endedToast', { name })
-          : t('endsToast', { name, date: formatDate(after.endsOn ?? startsOn) }),
-    }),
-  );
+  const form = useEndsOn({
+    recurring,
+    onClose,
+    draft: { end: canEndNow ? 'now' : 'on', endsOn: recurring.endsOn ?? nextOn },
+    endsOn: (draft) => (draft.end === 'now' && nextOn !== null ? addDays(nextOn, -1) : draft.endsOn),
+    said: (after) =>
+      after.nextOn === null
+        ? t('endedToast', { name })
+        : t('endsToast', { name, date: formatDate(after.endsOn ?? startsOn) }),
+  });
+  const { end, endsOn } = form.draft;
   return (
-    <EndFrame
-      submission={submission}
-      title={t('endTitle', { name })}
-      why={t('endWhy')}
-      act={t('endAct')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('endTitle', { name })} why={t('endWhy')} act={t('endAct')} onClose={onClose}>
       <RadioGroup
         label={t('ends')}
         options={[
-          {
-            value: 'now',
-            label: t('endNow'),
-            help: canEndNow ? t('endNowWhy') : t('endNowNot'),
-            disabled: !canEndNow,
-          },
+          { value: 'now', label: t('endNow'), help: t(canEndNow ? 'endNowWhy' : 'endNowNot'), disabled: !canEndNow },
           { value: 'on', label: t('endOn') },
         ]}
-        value={end}
-        onChange={setEnd}
+        {...form.choice('end')}
       />
       {end === 'on' && (
         <DateField
           label={t('endsOn')}
-          required
           today={today}
-          value={lastDay}
-          error={lastDay !== null && lastDay < startsOn ? t('endEarly') : submission.errorOf('endsOn')}
-          onChange={setLastDay}
+          {...form.date('endsOn')}
+          required
+          error={endsOn !== null && endsOn < startsOn ? t('endEarly') : form.errorOf('endsOn')}
         />
       )}
-    </EndFrame>
+    </FormDialog>
   );
 }
 
@@ -80,15 +61,16 @@ export function ExtendDialog({ recurring, onClose }: EndProps) {
   const t = useRecurringText();
   const { today } = useCalendar();
   const { name } = recurring;
-  const [end, setEnd] = useState<'never' | 'on'>('never');
-  const [lastDay, setLastDay] = useState<string | null>(null);
-  const endsOn = end === 'never' ? null : lastDay;
-  const submission = useEndsOn(recurring, endsOn, onClose, () => showToast({ text: t('extendedToast', { name }) }), {
-    needsDay: end === 'on',
+  const form = useEndsOn({
+    recurring,
+    onClose,
+    draft: { end: 'never', endsOn: null },
+    endsOn: (draft) => (draft.end === 'never' ? null : draft.endsOn),
+    said: () => t('extendedToast', { name }),
   });
   return (
-    <EndFrame
-      submission={submission}
+    <FormDialog
+      form={form}
       title={t('extendTitle', { name })}
       why={t('extendWhy')}
       act={t('extendAct')}
@@ -100,82 +82,34 @@ export function ExtendDialog({ recurring, onClose }: EndProps) {
           { value: 'never', label: t('never'), help: t('neverWhy') },
           { value: 'on', label: t('onDay') },
         ]}
-        value={end}
-        onChange={setEnd}
+        {...form.choice('end')}
       />
-      {end === 'on' && (
-        <DateField
-          label={t('endsOn')}
-          required
-          today={today}
-          value={lastDay}
-          error={submission.errorOf('endsOn')}
-          onChange={setLastDay}
-        />
-      )}
-    </EndFrame>
+      {form.draft.end === 'on' && <DateField label={t('endsOn')} today={today} {...form.date('endsOn')} required />}
+    </FormDialog>
   );
 }
 
-interface EndFrameProps {
-  readonly submission: Submission;
-  readonly title: string;
-  readonly why: string;
-  readonly act: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
+interface EndDraft {
+  readonly end: 'now' | 'never' | 'on';
+  readonly endsOn: string | null;
 }
 
-function EndFrame({ submission, title, why, act, onClose, children }: EndFrameProps) {
+interface Ending extends EndProps {
+  readonly draft: EndDraft;
+  readonly endsOn: (draft: EndDraft) => string | null;
+  readonly said: (after: RecurringEntry) => string;
+}
+
+function useEndsOn({ recurring: { id, version }, onClose, draft, endsOn, said }: Ending) {
   const t = useRecurringText();
   const say = useMoneyFailure();
-  const form = useId();
-  const { submit, busy, failure, message, form: formRef } = submission;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      description={why}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy}>
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <form ref={formRef} id={form} noValidate className={styles['fields']} onSubmit={submit}>
-        {children}
-        <FormError requestId={failure?.requestId}>
-          {failure !== undefined && message !== undefined
-            ? failure.code === 'conflict'
-              ? t('conflict')
-              : say(failure)
-            : undefined}
-        </FormError>
-      </form>
-    </Dialog>
-  );
-}
-
-function useEndsOn(
-  recurring: RecurringEntry,
-  endsOn: string | null,
-  onClose: () => void,
-  done: (after: RecurringEntry) => void,
-  { needsDay = true }: { readonly needsDay?: boolean } = {},
-): Submission {
-  const queryClient = useQueryClient();
-  return useSubmission({
-    fields: ['endsOn'],
-    check: () => (needsDay ? required({ endsOn: endsOn ?? '' }) : []),
-    send: async () => {
-      const after = await changeRecurring(recurring, { endsOn });
-      await booksChanged(queryClient);
-      onClose();
-      done(after);
-    },
+  return useRecordForm({
+    draft: () => draft,
+    check: (now) => (now.end === 'never' ? [] : required({ endsOn: endsOn(now) ?? '' })),
+    line: 'PATCH /recurring-entries/{id}/',
+    send: (now) => call('PATCH /recurring-entries/{id}/', { params: { id }, body: { endsOn: endsOn(now), version } }),
+    say: (failure) => (failure.code === 'conflict' ? t('conflict') : say(failure)),
+    said,
+    onSaved: onClose,
   });
 }

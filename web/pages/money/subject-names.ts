@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { journalDimensions } from '#shared/lists/journal-view.ts';
-import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 type Dimension = (typeof journalDimensions)[number];
 
@@ -14,9 +14,5 @@ export const subjectOf = {
 } as const satisfies Readonly<Record<Dimension, string>>;
 
 export function subjectNamesQuery(ids: Readonly<Partial<Record<Dimension, string>>>) {
-  return queryOptions({
-    queryKey: ['GET /subject-names/', ids],
-    queryFn: ({ signal }) => call('GET /subject-names/', { query: ids }, { signal }),
-    enabled: Object.keys(ids).length > 0,
-  });
+  return queryOptions({ ...routeQuery('GET /subject-names/', { query: ids }), enabled: Object.keys(ids).length > 0 });
 }

@@ -1,127 +1,105 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
-import { Dialog } from '#web/kit/dialog/dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { templateFields } from '#shared/form-fields.ts';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { FormDialog } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { templateLinesOf } from './entry-draft-forms.ts';
 import { useMoneyFailure } from './money-failure.ts';
 import { useNewEntryText } from './new-entry-text.ts';
-import { addTemplate, changeTemplate, templateKeys, templatesQuery, type EntryTemplate } from './templates-api.ts';
-import styles from './template.module.css';
+import { templatesQuery } from './templates-api.ts';
 
 export interface TemplateDialogProps {
   readonly draft: EntryDraft;
   readonly onClose: () => void;
 }
 
+interface Draft {
+  readonly target: 'new' | 'change' | undefined;
+  /** Until it is written, it is called as it was, or after its memo. */
+  readonly typed: string | undefined;
+  readonly amounts: 'kept' | 'open';
+}
+
 /** Keeps what is written as a template: a new one, or the one that it began with. */
-export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ draft: entry, onClose }: TemplateDialogProps) {
   const t = useNewEntryText();
   const say = useMoneyFailure();
-  const form = useId();
-  const origin = useQuery(templatesQuery).data?.find(({ id }) => id === draft.templateId);
-  const [chosen, setTarget] = useState<'new' | 'change'>();
-  const target = chosen ?? (origin === undefined ? 'new' : 'change');
-  const changed = target === 'change' ? origin : undefined;
-  const [typed, setName] = useState<string>();
-  const name = typed ?? changed?.name ?? (origin === undefined ? draft.memo.trim() : '');
-  const [amounts, setAmounts] = useState<'kept' | 'open'>('kept');
-  const submission = useSaving(draft, { name, amounts, changed, onClose });
-  const { submit, busy, failure, message, errorOf, form: formRef } = submission;
-  const taken = failure?.code === 'already-exists' ? t('templateTaken') : undefined;
-  const hasLines = draft.lines.some(({ accountId }) => accountId !== null);
+  const { currency } = useMe().organisation;
+  const origin = useQuery(templatesQuery).data?.find(({ id }) => id === entry.templateId);
+  const meaning = ({ target, typed }: Draft) => {
+    const changed = target === 'new' ? undefined : origin;
+    return { changed, name: typed ?? changed?.name ?? (origin === undefined ? entry.memo.trim() : '') };
+  };
+  const form = useRecordForm({
+    draft: (): Draft => ({ target: undefined, typed: undefined, amounts: 'kept' }),
+    fields: ['name'],
+    check: (draft) => required({ name: meaning(draft).name }),
+    line: 'PATCH /entry-templates/{id}/',
+    send: (draft) => {
+      const { changed, name } = meaning(draft);
+      const lines = templateLinesOf(entry, draft.amounts, currency);
+      // A template always says what its entries are for; its own name will do where nothing is written yet.
+      const content = { name: name.trim(), memo: entry.memo.trim() || name.trim(), lines };
+      if (changed === undefined) return call('POST /entry-templates/', { body: content });
+      const { id, version } = changed;
+      return call('PATCH /entry-templates/{id}/', { params: { id }, body: { ...content, version } });
+    },
+    placed: { 'already-exists': { name: t('templateTaken') } },
+    say,
+    said: ({ name }) => t('templateSaved', { name }),
+    onSaved: onClose,
+  });
+  const { changed, name } = meaning(form.draft);
+  const hasLines = entry.lines.some(({ accountId }) => accountId !== null);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('saveTemplate')}
-      description={t('saveTemplateWhy')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={busy} disabled={!hasLines}>
-            {t('templateSave')}
-          </Button>
-        </>
-      }
+      why={t('saveTemplateWhy')}
+      act={t('templateSave')}
+      disabled={!hasLines}
+      problem={hasLines ? undefined : t('templateNoLines')}
+      onClose={onClose}
     >
-      <form ref={formRef} id={form} noValidate className={styles['fields']} onSubmit={submit}>
-        {origin !== undefined && (
-          <RadioGroup
-            label={t('templateTarget')}
-            options={[
-              { value: 'change', label: t('templateChange', { name: origin.name }) },
-              { value: 'new', label: t('templateNew') },
-            ]}
-            value={target}
-            onChange={setTarget}
-          />
-        )}
-        <TextField
-          ref={focusOnArrival}
-          label={t('templateName')}
-          required
-          maxLength={120}
-          autoComplete="off"
-          value={name}
-          error={taken ?? errorOf('name')}
-          onChange={(event) => setName(event.target.value)}
-        />
+      {origin !== undefined && (
         <RadioGroup
-          label={t('templateAmounts')}
+          label={t('templateTarget')}
           options={[
-            { value: 'kept', label: t('amountsKept'), help: t('amountsKeptWhy') },
-            { value: 'open', label: t('amountsOpen'), help: t('amountsOpenWhy') },
+            { value: 'change', label: t('templateChange', { name: origin.name }) },
+            { value: 'new', label: t('templateNew') },
           ]}
-          value={amounts}
-          onChange={setAmounts}
+          value={changed === undefined ? 'new' : 'change'}
+          onChange={(target) => form.change({ target })}
         />
-        <FormError requestId={failure?.requestId}>
-          {!hasLines
-            ? t('templateNoLines')
-            : failure !== undefined && taken === undefined && message !== undefined
-              ? say(failure)
-              : undefined}
-        </FormError>
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        ref={selectOnArrival}
+        label={t('templateName')}
+        required
+        maxLength={templateFields.name.max}
+        autoComplete="off"
+        value={name}
+        error={form.errorOf('name')}
+        onChange={(event) => form.change({ typed: event.target.value })}
+      />
+      <RadioGroup
+        label={t('templateAmounts')}
+        options={[
+          { value: 'kept', label: t('amountsKept'), help: t('amountsKeptWhy') },
+          { value: 'open', label: t('amountsOpen'), help: t('amountsOpenWhy') },
+        ]}
+        {...form.choice('amounts')}
+      />
+    </FormDialog>
   );
 }
 
-interface Saving {
-  readonly name: string;
-  readonly amounts: 'kept' | 'open';
-  readonly changed: EntryTemplate | undefined;
-  readonly onClose: () => void;
-}
-
-function useSaving(draft: EntryDraft, { name, amounts, changed, onClose }: Saving) {
-  const t = useNewEntryText();
-  const { currency } = useMe().organisation;
-  const queryClient = useQueryClient();
-  return useSubmission({
-    fields: ['name'],
-    check: () => required({ name }),
-    send: async () => {
-      const lines = templateLinesOf(draft, amounts, currency);
-      // A template always says what its entries are for; its own name will do where nothing is written yet.
-      const content = { name: name.trim(), memo: draft.memo.trim() || name.trim(), lines };
-      const saved = await (changed === undefined ? addTemplate(content) : changeTemplate(changed, content));
-      await queryClient.invalidateQueries({ queryKey: templateKeys.templates });
-      showToast({ text: t('templateSaved', { name: saved.name }) });
-      onClose();
-    },
-  });
-}
-
 /** One and the same function for every render, so that the focus is moved once. */
-function focusOnArrival(field: HTMLInputElement | null): void {
+function selectOnArrival(field: HTMLInputElement | null): void {
   field?.select();
 }

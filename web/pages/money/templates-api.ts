@@ -2,14 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type EntryTemplate = RouteAnswer<Routes['GET /entry-templates/']>['items'][number];
 export type RecurringEntry = RouteAnswer<Routes['GET /recurring-entries/{id}/']>;
 export type Frequency = RecurringEntry['frequency'];
 export type RecurringState = NonNullable<RouteInput<Routes['GET /recurring-entries/']>['query']['state']>;
-export type NewRecurring = RouteInput<Routes['POST /recurring-entries/']>['body'];
 export type RecurringChange = Omit<RouteInput<Routes['PATCH /recurring-entries/{id}/']>['body'], 'version'>;
-export type NewTemplate = RouteInput<Routes['POST /entry-templates/']>['body'];
 export type TemplateChange = Omit<RouteInput<Routes['PATCH /entry-templates/{id}/']>['body'], 'version'>;
 
 export const templateKeys = {
@@ -47,19 +46,7 @@ export function recurringPage(query: {
 }
 
 export function recurringEntryQuery(id: string) {
-  return queryOptions({
-    queryKey: [...templateKeys.oneRecurring, id],
-    queryFn: ({ signal }) => call('GET /recurring-entries/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
-export function postEntry(body: RouteInput<Routes['POST /journal-entries/']>['body'], idempotencyKey: string) {
-  return call('POST /journal-entries/', { body }, { idempotencyKey });
-}
-
-export function addTemplate(template: NewTemplate) {
-  return call('POST /entry-templates/', { body: template });
+  return routeQuery('GET /recurring-entries/{id}/', { params: { id } });
 }
 
 export function changeTemplate({ id, version }: Pick<EntryTemplate, 'id' | 'version'>, change: TemplateChange) {
@@ -68,10 +55,6 @@ export function changeTemplate({ id, version }: Pick<EntryTemplate, 'id' | 'vers
 
 export function removeTemplate(id: string) {
   return call('POST /entry-templates/{id}/remove/', { params: { id }, body: {} });
-}
-
-export function addRecurring(recurring: NewRecurring, idempotencyKey: string) {
-  return call('POST /recurring-entries/', { body: recurring }, { idempotencyKey });
 }
 
 export function changeRecurring({ id, version }: Pick<RecurringEntry, 'id' | 'version'>, change: RecurringChange) {

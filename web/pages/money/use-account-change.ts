@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { accountsQuery, changeAccount, type Account } from './api.ts';
-import { booksChanged } from './books-changed.ts';
 
 export type AccountField = 'number' | 'name' | 'taxLine' | 'isOperating';
 
@@ -12,12 +12,13 @@ export type AccountField = 'number' | 'name' | 'taxLine' | 'isOperating';
  */
 export function useAccountChange(account: Account): (field: AccountField, draft: string) => Promise<SaveOutcome> {
   const queryClient = useQueryClient();
+  const touched = useTouched();
 
   async function keep(next: Account) {
     queryClient.setQueryData(accountsQuery.queryKey, (accounts) =>
       accounts?.map((other) => (other.id === next.id ? next : other)),
     );
-    await booksChanged(queryClient);
+    void touched('PATCH /accounts/{id}/');
   }
 
   return async (field, draft) => {

@@ -1,5 +1,5 @@
 export const en = {
-  heading: 'There is no page at this address',
-  advice: 'The link may be old, or a letter is missing. Nothing of yours is lost.',
+  heading: 'Page not found',
+  advice: 'Check the link.',
   home: 'Go to Today',
 };

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
@@ -16,7 +16,6 @@ export type Merge = PersonInFull['merges'][number];
 export type MergePreview = RouteAnswer<Routes['POST /people/{id}/merge-preview/']>;
 export type MergeTake = NonNullable<RouteInput<Routes['POST /people/{id}/merge/']>['body']['take']>;
 export type Duplicate = RouteAnswer<Routes['POST /person-duplicates/']>['items'][number];
-export type RecordChange = RouteAnswer<Routes['GET /people/{id}/changes/']>['items'][number];
 export type Lease = RouteAnswer<Routes['GET /leases/']>['items'][number];
 export type Property = RouteAnswer<Routes['GET /properties/']>['items'][number];
 export type NewPerson = RouteInput<Routes['POST /people/']>['body'];
@@ -43,22 +42,6 @@ export function propertiesOfOwnerQuery(ownerId: string) {
         (page) => call('GET /properties/', { query: { ...page, ownerId, state: 'all' } }, { signal }),
         400,
       ),
-    refetchOnMount: 'always',
-  });
-}
-
-/** What was changed on the record, newest first, a page at a time. */
-export function personChangesPages(id: string) {
-  return infiniteQueryOptions({
-    queryKey: ['GET /people/{id}/changes/', id],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(
-        'GET /people/{id}/changes/',
-        { params: { id }, query: { limit: 10, ...(cursor === '' ? {} : { cursor }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',
   });
 }

@@ -1,6 +1,6 @@
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDateFull, nothing } from '#web/lib/format.ts';
-import type { RecordChange } from './api.ts';
+import type { RecordChange } from '#web/lib/changes-pages.ts';
 import { en } from './person.en.ts';
 import type { PersonText } from './person-text.ts';
 

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { ButtonLink } from '#web/kit/button/button.tsx';
-import { Empty } from '#web/kit/empty/empty.tsx';
-import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
 import type { PersonInFull } from './api.ts';
@@ -46,18 +40,11 @@ export function FetchedPerson({
 }) {
   const p = usePeopleText();
   const query = useQuery(routeQuery('GET /people/{id}/', { params: { id } }));
-  if (query.data !== undefined) return children(query.data);
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  const list = { to: '/people', name: p('people') };
   return (
-    <ListLayout header={<PageHeader eyebrow={<ToDirectory />} title={isGone ? p('gone') : ' '} />}>
-      {isGone && (
-        <Empty plain act={<ButtonLink to="/people">{p('toList')}</ButtonLink>}>
-          {p('goneWhy')}
-        </Empty>
-      )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
-      {query.error === null && <Loading rows={8} />}
-    </ListLayout>
+    <FetchedRecord query={query} list={list} gone={p('gone')} goneWhy={p('goneWhy')} goneAct={p('toList')}>
+      {children}
+    </FetchedRecord>
   );
 }
 
@@ -78,39 +65,22 @@ function Person({ person }: { readonly person: PersonInFull }) {
   const edit = (isOpen: boolean) => change({ edit: isOpen ? '1' : '' }, { replace: !isOpen });
   const hasRoles = person.roles.length > 0 || person.archivedAt !== null;
   return (
-    <>
-      <title>{p('titled', { page: person.name })}</title>
-      <DetailLayout
-        header={
-          <PageHeader
-            eyebrow={
-              <>
-                <ToDirectory /> / {t(person.kind === 'company' ? 'companyKind' : 'personKind')}
-              </>
-            }
-            title={<bdi>{person.name}</bdi>}
-            chip={hasRoles && <PersonRoles person={person} />}
-            actions={<PersonActs person={person} quiet={isEditing} onEdit={() => edit(true)} />}
-          />
-        }
-        below={<PersonBelow person={person} />}
-        facts={<PersonFacts person={person} onEdit={() => edit(true)} />}
-        panel={
-          isEditing && (
-            <Suspense fallback={null}>
-              <PersonForm
-                person={person}
-                typed={typedIn(state)}
-                onClose={() => edit(false)}
-                onSaved={() => edit(false)}
-              />
-            </Suspense>
-          )
-        }
-      >
-        <PersonHoldings person={person} />
-      </DetailLayout>
-    </>
+    <RecordPage
+      page={p('titled', { page: person.name })}
+      trail={[{ to: '/people', name: p('people') }, t(person.kind === 'company' ? 'companyKind' : 'personKind')]}
+      title={<bdi>{person.name}</bdi>}
+      chip={hasRoles && <PersonRoles person={person} />}
+      actions={<PersonActs person={person} quiet={isEditing} onEdit={() => edit(true)} />}
+      below={<PersonBelow person={person} />}
+      facts={<PersonFacts person={person} onEdit={() => edit(true)} />}
+      panel={
+        isEditing && (
+          <PersonForm person={person} typed={typedIn(state)} onClose={() => edit(false)} onSaved={() => edit(false)} />
+        )
+      }
+    >
+      <PersonHoldings person={person} />
+    </RecordPage>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/kit/button/button.tsx';
-import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Fact, Facts } from '#web/kit/facts/facts.tsx';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -32,7 +30,6 @@ export function PersonPanel({ id, known, onClose, onPrevious, onNext }: PersonPa
   const query = useQuery(routeQuery('GET /people/{id}/', { params: { id } }));
   const person = query.data;
   const head = person ?? known;
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
   return (
     <SidePanel
       eyebrow={head && <PersonRoles person={head} />}
@@ -51,10 +48,9 @@ export function PersonPanel({ id, known, onClose, onPrevious, onNext }: PersonPa
         )
       }
     >
-      {isGone && <FactNote>{t('gone')}</FactNote>}
-      {!isGone && person === undefined && query.error !== null && <QueryFailure query={query} />}
-      {person === undefined && query.error === null && <Loading rows={6} />}
-      {person !== undefined && <Peek person={person} places={known?.places ?? []} />}
+      <FetchedPart query={query} gone={t('gone')}>
+        {(found) => <Peek person={found} places={known?.places ?? []} />}
+      </FetchedPart>
     </SidePanel>
   );
 }

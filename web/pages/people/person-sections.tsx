@@ -1,8 +1,9 @@
+import { RecordHistory } from '#web/kit/record-page/record-history.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
 import { useMay } from '#web/lib/me.ts';
 import type { PersonInFull } from './api.ts';
-import { PersonActivity } from './person-activity.tsx';
+import { describeChange } from './describe-change.ts';
 import { PersonDetails } from './person-details.tsx';
 import { PersonLeases } from './person-leases.tsx';
 import { PersonProperties } from './person-properties.tsx';
@@ -37,7 +38,7 @@ export function PersonBelow({ person }: { readonly person: PersonInFull }) {
   const may = useMay();
   return (
     <div className={styles['sections']}>
-      <Section id="details" title={t('details')} lead={t('detailsLead')}>
+      <Section id="details" title={t('details')}>
         <PersonDetails person={person} />
       </Section>
       {may('documents.read') && (
@@ -49,7 +50,7 @@ export function PersonBelow({ person }: { readonly person: PersonInFull }) {
         </Section>
       )}
       <Section id="activity" title={t('activity')}>
-        <PersonActivity person={person} />
+        <RecordHistory kind="people" id={person.id} describe={(change) => describeChange(t, change)} />
       </Section>
     </div>
   );

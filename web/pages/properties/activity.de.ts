@@ -2,10 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './activity.en.ts';
 
 export const de: Translation<typeof en> = {
-  label: 'Was geändert wurde',
-  none: 'Noch wurde nichts geändert.',
-  older: 'Ältere Änderungen zeigen',
-  system: 'Gable',
   changeLine: '{field}: {from} → {to}',
   addedLine: '{field}: {to}',
   nothing: '—',

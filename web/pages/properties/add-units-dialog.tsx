@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
-import { Dialog } from '#web/kit/dialog/dialog.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
-import { addUnits, portfolioChanged, type Property, type Unit } from './api.ts';
+import { useState } from 'react';
+import { FormDialog } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
+import { call } from '#web/lib/client.ts';
+import type { Property, Unit } from './api.ts';
 import { useDialogsText } from './dialogs-text.ts';
 import { usualUnit } from './kinds.ts';
 import { UnitGenerator } from './unit-generator.tsx';
@@ -21,8 +18,6 @@ export interface AddUnitsDialogProps {
 /** More doors for a building, or rooms for a unit. */
 export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProps) {
   const t = useDialogsText();
-  const formId = useId();
-  const queryClient = useQueryClient();
   const [isChecked, setChecked] = useState(false);
   const units = useUnitsDraft({
     country: property.country,
@@ -30,41 +25,31 @@ export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProp
   });
   const of = parent === undefined ? 'units' : parent.kind === 'room' ? 'beds' : 'rooms';
   const count = units.units.length;
-  const { form, submit, busy, failure, message } = useSubmission({
+  const form = useRecordForm({
+    draft: () => ({}),
     check: () => {
       setChecked(true);
       const wrong = [...units.wrong, ...(units.problem === undefined ? [] : [units.problem])];
       const none = count === 0 && wrong.length === 0 ? [{ path: 'names', code: 'none' }] : [];
       return [...wrong.map((code) => ({ path: 'units', code })), ...none];
     },
-    send: async () => {
-      const { items } = await addUnits(units.batch(property.id, parent?.id));
-      showToast({ text: t('unitsAdded', { count: items.length }) });
-      onClose();
-      await portfolioChanged(queryClient);
+    line: 'POST /unit-batches/',
+    send: () => call('POST /unit-batches/', { body: units.batch(property.id, parent?.id) }),
+    say: ({ code, fields }) => {
+      if (code === 'already-exists') return t('taken');
+      return fields.some((field) => field.code === 'none') ? t('unitsNone') : undefined;
     },
+    said: ({ items }) => t('unitsAdded', { count: items.length }),
+    onSaved: onClose,
   });
-  const isNone = failure?.fields.some(({ code }) => code === 'none') === true;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(`${of}Title`, { name: parent?.name ?? property.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {count === 0 ? t(`addNone_${of}`) : t(`add_${of}`, { count })}
-          </Button>
-        </>
-      }
+      act={count === 0 ? t(`addNone_${of}`) : t(`add_${of}`, { count })}
+      onClose={onClose}
     >
-      <form ref={form} id={formId} noValidate onSubmit={submit}>
-        <UnitGenerator units={units} currency={property.currency} of={of} isChecked={isChecked} />
-        <FormError requestId={failure?.requestId}>
-          {failure?.code === 'already-exists' ? t('taken') : isNone ? t('unitsNone') : message}
-        </FormError>
-      </form>
-    </Dialog>
+      <UnitGenerator units={units} currency={property.currency} of={of} isChecked={isChecked} />
+    </FormDialog>
   );
 }

@@ -3,11 +3,12 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { InlineField, type SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDateFull } from '#web/lib/format.ts';
-import { changeAgreementEnd, portfolioChanged, propertyQuery, type Agreement, type PropertyInFull } from './api.ts';
+import { changeAgreementEnd, propertyQuery, type Agreement, type PropertyInFull } from './api.ts';
 import { useDialogsText } from './dialogs-text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { usePropertyText } from './property-text.ts';
 import { saveField } from '#web/kit/inline-field/save-field.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import styles from './dialogs.module.css';
 
 /** The terms so far: what was agreed stays as it was, when it ends may change. */
@@ -45,6 +46,7 @@ export function AgreementEnds({ property }: { readonly property: PropertyInFull 
 function useEndSave(property: PropertyInFull) {
   const t = useDialogsText();
   const queryClient = useQueryClient();
+  const touched = useTouched();
   return async (agreement: Agreement, day: string): Promise<SaveOutcome> => {
     const outcome = await saveField<Agreement>({
       record: agreement,
@@ -58,7 +60,7 @@ function useEndSave(property: PropertyInFull) {
     });
     if (outcome === 'saved') {
       showToast({ text: day === '' ? t('endOpened') : t('endSaved', { date: formatDateFull(day) }) });
-      await portfolioChanged(queryClient);
+      void touched('PATCH /properties/{id}/agreements/{agreementId}/');
     }
     return outcome;
   };

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type Property = RouteAnswer<Routes['GET /properties/']>['items'][number];
 export type PropertyInFull = RouteAnswer<Routes['GET /properties/{id}/']>;
@@ -14,25 +15,16 @@ export type Unit = RouteAnswer<Routes['GET /units/{id}/']>;
 export type UnitKind = Unit['kind'];
 export type UnitState = Unit['state'];
 export type Lease = RouteAnswer<Routes['GET /leases/']>['items'][number];
-export type RecordChange = RouteAnswer<Routes['GET /properties/{id}/changes/']>['items'][number];
 export type NewProperty = RouteInput<Routes['POST /properties/']>['body'];
 export type PropertyChange = Omit<RouteInput<Routes['PATCH /properties/{id}/']>['body'], 'version'>;
 export type UnitBatch = RouteInput<Routes['POST /unit-batches/']>['body'];
 export type UnitChange = Omit<RouteInput<Routes['PATCH /units/{id}/']>['body'], 'version'>;
 export type NewAgreement = RouteInput<Routes['POST /properties/{id}/agreements/']>['body'];
 
-export const summaryQuery = queryOptions({
-  queryKey: ['GET /portfolio-summary/'],
-  queryFn: ({ signal }) => call('GET /portfolio-summary/', {}, { signal }),
-  refetchOnMount: 'always',
-});
+export const summaryQuery = routeQuery('GET /portfolio-summary/');
 
 export function propertyQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /properties/{id}/', id],
-    queryFn: ({ signal }) => call('GET /properties/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /properties/{id}/', { params: { id } });
 }
 
 type UnitsOrder = Required<Pick<NonNullable<RouteInput<Routes['GET /units/']>['query']>, 'sort' | 'direction'>>;
@@ -49,11 +41,7 @@ export function unitsOfQuery(propertyId: string, order?: UnitsOrder) {
 }
 
 export function unitQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /units/{id}/', id],
-    queryFn: ({ signal }) => call('GET /units/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /units/{id}/', { params: { id } });
 }
 
 const holding = ['active', 'on-notice', 'signed'] as const;
@@ -76,24 +64,7 @@ export function leasesOfQuery(propertyId: string) {
 
 export function leasesOfUnitQuery(unitId: string) {
   const query = { unitId, limit: 20 };
-  return queryOptions({
-    queryKey: ['GET /leases/', query],
-    queryFn: ({ signal }) => call('GET /leases/', { query }, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
-/** What was changed on a record, newest first, a page at a time. */
-export function changesPages(kind: 'properties' | 'units', id: string) {
-  const line = `GET /${kind}/{id}/changes/` as const;
-  return infiniteQueryOptions({
-    queryKey: [line, id],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      call(line, { params: { id }, query: { limit: 10, ...(cursor === '' ? {} : { cursor }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /leases/', { query });
 }
 
 export function addProperty(body: NewProperty) {
@@ -108,21 +79,6 @@ export function setPropertyArchived(id: string, archived: boolean) {
   return archived
     ? call('POST /properties/{id}/archive/', { params: { id }, body: {} })
     : call('POST /properties/{id}/restore/', { params: { id }, body: {} });
-}
-
-export function setOwnership(
-  id: string,
-  body: { readonly startsOn: string; readonly shares: { readonly personId: string; readonly parts: number }[] },
-) {
-  return call('POST /properties/{id}/ownership/', { params: { id }, body });
-}
-
-export function removeOwnership(id: string, startsOn: string) {
-  return call('POST /properties/{id}/ownership/remove/', { params: { id }, body: { startsOn } });
-}
-
-export function addAgreement(id: string, body: NewAgreement) {
-  return call('POST /properties/{id}/agreements/', { params: { id }, body });
 }
 
 export function changeAgreementEnd(id: string, agreement: Agreement, endsOn: string | null) {
@@ -144,14 +100,4 @@ export function setUnitArchived(id: string, archived: boolean) {
   return archived
     ? call('POST /units/{id}/archive/', { params: { id }, body: {} })
     : call('POST /units/{id}/restore/', { params: { id }, body: {} });
-}
-
-const ofThePortfolio = ['GET /properties/', 'GET /portfolio-summary/', 'GET /units/', 'GET /search/'];
-
-/** After whatever changes a property or its units: what was fetched about them is fetched again. */
-export async function portfolioChanged(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) =>
-      typeof line === 'string' && ofThePortfolio.some((start) => line.startsWith(start)),
-  });
 }

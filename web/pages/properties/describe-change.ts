@@ -7,7 +7,7 @@ import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
 import { countryName } from '#web/lib/places.ts';
 import { en } from './activity.en.ts';
 import type { ActivityText } from './activity-text.ts';
-import type { RecordChange } from './api.ts';
+import type { RecordChange } from '#web/lib/changes-pages.ts';
 import { stepsText } from './measures.ts';
 import type { PropertiesText } from './text.ts';
 

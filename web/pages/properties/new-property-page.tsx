@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -9,7 +8,8 @@ import { Stepper } from '#web/kit/stepper/stepper.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
-import { addProperty, addUnits, portfolioChanged, type Property } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { addProperty, addUnits, type Property } from './api.ts';
 import { BuildingStep } from './building-step.tsx';
 import { checkBuilding, newPropertyOf, useBuildingDraft } from './building-draft.ts';
 import { usualUnit } from './kinds.ts';
@@ -108,7 +108,7 @@ function AddWords({ name, units }: { readonly name: string; readonly units: Unit
 /** The building first, then its units. Where the second fails, trying again does not add a second building. */
 function useAdding(units: UnitsToAdd, isHouse: boolean) {
   const t = useNewPropertyText();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const navigate = useNavigate();
   const [unitsLeft, setUnitsLeft] = useState<Pick<Property, 'id' | 'name'>>();
 
@@ -120,7 +120,7 @@ function useAdding(units: UnitsToAdd, isHouse: boolean) {
     }
     showToast({ text: t('added', { name: made.name }) });
     await navigate(`/properties/${made.id}`);
-    void portfolioChanged(queryClient);
+    void touched('POST /properties/');
   }
 
   return { send, unitsLeft };

@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { FormDialog } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import type { Option } from '#web/kit/select/select.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDateFull } from '#web/lib/format.ts';
-import { portfolioChanged, setOwnership, type PropertyInFull } from './api.ts';
+import type { PropertyInFull } from './api.ts';
 import { useDialogsText } from './dialogs-text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { ownershipOn } from './owners-facts.tsx';
@@ -36,38 +33,31 @@ export function OwnersDialog({
   readonly onClose: () => void;
 }) {
   const t = useDialogsText();
-  const formId = useId();
   const today = useToday();
-  const queryClient = useQueryClient();
-  const [startsOn, setStartsOn] = useState<string | null>(today);
-  const [rows, setRows] = useState(() => rowsOf(property, today));
-  const parts = rows.map(({ share }) => parseShare(share));
-  const sum = parts.reduce<number>((total, share) => total + (share ?? 0), 0);
-  const people = rows.map(({ person }) => person?.value);
-  const isTwice = people.some((id, at) => id !== undefined && people.indexOf(id) !== at);
-  const { form, submit, busy, failure, message, clear } = useSubmission({
-    check: () => [
-      ...(startsOn === null ? [{ path: 'startsOn', code: 'required' }] : []),
-      ...rows.flatMap(({ key, person }, at) => [
-        ...(person === null ? [{ path: `person-${key}`, code: 'required' }] : []),
-        ...(typeof parts[at] === 'number' ? [] : [{ path: `share-${key}`, code: 'share' }]),
-      ]),
-      ...(isTwice ? [{ path: 'people', code: 'twice' }] : []),
-      ...(sum === wholeParts ? [] : [{ path: 'sum', code: 'shares-not-whole' }]),
-    ],
-    send: async () => {
-      const shares = rows.map(({ person }, at) => ({ personId: person?.value ?? '', parts: parts[at] ?? 0 }));
-      await setOwnership(property.id, { startsOn: startsOn ?? today, shares });
-      showToast({ text: t('ownersSaved', { name: property.name }) });
-      onClose();
-      await portfolioChanged(queryClient);
+  const form = useRecordForm({
+    draft: (): Draft => ({ startsOn: today, rows: rowsOf(property, today) }),
+    fields: ({ rows }) => ['people', 'sum', ...rows.flatMap(({ key }) => [`person-${key}`, `share-${key}`])],
+    check: (draft) => wrongIn(t, draft),
+    line: 'POST /properties/{id}/ownership/',
+    send: ({ startsOn, rows }) => {
+      const shares = rows.map(({ person, share }) => ({
+        personId: person?.value ?? '',
+        parts: parseShare(share) ?? 0,
+      }));
+      return call('POST /properties/{id}/ownership/', {
+        params: { id: property.id },
+        body: { startsOn: startsOn ?? today, shares },
+      });
     },
+    said: () => t('ownersSaved', { name: property.name }),
+    onSaved: onClose,
   });
-  const wrong = (path: string) => failure?.fields.some((field) => field.path === path) === true;
+  const { startsOn, rows } = form.draft;
+  const sum = sumOf(rows);
 
   function change(next: readonly OwnerRow[]) {
-    clear();
-    setRows(next);
+    form.clear();
+    form.change({ rows: next });
   }
 
   function edit(key: number, part: Partial<OwnerRow>) {
@@ -75,90 +65,87 @@ export function OwnersDialog({
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('ownersTitle', { name: property.name })}
-      description={t('ownersWhy')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {t('saveOwners', { date: formatDateFull(startsOn ?? today) })}
-          </Button>
-        </>
-      }
+      why={t('ownersWhy')}
+      act={t('saveOwners', { date: formatDateFull(startsOn ?? today) })}
+      problem={form.errorOf('people') ?? form.errorOf('sum')}
+      onClose={onClose}
+      below={property.ownerships.length > 0 && <OwnershipSets property={property} />}
     >
-      <form ref={form} id={formId} noValidate className={styles['form']} onSubmit={submit}>
-        <div className={styles['date']}>
-          <DateField
-            label={t('from')}
-            value={startsOn}
-            today={today}
-            error={wrong('startsOn') ? t('dateMissing') : undefined}
-            onChange={(date) => {
-              clear();
-              setStartsOn(date);
-            }}
-          />
-        </div>
-        <ul className={styles['owners']}>
-          {rows.map((row, at) => (
-            <li key={row.key} className={styles['owner']}>
-              <PersonField
-                label={t('ownerNumber', { number: at + 1 })}
-                value={row.person}
-                error={wrong(`person-${row.key}`) ? t('ownerMissing') : undefined}
-                onChange={(person) => edit(row.key, { person })}
-              />
-              <TextField
-                label={t('shareOf', { number: at + 1 })}
-                labelHidden
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="%"
-                value={row.share}
-                error={parts[at] === undefined || wrong(`share-${row.key}`) ? t('shareInvalid') : undefined}
-                onChange={(event) => edit(row.key, { share: event.target.value })}
-              />
-              {rows.length > 1 && (
-                <button
-                  type="button"
-                  className={styles['remove']}
-                  aria-label={t('removeOwner', { number: at + 1 })}
-                  onClick={() => change(rows.filter((other) => other !== row))}
-                >
-                  <Icon of={X} size={16} />
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        <div className={styles['line']}>
-          <span className={styles['textActs']}>
-            <TextAct onClick={() => change([...rows, newRow(rows)])}>{t('addOwner')}</TextAct>
-            <TextAct variant="other" onClick={() => change(withEqualShares(rows))}>
-              {t('equal')}
-            </TextAct>
-          </span>
-          <output className={styles['sum']} data-whole={sum === wholeParts}>
-            {sumText(t, sum)}
-          </output>
-        </div>
-        <FormError requestId={failure?.requestId}>
-          {isTwice && wrong('people') ? t('ownerTwice') : wrong('sum') ? t('shares-not-whole') : serverWords()}
-        </FormError>
-      </form>
-      {property.ownerships.length > 0 && <OwnershipSets property={property} />}
-    </Dialog>
+      <div className={styles['date']}>
+        <DateField label={t('from')} today={today} {...form.date('startsOn')} />
+      </div>
+      <ul className={styles['owners']}>
+        {rows.map((row, at) => (
+          <li key={row.key} className={styles['owner']}>
+            <PersonField
+              label={t('ownerNumber', { number: at + 1 })}
+              value={row.person}
+              error={form.errorOf(`person-${row.key}`)}
+              onChange={(person) => edit(row.key, { person })}
+            />
+            <TextField
+              label={t('shareOf', { number: at + 1 })}
+              labelHidden
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="%"
+              value={row.share}
+              error={parseShare(row.share) === undefined ? t('shareInvalid') : form.errorOf(`share-${row.key}`)}
+              onChange={(event) => edit(row.key, { share: event.target.value })}
+            />
+            {rows.length > 1 && (
+              <button
+                type="button"
+                className={styles['remove']}
+                aria-label={t('removeOwner', { number: at + 1 })}
+                onClick={() => change(rows.filter((other) => other !== row))}
+              >
+                <Icon of={X} size={16} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles['line']}>
+        <span className={styles['textActs']}>
+          <TextAct onClick={() => change([...rows, newRow(rows)])}>{t('addOwner')}</TextAct>
+          <TextAct variant="other" onClick={() => change(withEqualShares(rows))}>
+            {t('equal')}
+          </TextAct>
+        </span>
+        <output className={styles['sum']} data-whole={sum === wholeParts}>
+          {sumText(t, sum)}
+        </output>
+      </div>
+    </FormDialog>
   );
+}
 
-  /** What the fields say themselves is not said again. */
-  function serverWords(): string | undefined {
-    return failure !== undefined && failure.fields.some(({ code }) => ['required', 'share'].includes(code))
-      ? undefined
-      : message;
-  }
+interface Draft {
+  readonly startsOn: string | null;
+  readonly rows: readonly OwnerRow[];
+}
+
+function sumOf(rows: readonly OwnerRow[]): number {
+  return rows.reduce((total, { share }) => total + (parseShare(share) ?? 0), 0);
+}
+
+function wrongIn(t: ReturnType<typeof useDialogsText>, { startsOn, rows }: Draft): readonly FieldCheck[] {
+  const people = rows.map(({ person }) => person?.value);
+  const isTwice = people.some((id, at) => id !== undefined && people.indexOf(id) !== at);
+  const wrong = (path: string, message: string) => [{ path, code: 'unreadable', message }];
+  return [
+    ...(startsOn === null ? wrong('startsOn', t('dateMissing')) : []),
+    ...rows.flatMap(({ key, person, share }) => [
+      ...(person === null ? wrong(`person-${key}`, t('ownerMissing')) : []),
+      ...(typeof parseShare(share) === 'number' ? [] : wrong(`share-${key}`, t('shareInvalid'))),
+    ]),
+    ...(isTwice ? wrong('people', t('ownerTwice')) : []),
+    ...(sumOf(rows) === wholeParts ? [] : wrong('sum', t('shares-not-whole'))),
+  ];
 }
 
 function rowsOf(property: PropertyInFull, today: string): readonly OwnerRow[] {

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDateFull, formatList } from '#web/lib/format.ts';
-import { portfolioChanged, removeOwnership, setOwnership, type Ownership, type PropertyInFull } from './api.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import type { Ownership, PropertyInFull } from './api.ts';
 import { useDialogsText } from './dialogs-text.ts';
 import { sharePercent } from './share-parts.ts';
 import styles from './dialogs.module.css';
@@ -14,7 +14,8 @@ import styles from './dialogs.module.css';
 export function OwnershipSets({ property: { id, ownerships } }: { readonly property: PropertyInFull }) {
   const t = useDialogsText();
   const words = useFailureWords();
-  const queryClient = useQueryClient();
+  const remove = useAct('POST /properties/{id}/ownership/remove/');
+  const set = useAct('POST /properties/{id}/ownership/');
   const [busy, setBusy] = useState(false);
 
   async function act(run: () => Promise<unknown>, text?: string, undo?: () => void): Promise<void> {
@@ -26,16 +27,15 @@ export function OwnershipSets({ property: { id, ownerships } }: { readonly prope
       showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
     } finally {
       setBusy(false);
-      void portfolioChanged(queryClient);
     }
   }
 
   function takeBack({ startsOn, shares }: Ownership) {
     const again = shares.map(({ personId, parts }) => ({ personId, parts }));
     void act(
-      () => removeOwnership(id, startsOn),
+      () => remove({ params: { id }, body: { startsOn } }),
       t('takenBack', { date: formatDateFull(startsOn) }),
-      () => void act(() => setOwnership(id, { startsOn, shares: again })),
+      () => void act(() => set({ params: { id }, body: { startsOn, shares: again } })),
     );
   }
 
@@ -43,14 +43,14 @@ export function OwnershipSets({ property: { id, ownerships } }: { readonly prope
     <section className={styles['sets']}>
       <h3>{t('setsBefore')}</h3>
       <ul>
-        {ownerships.map((set, at) => (
-          <li key={set.startsOn}>
+        {ownerships.map((shown, at) => (
+          <li key={shown.startsOn}>
             <span>
-              <b>{t('setFrom', { date: formatDateFull(set.startsOn) })}</b>{' '}
-              {formatList(set.shares.map(({ name, parts }) => `${name} ${sharePercent(parts)}`))}
+              <b>{t('setFrom', { date: formatDateFull(shown.startsOn) })}</b>{' '}
+              {formatList(shown.shares.map(({ name, parts }) => `${name} ${sharePercent(parts)}`))}
             </span>
             {(at < ownerships.length - 1 || ownerships.length === 1) && (
-              <TextAct variant="other" disabled={busy} onClick={() => takeBack(set)}>
+              <TextAct variant="other" disabled={busy} onClick={() => takeBack(shown)}>
                 {t('takeBack')}
               </TextAct>
             )}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
@@ -6,7 +5,8 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
-import { portfolioChanged, setPropertyArchived, type PropertyInFull } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { setPropertyArchived, type PropertyInFull } from './api.ts';
 import { usePropertyText } from './property-text.ts';
 import { usePropertiesText } from './text.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -69,7 +69,7 @@ export function PropertyActs({ property, adding, onAdd, quiet }: PropertyActsPro
 function useArchiving() {
   const p = usePropertiesText();
   const say = useRefusal();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
 
   async function setArchived(property: Pick<PropertyInFull, 'id' | 'name'>, archived: boolean): Promise<void> {
     const { name } = property;
@@ -82,7 +82,7 @@ function useArchiving() {
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     } finally {
-      void portfolioChanged(queryClient);
+      void touched('POST /properties/{id}/archive/');
     }
   }
 

@@ -18,7 +18,7 @@ export function PropertyBelow({ property }: { readonly property: PropertyInFull 
   const isArchived = property.archivedAt !== null;
   return (
     <div className={styles['below']}>
-      <Section id="details" title={t('details')} lead={t('detailsLead')}>
+      <Section id="details" title={t('details')}>
         <PropertyDetails property={property} />
       </Section>
       {may('documents.read') && (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
@@ -9,7 +8,8 @@ import { serverTable } from '#web/lib/save-table.ts';
 import { formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { runEach } from '#web/lib/run-each.ts';
-import { changeProperty, portfolioChanged, setPropertyArchived, type Property } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { changeProperty, setPropertyArchived, type Property } from './api.ts';
 import { BulkFailures, type BulkFailure } from './bulk-failures.tsx';
 import { ColourDialog } from './colour-dialog.tsx';
 import { useDialogsText } from './dialogs-text.ts';
@@ -35,7 +35,7 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
   const t = useDialogsText();
   const may = useMay();
   const say = useRefusal();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [failures, setFailures] = useState<{ readonly done: number; readonly list: readonly BulkFailure[] }>();
@@ -45,7 +45,7 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
   async function run({ act, undo, done: words }: Bulk): Promise<void> {
     setBusy(true);
     const { done, failed } = await runEach(properties, act);
-    await portfolioChanged(queryClient);
+    await touched('PATCH /properties/{id}/');
     setBusy(false);
     if (done.length > 0)
       showToast({
@@ -61,7 +61,7 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
   async function takeBack(done: readonly Property[], undo: Bulk['undo']) {
     const { failed } = await runEach(done, undo);
     for (const { item, error } of failed) showToast({ text: `${isolate(item.name)}: ${say(error)}`, tone: 'bad' });
-    await portfolioChanged(queryClient);
+    await touched('PATCH /properties/{id}/');
   }
 
   const archiving: Bulk = {

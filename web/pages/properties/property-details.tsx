@@ -9,7 +9,7 @@ import { countryName, currencies } from '#web/lib/places.ts';
 import { useAddressText } from '#web/kit/address-fields/text.ts';
 import { CountryField, partLabel } from '#web/kit/address-fields/address-fields.tsx';
 import { addressRows } from '#web/kit/address-fields/address-forms.ts';
-import { changeProperty, portfolioChanged, propertyQuery, type PropertyChange, type PropertyInFull } from './api.ts';
+import { changeProperty, propertyQuery, type PropertyChange, type PropertyInFull } from './api.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { CustomFields } from '#web/kit/custom-fields/custom-fields.tsx';
 import { parseYear } from './measures.ts';
@@ -21,6 +21,7 @@ import {
   TextRecordField,
 } from '#web/kit/inline-field/record-field.tsx';
 import { saveField } from '#web/kit/inline-field/save-field.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { usePropertiesText } from './text.ts';
 import { propertyKinds } from './use-properties-address.ts';
 import { wordsOf } from './words-of.ts';
@@ -127,6 +128,7 @@ function CurrencyRow({
 /** What is kept where nothing may stand is null, not an empty text. */
 function usePropertySave(property: PropertyInFull) {
   const queryClient = useQueryClient();
+  const touched = useTouched();
   return async (
     name: Name | 'custom',
     draft: string | PropertyInFull['custom'],
@@ -138,7 +140,7 @@ function usePropertySave(property: PropertyInFull) {
       fields: [name],
       patch: async (version) => {
         await changeProperty(property.id, version, change);
-        await portfolioChanged(queryClient);
+        void touched('PATCH /properties/{id}/');
       },
       fetch: () => queryClient.fetchQuery({ ...propertyQuery(property.id), staleTime: 0 }),
       draftOf: (record) => (name === 'custom' ? (record.custom[customName] ?? '') : draftOf(record, name)),

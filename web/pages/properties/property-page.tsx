@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useState } from 'react';
+import { useParams } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { formatMoney, formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { leasesOfQuery, propertyQuery, unitsOfQuery, type Lease, type PropertyInFull, type Unit } from './api.ts';
@@ -33,25 +28,15 @@ const UnitPanel = lazyPart(async () => (await import('./unit-panel.tsx')).UnitPa
 
 /** One building: its plan, its units, and what is known about it. */
 export function PropertyPage() {
-  const { id = '' } = useParams();
-  return <Visited key={id} id={id} />;
-}
-
-function Visited({ id }: { readonly id: string }) {
   const t = usePropertyText();
+  const p = usePropertiesText();
+  const { id = '' } = useParams();
   const query = useQuery(propertyQuery(id));
-  if (query.data !== undefined) return <PropertyInSight property={query.data} />;
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  const list = { to: '/properties', name: p('properties') };
   return (
-    <ListLayout header={<PageHeader eyebrow={<ToList />} title={isGone ? t('gone') : ' '} />}>
-      {isGone && (
-        <Empty plain act={<ButtonLink to="/properties">{t('toList')}</ButtonLink>}>
-          {null}
-        </Empty>
-      )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
-      {query.error === null && <Loading rows={10} />}
-    </ListLayout>
+    <FetchedRecord key={id} query={query} list={list} gone={t('gone')} goneAct={t('toList')}>
+      {(property) => <PropertyInSight property={property} />}
+    </FetchedRecord>
   );
 }
 
@@ -74,89 +59,72 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
   const open = (unit: string) => change({ unit }, { keepPage: true, replace: address.unit !== '' && unit !== '' });
   const chosen = (units ?? []).filter((unit) => selected.has(unit.id));
   return (
-    <>
-      <title>{p('titled', { page: property.name })}</title>
-      <DetailLayout
-        header={
-          <PageHeader
-            colour={propertyColourOf(property.colour)}
-            eyebrow={
-              <>
-                <ToList /> / <bdi>{`${property.line1}, ${property.city}`}</bdi>
-              </>
-            }
-            title={<bdi>{property.name}</bdi>}
-            chip={property.archivedAt !== null && <Chip tone="warn">{p('archived')}</Chip>}
-            actions={
-              <PropertyActs
-                property={property}
-                adding={address.add !== ''}
-                onAdd={(add) => change({ add: add ? 'units' : '' }, { keepPage: true, replace: !add })}
-                quiet={address.unit !== '' || chosen.length > 0}
-              />
-            }
-          />
-        }
-        figures={
-          <PropertyFigures
-            property={property}
-            rentCents={isLoading ? undefined : sum(tenancies)}
-            isKnown={may('leases.read')}
-          />
-        }
-        facts={<PropertyFacts property={property} units={doors} leases={leasesQuery.data} />}
-        below={<PropertyBelow property={property} />}
-        panel={
-          address.unit !== '' && (
-            <Suspense fallback={null}>
-              <UnitPanel
-                id={address.unit}
-                {...neighbours(ordered.query.data ?? [], address.unit, open)}
-                onClose={() => open('')}
-              />
-            </Suspense>
-          )
-        }
-        confirm={
-          chosen.length > 0 && (
-            <UnitBulkBar units={chosen} currency={property.currency} onDone={() => setSelected(new Set())} />
-          )
-        }
-      >
-        {ordered.query.data === undefined && ordered.query.error !== null && <QueryFailure query={ordered.query} />}
-        {doors.length > 0 && (
-          <PropertyPlan
-            property={property}
-            units={doors}
-            tenancies={tenancies}
-            isLoading={isLoading}
-            selected={address.unit}
-            onChoose={open}
-          />
-        )}
-        <PropertyUnits
+    <RecordPage
+      page={p('titled', { page: property.name })}
+      colour={propertyColourOf(property.colour)}
+      trail={[{ to: '/properties', name: p('properties') }, `${property.line1}, ${property.city}`]}
+      title={<bdi>{property.name}</bdi>}
+      chip={property.archivedAt !== null && <Chip tone="warn">{p('archived')}</Chip>}
+      actions={
+        <PropertyActs
           property={property}
-          units={ordered.query.data}
-          ordered={ordered}
-          onSort={(sort) => change({ sort }, { keepPage: true })}
+          adding={address.add !== ''}
+          onAdd={(add) => change({ add: add ? 'units' : '' }, { keepPage: true, replace: !add })}
+          quiet={address.unit !== '' || chosen.length > 0}
+        />
+      }
+      figures={
+        <PropertyFigures
+          property={property}
+          rentCents={isLoading ? undefined : sum(tenancies)}
+          isKnown={may('leases.read')}
+        />
+      }
+      facts={<PropertyFacts property={property} units={doors} leases={leasesQuery.data} />}
+      below={<PropertyBelow property={property} />}
+      panel={
+        address.unit !== '' && (
+          <UnitPanel
+            id={address.unit}
+            {...neighbours(ordered.query.data ?? [], address.unit, open)}
+            onClose={() => open('')}
+          />
+        )
+      }
+      confirm={
+        chosen.length > 0 && (
+          <UnitBulkBar units={chosen} currency={property.currency} onDone={() => setSelected(new Set())} />
+        )
+      }
+    >
+      {ordered.query.data === undefined && ordered.query.error !== null && <QueryFailure query={ordered.query} />}
+      {doors.length > 0 && (
+        <PropertyPlan
+          property={property}
+          units={doors}
           tenancies={tenancies}
           isLoading={isLoading}
-          state={address.state}
-          onState={(state) => change({ state }, { keepPage: true })}
-          open={address.unit}
-          onOpen={open}
-          onAdd={() => change({ add: 'units' }, { keepPage: true })}
-          selected={selected}
-          onSelect={setSelected}
+          selected={address.unit}
+          onChoose={open}
         />
-      </DetailLayout>
-    </>
+      )}
+      <PropertyUnits
+        property={property}
+        units={ordered.query.data}
+        ordered={ordered}
+        onSort={(sort) => change({ sort }, { keepPage: true })}
+        tenancies={tenancies}
+        isLoading={isLoading}
+        state={address.state}
+        onState={(state) => change({ state }, { keepPage: true })}
+        open={address.unit}
+        onOpen={open}
+        onAdd={() => change({ add: 'units' }, { keepPage: true })}
+        selected={selected}
+        onSelect={setSelected}
+      />
+    </RecordPage>
   );
-}
-
-function ToList() {
-  const p = usePropertiesText();
-  return <Link to="/properties">{p('properties')}</Link>;
 }
 
 function PropertyFigures({

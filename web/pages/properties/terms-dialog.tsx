@@ -1,22 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
+import { longTextMax } from '#shared/form-fields.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { FormDialog, FormPair } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Select } from '#web/kit/select/select.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDateFull } from '#web/lib/format.ts';
-import { addAgreement, portfolioChanged, type Agreement, type PropertyInFull } from './api.ts';
+import type { Agreement, NewAgreement, PropertyInFull } from './api.ts';
 import { AgreementEnds } from './agreement-ends.tsx';
 import { useDialogsText } from './dialogs-text.ts';
 import { agreementOn } from './management-facts.tsx';
 import { parseSteps, stepsText } from './measures.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import styles from './dialogs.module.css';
 
 const feeKinds = [
   'percent-received',
@@ -46,130 +43,86 @@ export function TermsDialog({
   readonly onClose: () => void;
 }) {
   const t = useDialogsText();
-  const formId = useId();
   const today = useToday();
-  const queryClient = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOf(agreementOn(property.agreements, today), today));
-  const isPercent = draft.feeKind.startsWith('percent');
-  const isAmount = draft.feeKind.startsWith('per-');
-  const millipercent = parseSteps(draft.percent, 1000);
-  const isPercentFine = typeof millipercent === 'number' && millipercent <= 100_000;
-  const { form, submit, busy, failure, message, errorOf, clear } = useSubmission({
-    fields: ['startsOn', 'endsOn', 'percent', 'feeCents'],
-    check: () => [
-      ...(draft.startsOn === null ? [{ path: 'startsOn', code: 'required' }] : []),
-      ...(draft.endsOn !== null && draft.startsOn !== null && draft.endsOn < draft.startsOn
-        ? [{ path: 'endsOn', code: 'before' }]
-        : []),
-      ...(isPercent && !isPercentFine ? [{ path: 'percent', code: 'percent' }] : []),
-      ...(isAmount && draft.feeCents === null ? [{ path: 'feeCents', code: 'required' }] : []),
-    ],
-    send: async () => {
-      const notes = draft.notes.trim();
-      await addAgreement(property.id, {
-        startsOn: draft.startsOn ?? today,
-        endsOn: draft.endsOn,
-        feeKind: draft.feeKind,
-        feeMillipercent: isPercent && isPercentFine ? millipercent : null,
-        feeCents: isAmount ? draft.feeCents : null,
-        minimumCents: isPercent ? draft.minimumCents : null,
-        reserveCents: draft.reserveCents ?? 0,
-        notes: notes === '' ? null : notes,
-      });
-      showToast({ text: t('termsSaved', { name: property.name }) });
-      onClose();
-      await portfolioChanged(queryClient);
-    },
+  const form = useRecordForm({
+    draft: () => draftOf(agreementOn(property.agreements, today), today),
+    bounds: { notes: { max: longTextMax } },
+    check: (draft) => wrongIn(t, draft),
+    line: 'POST /properties/{id}/agreements/',
+    send: (draft) =>
+      call('POST /properties/{id}/agreements/', { params: { id: property.id }, body: agreementOf(draft) }),
+    placed: { conflict: { startsOn: t('overlap') } },
+    said: () => t('termsSaved', { name: property.name }),
+    onSaved: onClose,
   });
-  const change = (part: Partial<Draft>) => {
-    clear();
-    setDraft((now) => ({ ...now, ...part }));
-  };
+  const { draft } = form;
   const { currency } = property;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('termsTitle', { name: property.name })}
-      description={t('termsWhy')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {t('saveTerms', { date: formatDateFull(draft.startsOn ?? today) })}
-          </Button>
-        </>
-      }
+      why={t('termsWhy')}
+      act={t('saveTerms', { date: formatDateFull(draft.startsOn ?? today) })}
+      onClose={onClose}
+      below={property.agreements.length > 0 && <AgreementEnds property={property} />}
     >
-      <form ref={form} id={formId} noValidate className={styles['form']} onSubmit={submit}>
-        <div className={styles['pair']}>
-          <DateField
-            label={t('from')}
-            value={draft.startsOn}
-            today={today}
-            error={failure?.code === 'conflict' ? t('overlap') : errorOf('startsOn') && t('dateMissing')}
-            onChange={(startsOn) => change({ startsOn })}
-          />
-          <DateField
-            label={t('until')}
-            value={draft.endsOn}
-            today={today}
-            error={errorOf('endsOn') && t('endBefore')}
-            onChange={(endsOn) => change({ endsOn })}
-          />
-        </div>
-        <Select
-          label={t('feeKind')}
-          value={draft.feeKind}
-          options={feeKinds.map((kind) => ({ value: kind, label: t(`fee_${kind}`) }))}
-          onChange={(feeKind) => change({ feeKind })}
-        />
-        {isPercent && (
-          <div className={styles['pair']}>
-            <TextField
-              label={t('percent')}
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.percent}
-              error={errorOf('percent') && t('percentInvalid')}
-              onChange={(event) => change({ percent: event.target.value })}
-            />
-            <MoneyField
-              label={t('minimum')}
-              currency={currency}
-              cents={draft.minimumCents}
-              onChange={(minimumCents) => change({ minimumCents })}
-            />
-          </div>
-        )}
-        {isAmount && (
-          <MoneyField
-            label={t('amount')}
-            currency={currency}
-            cents={draft.feeCents}
-            error={errorOf('feeCents') && t('amountMissing')}
-            onChange={(feeCents) => change({ feeCents })}
-          />
-        )}
-        <MoneyField
-          label={t('reserve')}
-          help={t('reserveHelp')}
-          currency={currency}
-          cents={draft.reserveCents}
-          onChange={(reserveCents) => change({ reserveCents })}
-        />
-        <TextArea
-          label={t('notes')}
-          rows={2}
-          maxLength={10_000}
-          value={draft.notes}
-          onChange={(event) => change({ notes: event.target.value })}
-        />
-        <FormError requestId={failure?.requestId}>{failure?.code === 'conflict' ? undefined : message}</FormError>
-      </form>
-      {property.agreements.length > 0 && <AgreementEnds property={property} />}
-    </Dialog>
+      <FormPair>
+        <DateField label={t('from')} today={today} {...form.date('startsOn')} />
+        <DateField label={t('until')} today={today} {...form.date('endsOn')} />
+      </FormPair>
+      <Select
+        label={t('feeKind')}
+        options={feeKinds.map((kind) => ({ value: kind, label: t(`fee_${kind}`) }))}
+        {...form.choice('feeKind')}
+      />
+      {isPercent(draft) && (
+        <FormPair>
+          <TextField label={t('percent')} inputMode="decimal" autoComplete="off" {...form.text('percent')} />
+          <MoneyField label={t('minimum')} currency={currency} {...form.money('minimumCents')} />
+        </FormPair>
+      )}
+      {isAmount(draft) && <MoneyField label={t('amount')} currency={currency} {...form.money('feeCents')} />}
+      <MoneyField label={t('reserve')} help={t('reserveHelp')} currency={currency} {...form.money('reserveCents')} />
+      <TextArea label={t('notes')} rows={2} {...form.text('notes')} />
+    </FormDialog>
   );
+}
+
+function isPercent({ feeKind }: Draft): boolean {
+  return feeKind.startsWith('percent');
+}
+
+function isAmount({ feeKind }: Draft): boolean {
+  return feeKind.startsWith('per-');
+}
+
+function millipercentOf({ percent }: Draft): number | undefined {
+  const read = parseSteps(percent, 1000);
+  return typeof read === 'number' && read <= 100_000 ? read : undefined;
+}
+
+function wrongIn(t: ReturnType<typeof useDialogsText>, draft: Draft): readonly FieldCheck[] {
+  const { startsOn, endsOn, feeCents } = draft;
+  const wrong = (path: keyof Draft, message: string) => [{ path, code: 'unreadable', message }];
+  return [
+    ...(startsOn === null ? wrong('startsOn', t('dateMissing')) : []),
+    ...(endsOn !== null && startsOn !== null && endsOn < startsOn ? wrong('endsOn', t('endBefore')) : []),
+    ...(isPercent(draft) && millipercentOf(draft) === undefined ? wrong('percent', t('percentInvalid')) : []),
+    ...(isAmount(draft) && feeCents === null ? wrong('feeCents', t('amountMissing')) : []),
+  ];
+}
+
+function agreementOf(draft: Draft): NewAgreement {
+  return {
+    startsOn: draft.startsOn ?? '',
+    endsOn: draft.endsOn,
+    feeKind: draft.feeKind,
+    feeMillipercent: isPercent(draft) ? (millipercentOf(draft) ?? null) : null,
+    feeCents: isAmount(draft) ? draft.feeCents : null,
+    minimumCents: isPercent(draft) ? draft.minimumCents : null,
+    reserveCents: draft.reserveCents ?? 0,
+    notes: draft.notes.trim() || null,
+  };
 }
 
 function draftOf(now: Agreement | undefined, today: string): Draft {

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatList } from '#web/lib/format.ts';
-import { changeUnit, portfolioChanged, setUnitArchived, type Unit } from './api.ts';
+import { changeUnit, setUnitArchived, type Unit } from './api.ts';
 import { BulkFailures, type BulkFailure } from './bulk-failures.tsx';
 import { useDialogsText } from './dialogs-text.ts';
 import { MarketRentDialog } from './market-rent-dialog.tsx';
 import { runEach } from '#web/lib/run-each.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { useRefusal } from './use-refusal.ts';
 
 export interface UnitBulkBarProps {
@@ -28,7 +28,7 @@ interface Bulk {
 export function UnitBulkBar({ units, currency, onDone }: UnitBulkBarProps) {
   const t = useDialogsText();
   const say = useRefusal();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [failures, setFailures] = useState<{ readonly done: number; readonly list: readonly BulkFailure[] }>();
@@ -38,13 +38,13 @@ export function UnitBulkBar({ units, currency, onDone }: UnitBulkBarProps) {
     setBusy(true);
     const { done, failed } = await runEach(units, act);
     setBusy(false);
-    await portfolioChanged(queryClient);
+    await touched('PATCH /units/{id}/');
     if (done.length > 0) {
       showToast({
         text: t(words, { count: done.length }),
         act: {
           label: t('undo'),
-          run: () => void runEach(done, undo).finally(() => void portfolioChanged(queryClient)),
+          run: () => void runEach(done, undo).finally(() => void touched('PATCH /units/{id}/')),
         },
       });
     }

@@ -3,7 +3,7 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import type { SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { changeUnit, portfolioChanged, unitQuery, type Unit } from './api.ts';
+import { changeUnit, unitQuery, type Unit } from './api.ts';
 import { CustomFields } from '#web/kit/custom-fields/custom-fields.tsx';
 import { unitKinds } from './kinds.ts';
 import { areaText, parseSteps, parseWhole } from './measures.ts';
@@ -14,6 +14,7 @@ import {
   TextRecordField,
 } from '#web/kit/inline-field/record-field.tsx';
 import { saveField } from '#web/kit/inline-field/save-field.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { usePropertiesText } from './text.ts';
 import { draftOf, parseArea, valueOf, type UnitField } from './unit-drafts.ts';
 import { useUnitText } from './unit-text.ts';
@@ -99,6 +100,7 @@ export function UnitDetails({ unit }: { readonly unit: Unit }) {
 
 function useUnitSave(unit: Unit) {
   const queryClient = useQueryClient();
+  const touched = useTouched();
   return async (
     name: UnitField | 'custom',
     draft: string | Record<string, string>,
@@ -110,7 +112,7 @@ function useUnitSave(unit: Unit) {
       fields: name === 'areaTenths' ? ['areaTenths', 'areaUnit'] : [name],
       patch: async (version) => {
         queryClient.setQueryData(unitQuery(unit.id).queryKey, await changeUnit(unit.id, version, change));
-        await portfolioChanged(queryClient);
+        void touched('PATCH /units/{id}/');
       },
       fetch: () => queryClient.fetchQuery({ ...unitQuery(unit.id), staleTime: 0 }),
       draftOf: (record) => (name === 'custom' ? (record.custom[customName] ?? '') : draftOf(record, name)),

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
 import { RecordPhotos } from '#web/features/documents/record-photos.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -40,20 +35,11 @@ export function UnitPage() {
   const p = usePropertiesText();
   const { id = '' } = useParams();
   const query = useQuery(unitQuery(id));
-  if (query.data !== undefined) return <UnitInSight key={id} unit={query.data} />;
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  const list = { to: '/properties', name: p('properties') };
   return (
-    <ListLayout
-      header={<PageHeader eyebrow={<Link to="/properties">{p('properties')}</Link>} title={isGone ? t('gone') : ' '} />}
-    >
-      {isGone && (
-        <Empty plain act={<ButtonLink to="/properties">{t('goneAct')}</ButtonLink>}>
-          {null}
-        </Empty>
-      )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
-      {query.error === null && <Loading rows={8} />}
-    </ListLayout>
+    <FetchedRecord key={id} query={query} list={list} gone={t('gone')} goneAct={t('goneAct')}>
+      {(unit) => <UnitInSight unit={unit} />}
+    </FetchedRecord>
   );
 }
 
@@ -63,84 +49,68 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
   const may = useMay();
   const archiving = useUnitArchiving(unit);
   const isArchived = unit.archivedAt !== null;
-  const title = `${unit.name}, ${unit.propertyName}`;
+  const record = { recordKind: 'unit', recordId: unit.id } as const;
   return (
-    <>
-      <title>{p('titled', { page: title })}</title>
-      <DetailLayout
-        header={
-          <PageHeader
-            colour={propertyColourOf(unit.colour)}
-            eyebrow={
-              <>
-                <Link to="/properties">{p('properties')}</Link> /{' '}
-                <Link to={`/properties/${unit.propertyId}`}>
-                  <bdi>{unit.propertyName}</bdi>
-                </Link>
-              </>
-            }
-            title={<bdi>{unit.name}</bdi>}
-            chip={unit.archivedAt === null ? <UnitStateChip unit={unit} /> : <Chip tone="warn">{t('archived')}</Chip>}
-            actions={
-              <>
-                <Menu
-                  more
-                  label={t('more')}
-                  entries={[
-                    { label: t('copyLink'), onSelect: () => void copyText(location.href) },
-                    ...(may('portfolio.change')
-                      ? (['rule', { label: t(isArchived ? 'restore' : 'archive'), onSelect: archiving.run }] as const)
-                      : []),
-                  ]}
-                />
-                {may('leases.draft') && unit.archivedAt === null && (
-                  <ButtonLink variant="primary" to={`/leases/new?unit=${unit.id}`}>
-                    {t('startLease')}
-                  </ButtonLink>
-                )}
-              </>
-            }
+    <RecordPage
+      page={p('titled', { page: `${unit.name}, ${unit.propertyName}` })}
+      colour={propertyColourOf(unit.colour)}
+      trail={[
+        { to: '/properties', name: p('properties') },
+        { to: `/properties/${unit.propertyId}`, name: <bdi>{unit.propertyName}</bdi> },
+      ]}
+      title={<bdi>{unit.name}</bdi>}
+      chip={isArchived ? <Chip tone="warn">{t('archived')}</Chip> : <UnitStateChip unit={unit} />}
+      actions={
+        <>
+          <Menu
+            more
+            label={t('more')}
+            entries={[
+              { label: t('copyLink'), onSelect: () => void copyText(location.href) },
+              ...(may('portfolio.change')
+                ? (['rule', { label: t(isArchived ? 'restore' : 'archive'), onSelect: archiving.run }] as const)
+                : []),
+            ]}
           />
-        }
-        figures={<UnitFigures unit={unit} />}
-        below={
-          <div className={styles['below']}>
-            {may('documents.read') && (
-              <>
-                <Section id="photos" title={p('photos')}>
-                  <RecordPhotos
-                    record={{ recordKind: 'unit', recordId: unit.id }}
-                    readOnly={unit.archivedAt !== null}
-                  />
-                </Section>
-                <Section id="documents" title={p('documents')}>
-                  <RecordDocuments
-                    record={{ recordKind: 'unit', recordId: unit.id }}
-                    readOnly={unit.archivedAt !== null}
-                  />
-                </Section>
-              </>
-            )}
-            <Section id="activity" title={t('activity')}>
-              <Activity kind="units" id={unit.id} currency={unit.currency} />
-            </Section>
-          </div>
-        }
-        facts={
-          <>
-            {may('leases.read') && <UnitLeases unit={unit} />}
-            <UnitRooms unit={unit} />
-            <BuildingFacts unit={unit} />
-          </>
-        }
-      >
+          {may('leases.draft') && !isArchived && (
+            <ButtonLink variant="primary" to={`/leases/new?unit=${unit.id}`}>
+              {t('startLease')}
+            </ButtonLink>
+          )}
+        </>
+      }
+      figures={<UnitFigures unit={unit} />}
+      below={
         <div className={styles['below']}>
-          <Section title={t('details')} lead={t('detailsLead')}>
-            <UnitDetails unit={unit} />
+          {may('documents.read') && (
+            <>
+              <Section id="photos" title={p('photos')}>
+                <RecordPhotos record={record} readOnly={isArchived} />
+              </Section>
+              <Section id="documents" title={p('documents')}>
+                <RecordDocuments record={record} readOnly={isArchived} />
+              </Section>
+            </>
+          )}
+          <Section id="activity" title={t('activity')}>
+            <Activity kind="units" id={unit.id} currency={unit.currency} />
           </Section>
         </div>
-      </DetailLayout>
-    </>
+      }
+      facts={
+        <>
+          {may('leases.read') && <UnitLeases unit={unit} />}
+          <UnitRooms unit={unit} />
+          <BuildingFacts unit={unit} />
+        </>
+      }
+    >
+      <div className={styles['below']}>
+        <Section title={t('details')}>
+          <UnitDetails unit={unit} />
+        </Section>
+      </div>
+    </RecordPage>
   );
 }
 

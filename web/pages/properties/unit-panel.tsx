@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
-import { FactNote } from '#web/kit/facts/facts.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useMay } from '#web/lib/me.ts';
 import { unitQuery, type Unit } from './api.ts';
 import { UnitDetails } from './unit-details.tsx';
@@ -30,12 +27,11 @@ export function UnitPanel({ id, ...steps }: UnitPanelProps) {
   const query = useQuery(unitQuery(id));
   const unit = query.data;
   if (unit === undefined) {
-    const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
     return (
       <SidePanel title=" " {...steps}>
-        {isGone && <FactNote>{t('gone')}</FactNote>}
-        {!isGone && query.error !== null && <QueryFailure query={query} />}
-        {query.error === null && <Loading rows={6} />}
+        <FetchedPart query={query} gone={t('gone')}>
+          {() => null}
+        </FetchedPart>
       </SidePanel>
     );
   }

@@ -24,7 +24,6 @@ export const de: Translation<typeof en> = {
   lease_ended: 'Beendet',
   lease_cancelled: 'Storniert',
   details: 'Angaben',
-  detailsLead: 'Jeder Wert wird dort geändert, wo er steht.',
   name: 'Name',
   kind: 'Art',
   floor: 'Stockwerk',

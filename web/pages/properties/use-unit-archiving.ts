@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { portfolioChanged, setUnitArchived, type Unit } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { setUnitArchived, type Unit } from './api.ts';
 import { usePropertiesText } from './text.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -9,7 +9,7 @@ import { useRefusal } from './use-refusal.ts';
 export function useUnitArchiving(unit: Pick<Unit, 'id' | 'name' | 'archivedAt'>) {
   const p = usePropertiesText();
   const say = useRefusal();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [busy, setBusy] = useState(false);
 
   async function setArchived(archived: boolean): Promise<void> {
@@ -24,7 +24,7 @@ export function useUnitArchiving(unit: Pick<Unit, 'id' | 'name' | 'archivedAt'>)
       showToast({ text: say(error), tone: 'bad' });
     } finally {
       setBusy(false);
-      void portfolioChanged(queryClient);
+      void touched('POST /units/{id}/archive/');
     }
   }
 

@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type LeaseItem = RouteAnswer<Routes['GET /leases/']>['items'][number];
 export type Wish = RouteInput<Routes['POST /rent-increase-previews/']>['body'];
@@ -56,10 +57,7 @@ export function increasesPage(query: { readonly limit: number; readonly cursor?:
 }
 
 export function increaseQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /rent-increases/{id}/', id],
-    queryFn: ({ signal }) => call('GET /rent-increases/{id}/', { params: { id } }, { signal }),
-  });
+  return routeQuery('GET /rent-increases/{id}/', { params: { id } });
 }
 
 export function keepLetters(id: string): Promise<IncreaseInFull> {
@@ -70,31 +68,12 @@ export function undoIncrease(id: string): Promise<IncreaseInFull> {
   return call('POST /rent-increases/{id}/undo/', { params: { id }, body: {} });
 }
 
-export const settingQuery = queryOptions({
-  queryKey: ['GET /increase-setting/'],
-  queryFn: ({ signal }) => call('GET /increase-setting/', {}, { signal }),
-});
+export const settingQuery = routeQuery('GET /increase-setting/');
 
-export function changeSetting(noticeDays: number, version: number) {
-  return call('PATCH /increase-setting/', { body: { noticeDays, version } });
-}
-
-export const seriesListQuery = queryOptions({
-  queryKey: ['GET /index-series/'],
-  queryFn: ({ signal }) => call('GET /index-series/', {}, { signal }),
-  refetchOnMount: 'always',
-});
+export const seriesListQuery = routeQuery('GET /index-series/');
 
 export function seriesQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /index-series/{id}/', id],
-    queryFn: ({ signal }) => call('GET /index-series/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
-export function addSeries(name: string, source: string | null) {
-  return call('POST /index-series/', { body: { name, source } });
+  return routeQuery('GET /index-series/{id}/', { params: { id } });
 }
 
 export function setValue(id: string, month: string, value: string | null) {

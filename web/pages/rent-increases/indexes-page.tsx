@@ -1,27 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { seriesFields } from '#shared/form-fields.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote } from '#web/kit/facts/facts.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Section } from '#web/kit/section/section.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { addSeries, changeSetting, seriesListQuery, settingQuery, type Series } from './api.ts';
+import { seriesListQuery, settingQuery, type Series } from './api.ts';
 import { useIndexesText } from './indexes-text.ts';
 import { SeriesPanel } from './series-panel.tsx';
 import { useIndexesTable } from './use-indexes-table.ts';
@@ -122,48 +122,26 @@ function SeriesTable({
 function AddSeries({ name: given, onAdded }: { readonly name: string; readonly onAdded: (id: string) => void }) {
   const x = useIndexesText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
-  const [name, setName] = useState(given);
-  const [source, setSource] = useState('');
-  const { submit, busy, failure, message, errorOf, form } = useSubmission({
-    fields: ['name', 'source'],
-    check: () => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
-    send: async () => {
-      const series = await addSeries(name, source.trim() === '' ? null : source);
-      setName('');
-      setSource('');
-      showToast({ text: x('added') });
-      onAdded(series.id);
-      await queryClient.invalidateQueries({ queryKey: seriesListQuery.queryKey });
+  const form = useRecordForm({
+    draft: () => ({ name: given, source: '' }),
+    bounds: seriesFields,
+    line: 'POST /index-series/',
+    send: ({ name, source }) => call('POST /index-series/', { body: { name, source: source.trim() || null } }),
+    said: () => x('added'),
+    say,
+    onSaved: ({ id }) => {
+      form.change({ name: '', source: '' });
+      onAdded(id);
     },
   });
-  const taken = failure?.code === 'already-exists' ? say(failure) : undefined;
+  const taken = form.failure?.code === 'already-exists' ? say(form.failure) : undefined;
+  const name = form.text('name');
   return (
     <Section title={x('add')}>
-      <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
-        <TextField
-          label={x('name')}
-          value={name}
-          maxLength={120}
-          error={taken ?? errorOf('name')}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextField
-          label={x('source')}
-          value={source}
-          maxLength={500}
-          error={errorOf('source')}
-          onChange={(event) => setSource(event.target.value)}
-        />
-        <FormError requestId={failure?.requestId}>
-          {failure !== undefined && message !== undefined && taken === undefined ? say(failure) : undefined}
-        </FormError>
-        <div>
-          <Button type="submit" busy={busy}>
-            {x('addAct')}
-          </Button>
-        </div>
-      </form>
+      <InlineForm quiet form={taken === undefined ? form : { ...form, message: undefined }} act={x('addAct')}>
+        <TextField label={x('name')} {...name} error={taken ?? name.error} />
+        <TextField label={x('source')} {...form.text('source')} />
+      </InlineForm>
     </Section>
   );
 }
@@ -190,33 +168,20 @@ function NoticeForm({ noticeDays, version }: { readonly noticeDays: number; read
   const x = useIndexesText();
   const say = useRentFailure();
   const queryClient = useQueryClient();
-  const [days, setDays] = useState(String(noticeDays));
-  const isRight = /^\d{1,3}$/.test(days.trim()) && Number(days) <= 730;
-  const { submit, busy, failure, message, errorOf, form } = useSubmission({
-    fields: ['noticeDays'],
-    check: () => (isRight ? [] : [{ path: 'noticeDays', code: 'required' }]),
-    send: async () => {
-      queryClient.setQueryData(settingQuery.queryKey, await changeSetting(Number(days), version));
-      showToast({ text: x('saved') });
-    },
+  const form = useRecordForm({
+    draft: () => ({ noticeDays: String(noticeDays) }),
+    check: (draft) =>
+      /^\d{1,3}$/.test(draft.noticeDays.trim()) && Number(draft.noticeDays) <= 730
+        ? []
+        : [{ path: 'noticeDays', code: 'unreadable', message: x('noticeWrong') }],
+    send: (draft) => call('PATCH /increase-setting/', { body: { noticeDays: Number(draft.noticeDays), version } }),
+    say,
+    said: () => x('saved'),
+    onSaved: (setting) => queryClient.setQueryData(settingQuery.queryKey, setting),
   });
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
-      <TextField
-        label={x('noticeDays')}
-        inputMode="numeric"
-        value={days}
-        error={errorOf('noticeDays') === undefined ? undefined : x('noticeWrong')}
-        onChange={(event) => setDays(event.target.value)}
-      />
-      <FormError requestId={failure?.requestId}>
-        {failure !== undefined && message !== undefined ? say(failure) : undefined}
-      </FormError>
-      <div>
-        <Button type="submit" busy={busy}>
-          {x('save')}
-        </Button>
-      </div>
-    </form>
+    <InlineForm quiet form={form} act={x('save')}>
+      <TextField label={x('noticeDays')} inputMode="numeric" {...form.text('noticeDays')} />
+    </InlineForm>
   );
 }

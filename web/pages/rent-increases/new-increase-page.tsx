@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
-import { leaseNameQuery, rentChanged } from '#web/features/money/api.ts';
+import { leaseNameQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -29,6 +29,7 @@ import { byOf, TermsForm, type TermsDraft } from './terms-form.tsx';
 import { useIncreasesText } from './text.ts';
 import { useDoubt } from './use-doubt.ts';
 import styles from './increases.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 const steps = ['leases', 'terms', 'preview'] as const;
 
@@ -179,7 +180,7 @@ function useRaising(wish: Wish | undefined, preview: Preview | undefined, lookAg
   const t = useIncreasesText();
   const say = useRentFailure();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [key, setKey] = useState(newKey);
   const [hasChanged, setChanged] = useState(false);
   const { submit, busy, failure } = useSubmission({
@@ -188,7 +189,7 @@ function useRaising(wish: Wish | undefined, preview: Preview | undefined, lookAg
       const made = await raiseRent(wish, preview, key);
       showToast({ text: t('raisedToast', { count: made.raised }) });
       void navigate(`/rent/increases/${made.id}`);
-      await rentChanged(queryClient);
+      await touched('POST /rent-increases/');
     },
     onFailure: ({ code }) => {
       // After a lost answer the same key asks for the same once more.

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -8,13 +8,15 @@ import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FormPair, InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatMonth } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { importValues, seriesListQuery, seriesQuery, setValue, type Imported, type SeriesInFull } from './api.ts';
+import { importValues, seriesQuery, setValue, type Imported, type SeriesInFull } from './api.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 import { useIndexesText } from './indexes-text.ts';
 import styles from './increases.module.css';
 
@@ -40,62 +42,32 @@ export function SeriesPanel({ id, onClose }: { readonly id: string; readonly onC
   );
 }
 
-function changed(queryClient: QueryClient, id: string): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: seriesQuery(id).queryKey }),
-    queryClient.invalidateQueries({ queryKey: seriesListQuery.queryKey }),
-  ]);
-}
-
 function EnterValue({ id }: { readonly id: string }) {
   const x = useIndexesText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
-  const [month, setMonth] = useState('');
-  const [value, setTyped] = useState('');
-  const plain = value.trim().replace(',', '.');
-  const { submit, busy, failure, message, errorOf, form } = useSubmission({
-    fields: ['month', 'value'],
-    check: () => [
-      ...(/^\d{4}-(0[1-9]|1[0-2])$/.test(month.trim()) ? [] : [{ path: 'month', code: 'required' }]),
-      ...(/^\d{1,9}(\.\d{1,9})?$/.test(plain) && Number(plain) > 0 ? [] : [{ path: 'value', code: 'required' }]),
+  const plain = (value: string) => value.trim().replace(',', '.');
+  const isValue = (value: string) => /^\d{1,9}(\.\d{1,9})?$/.test(value) && Number(value) > 0;
+  const wrong = (path: string, message: string) => ({ path, code: 'unreadable', message });
+  const form = useRecordForm({
+    draft: () => ({ month: '', value: '' }),
+    check: ({ month, value }) => [
+      ...(/^\d{4}-(0[1-9]|1[0-2])$/.test(month.trim()) ? [] : [wrong('month', x('monthWrong'))]),
+      ...(isValue(plain(value)) ? [] : [wrong('value', x('valueWrong'))]),
     ],
-    send: async () => {
-      await setValue(id, month.trim(), plain);
-      setMonth('');
-      setTyped('');
-      showToast({ text: x('saved') });
-      await changed(queryClient, id);
-    },
+    line: 'POST /index-series/{id}/values/',
+    send: ({ month, value }) => setValue(id, month.trim(), plain(value)),
+    say,
+    said: () => x('saved'),
+    onSaved: () => form.change({ month: '', value: '' }),
   });
   return (
     <Facts title={x('enter')}>
-      <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
-        <div className={styles['pair']}>
-          <TextField
-            label={x('month')}
-            placeholder="2026-03"
-            value={month}
-            error={errorOf('month') === undefined ? undefined : x('monthWrong')}
-            onChange={(event) => setMonth(event.target.value)}
-          />
-          <TextField
-            label={x('value')}
-            inputMode="decimal"
-            value={value}
-            error={errorOf('value') === undefined ? undefined : x('valueWrong')}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <FormError requestId={failure?.requestId}>
-          {failure !== undefined && message !== undefined ? say(failure) : undefined}
-        </FormError>
-        <div>
-          <Button type="submit" busy={busy}>
-            {x('enterAct')}
-          </Button>
-        </div>
-      </form>
+      <InlineForm quiet form={form} act={x('enterAct')}>
+        <FormPair>
+          <TextField label={x('month')} placeholder="2026-03" {...form.text('month')} />
+          <TextField label={x('value')} inputMode="decimal" {...form.text('value')} />
+        </FormPair>
+      </InlineForm>
     </Facts>
   );
 }
@@ -106,7 +78,7 @@ const bytesAtMost = 200_000;
 function ImportTable({ id }: { readonly id: string }) {
   const x = useIndexesText();
   const say = useRentError();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [read, setRead] = useState<{ readonly text: string; readonly found: Imported }>();
   const [problem, setProblem] = useState<string>();
@@ -143,7 +115,7 @@ function ImportTable({ id }: { readonly id: string }) {
       showToast({ text: x('imported', { count: news }) });
       setFiles([]);
       setRead(undefined);
-      await changed(queryClient, id);
+      void touched('POST /index-series/{id}/import/');
     });
   return (
     <Facts title={x('importTitle')}>
@@ -188,11 +160,11 @@ function ImportTable({ id }: { readonly id: string }) {
 function Values({ series, mayChange }: { readonly series: SeriesInFull; readonly mayChange: boolean }) {
   const x = useIndexesText();
   const say = useRentError();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   async function remove(month: string) {
     try {
       await setValue(series.id, month, null);
-      await changed(queryClient, series.id);
+      void touched('POST /index-series/{id}/values/');
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     }

@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type RentSummary = RouteAnswer<Routes['GET /rent-summary/']>;
 export type ChargeInFull = RouteAnswer<Routes['GET /charges/{id}/']>;
@@ -28,19 +29,11 @@ export function summaryQuery(propertyId: string | undefined, asOf?: string) {
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(asOf === undefined ? {} : { asOf }),
   };
-  return queryOptions({
-    queryKey: ['GET /rent-summary/', query],
-    queryFn: ({ signal }) => call('GET /rent-summary/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /rent-summary/', query);
 }
 
 /** The street is looked at as a whole: the first few buildings stand for it. */
-export const buildingsQuery = queryOptions({
-  queryKey: ['GET /properties/', 'street'],
-  queryFn: ({ signal }) => call('GET /properties/', { query: { limit: 20 } }, { signal }),
-});
+export const buildingsQuery = routeQuery('GET /properties/', { query: { limit: 20 } });
 
 export function unitsOfQuery(propertyId: string) {
   return queryOptions({
@@ -52,19 +45,11 @@ export function unitsOfQuery(propertyId: string) {
 
 export function lateUnitsQuery(propertyIds: readonly string[]) {
   const query = { propertyIds: propertyIds.join(',') };
-  return queryOptions({
-    queryKey: ['GET /late-units/', query],
-    queryFn: ({ signal }) => call('GET /late-units/', { query }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /late-units/', { query });
 }
 
 export function chargeQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /charges/{id}/', id],
-    queryFn: ({ signal }) => call('GET /charges/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /charges/{id}/', { params: { id } });
 }
 
 export function runPreviewQuery(wish: RunWish) {
@@ -86,10 +71,7 @@ export function postRun(wish: RunWish, { charges, totals }: RunPreview, idempote
 }
 
 export function runQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /charge-runs/{id}/', id],
-    queryFn: ({ signal }) => call('GET /charge-runs/{id}/', { params: { id } }, { signal }),
-  });
+  return routeQuery('GET /charge-runs/{id}/', { params: { id } });
 }
 
 export type TakeBack = RouteAnswer<Routes['GET /charge-runs/{id}/take-back/']>;
@@ -98,8 +80,7 @@ export type TakeBack = RouteAnswer<Routes['GET /charge-runs/{id}/take-back/']>;
 export function takeBackQuery(id: string, alsoPaid: boolean) {
   const query = { alsoPaid: alsoPaid ? ('true' as const) : ('false' as const) };
   return queryOptions({
-    queryKey: ['GET /charge-runs/{id}/take-back/', id, query],
-    queryFn: ({ signal }) => call('GET /charge-runs/{id}/take-back/', { params: { id }, query }, { signal }),
+    ...routeQuery('GET /charge-runs/{id}/take-back/', { params: { id }, query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -121,18 +102,11 @@ export function takeRunBack(
 }
 
 export function chargesOfRunQuery(runId: string) {
-  return queryOptions({
-    queryKey: ['GET /charges/', 'run', runId],
-    queryFn: ({ signal }) => call('GET /charges/', { query: { runId, limit: 200 } }, { signal }),
-  });
+  return routeQuery('GET /charges/', { query: { runId, limit: 200 } });
 }
 
 export function receiptQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /receipts/{id}/', id],
-    queryFn: ({ signal }) => call('GET /receipts/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /receipts/{id}/', { params: { id } });
 }
 
 export const undepositedQuery = queryOptions({
@@ -147,12 +121,7 @@ export const undepositedQuery = queryOptions({
 
 export function batchesQuery(cursor: string | undefined) {
   const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-  return queryOptions({
-    queryKey: ['GET /deposit-batches/', query],
-    queryFn: ({ signal }) => call('GET /deposit-batches/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /deposit-batches/', query);
 }
 
 export function batchesPage(query: { readonly limit: number; readonly cursor?: string }) {
@@ -160,11 +129,7 @@ export function batchesPage(query: { readonly limit: number; readonly cursor?: s
 }
 
 export function batchQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /deposit-batches/{id}/', id],
-    queryFn: ({ signal }) => call('GET /deposit-batches/{id}/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /deposit-batches/{id}/', { params: { id } });
 }
 
 export type LateFeePreview = RouteAnswer<Routes['POST /late-fee-previews/']>;

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { banksQuery, rentChanged, rentPolicyQuery } from '#web/features/money/api.ts';
+import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -28,12 +28,13 @@ import { useBankText } from './bank-text.ts';
 import { payerOf, Places } from './receipts-table.tsx';
 import { usualBank } from '#web/features/money/usual-bank.ts';
 import styles from './bank.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** What is chosen, and the one key that it goes to the bank under; another choice is another act. */
 export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
   const k = useBankText();
   const today = useToday();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const { data: banks } = useQuery(banksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -51,7 +52,7 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
       setKey(newKey());
       setLeft(new Set());
       showToast({ text: k('done', { number: batch.number }) });
-      await rentChanged(queryClient);
+      await touched('POST /deposit-batches/');
     },
   });
   return {

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rentChanged, type Receipt } from '#web/features/money/api.ts';
+import { type Receipt } from '#web/features/money/api.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -14,6 +13,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { voidCharge } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** Late fees that stand only because the payment was recorded after it came: each is waived with one click. */
 export function FeesNotOwed({ receipt }: { readonly receipt: Receipt }) {
@@ -37,7 +37,7 @@ interface FeeProps {
 function FeeNotOwed({ fee, receipt }: FeeProps) {
   const c = useReceiptsText();
   const say = useRentFailure();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const mayChange = useMay()('rent.change');
   const [key] = useState(newKey);
   const amount = moneyOf(fee.cents, fee.currency);
@@ -46,7 +46,7 @@ function FeeNotOwed({ fee, receipt }: FeeProps) {
       const reason = c('notOwedReason', { date: formatDate(receipt.receivedOn), number: receipt.number });
       await voidCharge(fee.chargeId, { kind: 'waived', reason, receiptId: receipt.id }, key);
       showToast({ text: c('notOwedDone', { amount, number: fee.number }) });
-      await rentChanged(queryClient);
+      await touched('POST /charges/{id}/void/');
     },
   });
   return (

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Charge } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { chargeWords, moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
-import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Names } from '#web/kit/names/names.tsx';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
+import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -33,28 +28,15 @@ import { useRunText } from './run-text.ts';
 import styles from './run.module.css';
 
 const TakeRunBack = lazyPart(async () => (await import('./take-run-back.tsx')).TakeRunBack, { instead: 'toast' });
-const defaults = { act: '' };
 
 export function PostedRunPage() {
-  const { id = '' } = useParams();
-  return <Visited id={id} />;
-}
-
-function Visited({ id }: { readonly id: string }) {
   const r = useRunText();
+  const { id = '' } = useParams();
   const query = useQuery(runQuery(id));
-  if (query.data !== undefined) return <PostedRun run={query.data} />;
-  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
   return (
-    <ListLayout header={<PageHeader eyebrow={<Link to="/rent/runs">{r('runs')}</Link>} title={r('rentRun')} />}>
-      {isGone && (
-        <Empty plain act={<ButtonLink to="/rent/runs">{r('runs')}</ButtonLink>}>
-          {r('gone')}
-        </Empty>
-      )}
-      {!isGone && query.error !== null && <QueryFailure query={query} />}
-      {query.error === null && <Loading rows={10} />}
-    </ListLayout>
+    <FetchedRecord query={query} list={{ to: '/rent/runs', name: r('runs') }} gone={r('rentRun')} goneWhy={r('gone')}>
+      {(run) => <PostedRun run={run} />}
+    </FetchedRecord>
   );
 }
 
@@ -64,35 +46,25 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
   const t = useRentWords();
   const { timeZone } = useMe().organisation;
   const mayChange = useMay()('rent.change');
-  const [address, change] = useAddress(defaults);
-  const close = () => change({ act: '' }, { keepPage: true, replace: true });
+  const { act, open, close } = useOpenAct();
   const standing = run.charges - (run.takenBack?.charges ?? 0);
   const canTakeBack = mayChange && run.finishedAt !== null && standing > 0;
   return (
-    <DetailLayout
-      header={
-        <PageHeader
-          eyebrow={
-            <>
-              <Link to="/rent">{r('rentRoll')}</Link>
-              {' / '}
-              <Link to="/rent/runs">{r('runs')}</Link>
-            </>
-          }
-          title={`${r(`kind_${run.kind}`)}, ${formatDateFull(run.through)}`}
-          chip={<Chip tone={run.finishedAt === null || run.takenBack !== null ? 'warn' : 'ok'}>{r(stateOf(run))}</Chip>}
-          actions={
-            <>
-              <ExportMenu save={serverTable('GET /charge-runs/{id}/charges.csv/', { params: { id: run.id } })} />
-              {canTakeBack && (
-                <Button onClick={() => change({ act: 'take-back' }, { keepPage: true })}>{r('takeBack')}</Button>
-              )}
-              <ButtonLink to="/rent" variant="primary">
-                {r('toBoard')}
-              </ButtonLink>
-            </>
-          }
-        />
+    <RecordPage
+      trail={[
+        { to: '/rent', name: r('rentRoll') },
+        { to: '/rent/runs', name: r('runs') },
+      ]}
+      title={`${r(`kind_${run.kind}`)}, ${formatDateFull(run.through)}`}
+      chip={<Chip tone={run.finishedAt === null || run.takenBack !== null ? 'warn' : 'ok'}>{r(stateOf(run))}</Chip>}
+      actions={
+        <>
+          <ExportMenu save={serverTable('GET /charge-runs/{id}/charges.csv/', { params: { id: run.id } })} />
+          {canTakeBack && <Button onClick={() => open('take-back')}>{r('takeBack')}</Button>}
+          <ButtonLink to="/rent" variant="primary">
+            {r('toBoard')}
+          </ButtonLink>
+        </>
       }
       figures={
         <Figures>
@@ -136,18 +108,11 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
           )}
         </>
       }
-      panel={
-        canTakeBack &&
-        address.act === 'take-back' && (
-          <Suspense fallback={null}>
-            <TakeRunBack run={run} onClose={close} onUnavailable={close} />
-          </Suspense>
-        )
-      }
+      panel={canTakeBack && act === 'take-back' && <TakeRunBack run={run} onClose={close} onUnavailable={close} />}
     >
       <h2 className={styles['hidden']}>{r('allCharges')}</h2>
       <RunCharges run={run} />
-    </DetailLayout>
+    </RecordPage>
   );
 }
 

@@ -55,7 +55,7 @@ export const de: Translation<typeof en> = {
   hadPaid: 'Was sie bezahlt hatte',
   due: 'Fällig',
   paid: 'Bezahlt, {currency}',
-  leftOver: 'Wartet auf das, was fällig wird',
+  leftOver: 'Guthaben',
   paidBack: 'Ausgezahlt',
   total: 'Zahlung',
   returned: 'Als zurückgegangen markieren…',

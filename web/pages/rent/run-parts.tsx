@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -13,6 +11,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 /** What every run shows before it is posted. */
 interface PreviewedRun {
@@ -109,7 +108,7 @@ export function useRunPosting(options: {
 }) {
   const say = useRentFailure();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const [key, setKey] = useState(newKey);
   const [hasChanged, setChanged] = useState(false);
   const { submit, busy, failure } = useSubmission({
@@ -118,7 +117,7 @@ export function useRunPosting(options: {
       if (run === undefined) return;
       showToast({ text: options.posted(run.charges) });
       void navigate(`/rent/runs/${run.id}`);
-      await rentChanged(queryClient);
+      await touched('POST /charge-runs/');
     },
     onFailure: ({ code }) => {
       if (code !== 'conflict') return true;

@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   leases: 'Mietverträge',
   charges: 'Forderungen',
   total: 'Summe, {currency}',
-  leftOut: 'Ausgelassen',
+  leftOut: 'Ausgeschlossen',
   unit: 'Einheit',
   tenant: 'Mieter',
   amount: 'Betrag, {currency}',

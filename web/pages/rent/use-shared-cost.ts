@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { rentChanged } from '#web/features/money/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -11,6 +10,7 @@ import { useSettled } from '#web/lib/use-settled.ts';
 import { chargeSharedCost, sharedCostPreviewQuery } from './api.ts';
 import { askedCost, commonOf, newSharedCost, type AskedCost, type SharedCostDraft } from './shared-cost-draft.ts';
 import { useSharedCostsText } from './shared-costs-text.ts';
+import { useTouched } from '#web/lib/use-act.ts';
 
 type CostWish = AskedCost & { readonly label?: string };
 
@@ -20,7 +20,7 @@ const nothingAsked: AskedCost = { propertyId: '', cents: 0, by: 'units', from: '
 export function useSharedCost(propertyId: string) {
   const c = useSharedCostsText();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const touched = useTouched();
   const today = useToday();
   const [key] = useState(newKey);
   const [draft, setDraft] = useState(() => newSharedCost(propertyId, today));
@@ -56,7 +56,7 @@ export function useSharedCost(propertyId: string) {
       const run = await chargeSharedCost({ ...asked, label, dueOn: draft.dueOn ?? today, ...again }, key);
       showToast({ text: c('posted', { count: run.charges }) });
       void navigate(`/rent/runs/${run.id}`);
-      await rentChanged(queryClient);
+      await touched('POST /shared-costs/');
     },
     onFailure: ({ code }) => {
       // It was charged from somewhere else meanwhile: the preview then names that run.

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 
 export type IncomeStatement = RouteAnswer<Routes['GET /income-statement/']>;
 export type BalanceSheet = RouteAnswer<Routes['GET /balance-sheet/']>;
@@ -48,11 +49,7 @@ export const explainedLines = 100;
 
 export function explanationQuery(asked: LedgerQuery) {
   const query = { ...asked, limit: explainedLines };
-  return queryOptions({
-    queryKey: ['GET /general-ledger/', query],
-    queryFn: ({ signal }) => call('GET /general-ledger/', { query }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /general-ledger/', { query });
 }
 
 export function generalLedgerQuery(asked: LedgerQuery) {
@@ -78,7 +75,4 @@ export const anyEntryQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const accountsQuery = queryOptions({
-  queryKey: ['GET /accounts/', 'all'],
-  queryFn: ({ signal }) => call('GET /accounts/', { query: { state: 'all', limit: 200 } }, { signal }),
-});
+export const accountsQuery = routeQuery('GET /accounts/', { query: { state: 'all', limit: 200 } });

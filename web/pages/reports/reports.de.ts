@@ -57,7 +57,7 @@ export const de: Translation<typeof en> = {
   backToNow: 'Zurück zu jetzt',
   onDate: 'Stand {date}',
   printedAt: 'gedruckt {instant}',
-  export: 'Ausgeben',
+  export: 'Exportieren',
   print: 'Drucken …',
   titleIn: '{name}, {currency}',
   change: 'Änderung',

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SignInAct, SignInForm, SignInLink } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { catalogue } from '#web/lib/messages.ts';
 import { resetPassword } from './api.ts';
 import { en } from './reset-password.en.ts';
-import styles from './reset-password-page.module.css';
 
 const useText = catalogue(en, { de: () => import('./reset-password.de.ts') });
 
@@ -27,9 +24,7 @@ export function ResetPasswordPage() {
   if (reached === 'done') {
     return (
       <SignInFrame title={t('doneTitle')} lead={<span role="status">{t('doneLead')}</span>} lit>
-        <ButtonLink to="/login" variant="primary" block className={styles['submit']}>
-          {t('signIn')}
-        </ButtonLink>
+        <SignInAct to="/login">{t('signIn')}</SignInAct>
       </SignInFrame>
     );
   }
@@ -45,7 +40,7 @@ function NewPassword({
 }) {
   const t = useText();
   const [password, setPassword] = useState('');
-  const { form, ...submission } = useSubmission({
+  const submission = useSubmission({
     fields: ['password'],
     check: () => [...required({ password }), ...passwordLength('password', password)],
     send: async () => {
@@ -60,7 +55,7 @@ function NewPassword({
   });
   return (
     <SignInFrame title={t('title')} lead={t('lead')} lit={password !== ''}>
-      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+      <SignInForm submission={submission} act={t('submit')} disabled={password === ''}>
         <PasswordField
           label={t('password')}
           help={t('passwordHelp')}
@@ -71,20 +66,7 @@ function NewPassword({
           error={submission.errorOf('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
-          {submission.message}
-        </FormError>
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          className={styles['submit']}
-          disabled={password === ''}
-          busy={submission.busy}
-        >
-          {t('submit')}
-        </Button>
-      </form>
+      </SignInForm>
     </SignInFrame>
   );
 }
@@ -93,12 +75,8 @@ function DeadEnd({ title, lead }: { readonly title: string; readonly lead: strin
   const t = useText();
   return (
     <SignInFrame title={title} lead={<span role="alert">{lead}</span>}>
-      <ButtonLink to="/forgot-password" variant="primary" block className={styles['submit']}>
-        {t('another')}
-      </ButtonLink>
-      <TextLink to="/login" className={styles['after']}>
-        {t('back')}
-      </TextLink>
+      <SignInAct to="/forgot-password">{t('another')}</SignInAct>
+      <SignInLink to="/login">{t('back')}</SignInLink>
     </SignInFrame>
   );
 }

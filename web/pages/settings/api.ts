@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { StaffRole } from '#shared/roles.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type Member = RouteAnswer<Routes['GET /members/']>['items'][number];
 export type Invitation = RouteAnswer<Routes['GET /invitations/']>['items'][number];
@@ -25,10 +25,7 @@ export const keys = {
   audit: ['GET /audit-events/'],
 } as const;
 
-export const checklistQuery = queryOptions({
-  queryKey: keys.checklist,
-  queryFn: ({ signal }) => call('GET /setup-checklist/', {}, { signal }),
-});
+export const checklistQuery = routeQuery('GET /setup-checklist/');
 
 export interface MembersQuery {
   readonly limit: number;
@@ -37,20 +34,13 @@ export interface MembersQuery {
 }
 
 export function membersQuery(query: MembersQuery) {
-  return queryOptions({
-    queryKey: [...keys.members, query],
-    queryFn: ({ signal }) => call('GET /members/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery('GET /members/', query);
 }
 
 /** As many as the server gives at once: who is the only owner is known from these. */
 export const everyoneQuery = membersQuery({ limit: 200 });
 
-export const invitationsQuery = queryOptions({
-  queryKey: keys.invitations,
-  queryFn: ({ signal }) => call('GET /invitations/', { query: { limit: 200 } }, { signal }),
-});
+export const invitationsQuery = routeQuery('GET /invitations/', { query: { limit: 200 } });
 
 export function mailQuery(cursor: string | undefined, state: MailMessage['state'] | undefined) {
   const query = {
@@ -58,31 +48,16 @@ export function mailQuery(cursor: string | undefined, state: MailMessage['state'
     ...(cursor === undefined ? {} : { cursor }),
     ...(state === undefined ? {} : { state }),
   };
-  return queryOptions({
-    queryKey: [...keys.mail, query],
-    queryFn: ({ signal }) => call('GET /mail-messages/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    // Messages are written by what others do, so that a list of ten minutes ago would miss the one looked for.
-    refetchOnMount: 'always',
-  });
+  return listQuery('GET /mail-messages/', query);
 }
 
 export function mailMessageQuery(id: string) {
-  return queryOptions({
-    queryKey: ['GET /mail-messages/{id}/', id],
-    queryFn: ({ signal }) => call('GET /mail-messages/{id}/', { params: { id } }, { signal }),
-  });
+  return routeQuery('GET /mail-messages/{id}/', { params: { id } });
 }
 
-export const installationQuery = queryOptions({
-  queryKey: ['GET /installation/'],
-  queryFn: ({ signal }) => call('GET /installation/', {}, { signal }),
-});
+export const installationQuery = routeQuery('GET /installation/');
 
-export const mailServerQuery = queryOptions({
-  queryKey: ['GET /mail-server/'],
-  queryFn: ({ signal }) => call('GET /mail-server/', {}, { signal }),
-});
+export const mailServerQuery = routeQuery('GET /mail-server/');
 
 export function saveMailServer(body: NewMailServer) {
   return call('POST /mail-server/', { body });
@@ -108,17 +83,6 @@ export function changeOrganisation(change: OrganisationChange & { readonly lette
   return call('PATCH /organisation/', { body: { ...change, version } });
 }
 
-export interface NewInvitation {
-  readonly email: string;
-  readonly role: StaffRole;
-  /** Null for all of them. */
-  readonly propertyIds: string[] | null;
-}
-
-export function inviteMember(wanted: NewInvitation) {
-  return call('POST /invitations/', { body: wanted });
-}
-
 export function resendInvitation(id: string) {
   return call('POST /invitations/{id}/resend/', { params: { id }, body: {} });
 }
@@ -132,11 +96,7 @@ export function changeRole(member: Pick<Member, 'id' | 'version'>, role: StaffRo
 }
 
 export function memberPropertiesQuery(id: string) {
-  return queryOptions({
-    queryKey: [...keys.memberProperties, id],
-    queryFn: ({ signal }) => call('GET /members/{id}/properties/', { params: { id } }, { signal }),
-    refetchOnMount: 'always',
-  });
+  return routeQuery('GET /members/{id}/properties/', { params: { id } });
 }
 
 export function setMemberProperties(id: string, body: { readonly all: boolean; readonly propertyIds: string[] }) {

@@ -10,8 +10,7 @@ import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
-import { formatDateLong } from '#web/lib/format.ts';
-import { locale } from '#web/lib/messages.ts';
+import { formatDateLong, formatTime } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -53,7 +52,7 @@ export function AuditPage() {
     return undefined;
   });
   const columns: readonly Column<AuditEvent>[] = [
-    { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => timeOf(event.at, zone) },
+    { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => formatTime(event.at, zone) },
     { name: 'what', header: t('what'), cell: (event) => <Isolated text={auditSentence(t, event)} /> },
     { name: 'place', header: t('place'), width: '10rem', cell: (event) => <Detail alone>{placeOf(event)}</Detail> },
     { name: 'reference', header: t('reference'), width: '11rem', cell: (event) => <Reference id={event.requestId} /> },
@@ -78,7 +77,7 @@ export function AuditPage() {
               title: <Isolated text={auditSentence(t, event)} />,
               detail: (
                 <>
-                  {timeOf(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}
+                  {formatTime(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}
                   <Reference id={event.requestId} />
                 </>
               ),
@@ -118,11 +117,5 @@ function Reference({ id }: { readonly id: string | null }) {
         {id}
       </span>
     </Detail>
-  );
-}
-
-function timeOf(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(
-    new Date(instant),
   );
 }

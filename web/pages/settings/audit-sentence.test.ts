@@ -58,9 +58,9 @@ describe('audit log', () => {
     const letterhead = { fields: 'legal_name, tax_id', legal_name_from: null, legal_name_to: 'Oak LLC' };
     const renamed = { ...letterhead, tax_id_from: '12-34', tax_id_to: '56-78' };
     expect(say(event('organisation.changed', { details: renamed }))).toBe(
-      'Dana Reed changed the workspace: name in law (was nothing, now Oak LLC) and tax number (was 12-34, now 56-78).',
+      'Dana Reed changed the workspace: legal name (was none, now Oak LLC) and tax number (was 12-34, now 56-78).',
     );
-    expect(say(event('organisation.changed', { details: { fields: '' } }))).toContain('its details were checked');
+    expect(say(event('organisation.changed', { details: { fields: '' } }))).toContain('details confirmed');
     expect(say(event('factor.added', { details: { factor: 'passkey', name: 'Laptop' } }))).toBe(
       'Dana Reed added a second factor: passkey, Laptop.',
     );
@@ -71,7 +71,7 @@ describe('audit log', () => {
   });
 
   it('shows a kind it does not know in readable words, and nobody as somebody', () => {
-    expect(say(event('lease.started', { actor: null }))).toMatch(/^Somebody: “lease started”/);
+    expect(say(event('lease.started', { actor: null }))).toMatch(/^Someone: “lease started”/);
   });
 
   it('speaks German about the same values', () => {

@@ -1,4 +1,4 @@
-import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { catalogue, locale, type Translate } from '#web/lib/messages.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDateLong, formatList, formatNumber } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
@@ -72,7 +72,12 @@ function fieldChange(t: Text, name: string, details: AuditEvent['details']): str
   const field = word(t, 'field', name) ?? name;
   const [from, to] = [details[`${name}_from`], details[`${name}_to`]];
   if (from === undefined || to === undefined) return field;
-  const shown = (value: unknown) => (typeof value === 'string' ? isolate(value) : t('valueNone'));
+  const shown = (value: unknown) => {
+    if (typeof value !== 'string') return t('valueNone');
+    return isolate(
+      name === 'locale' ? (new Intl.DisplayNames(locale(), { type: 'language' }).of(value) ?? value) : value,
+    );
+  };
   return t('fieldChange', { field, from: shown(from), to: shown(to) });
 }
 

@@ -141,7 +141,7 @@ export const de: Translation<typeof en> = {
   field_memo: 'Buchungstext',
   field_lines: 'Zeilen',
   field_endsOn: 'Ende',
-  missed_skip: 'ausgelassen',
+  missed_skip: 'übersprungen',
   missed_post: 'nachgebucht',
   field_none: 'die Angaben wurden geprüft',
 

@@ -74,6 +74,10 @@ function Payments({ policy, change }: PartProps) {
   const { data: banks } = useQuery(bankAccountsQuery('active'));
   const accounts = (none: string, isOffered: (bank: BankAccount) => boolean) => [
     { value: '', label: none },
+    // Until they are loaded, an account is not shown by its id.
+    ...(banks === undefined ? [policy.receiptAccountId, policy.depositAccountId] : [])
+      .filter((id) => id !== null)
+      .map((value) => ({ value, label: '…' })),
     ...(banks?.items ?? [])
       .filter(isOffered)
       .map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';
@@ -10,7 +9,6 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { useSession } from '#web/lib/session.ts';
 import { confirmSignUp } from './api.ts';
 import { useText } from './text.ts';
-import styles from './sign-up-page.module.css';
 
 type Ending = 'gone' | 'taken';
 
@@ -25,9 +23,7 @@ export function ConfirmSignUpPage() {
   if (reached === 'taken')
     return (
       <SignInFrame title={t('takenTitle')} lead={<span role="alert">{t('takenLead')}</span>}>
-        <ButtonLink to="/login" variant="primary" block className={styles['submit']}>
-          {t('signIn')}
-        </ButtonLink>
+        <SignInAct to="/login">{t('signIn')}</SignInAct>
       </SignInFrame>
     );
   return <ChoosePassword key={token} token={token} onEnd={(as) => setEnding({ of: token, as })} />;
@@ -38,7 +34,7 @@ function ChoosePassword({ token, onEnd }: { readonly token: string; readonly onE
   const session = useSession();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const { form, ...submission } = useSubmission({
+  const submission = useSubmission({
     fields: ['password'],
     check: () => [...required({ password }), ...passwordLength('password', password)],
     send: async () => {
@@ -54,7 +50,7 @@ function ChoosePassword({ token, onEnd }: { readonly token: string; readonly onE
   });
   return (
     <SignInFrame title={t('confirmTitle')} lead={t('confirmLead')} lit={password !== ''}>
-      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+      <SignInForm submission={submission} act={t('confirmSubmit')} disabled={password === ''}>
         <PasswordField
           label={t('password')}
           help={t('passwordHelp')}
@@ -65,20 +61,7 @@ function ChoosePassword({ token, onEnd }: { readonly token: string; readonly onE
           error={submission.errorOf('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
-          {submission.message}
-        </FormError>
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          className={styles['submit']}
-          disabled={password === ''}
-          busy={submission.busy}
-        >
-          {t('confirmSubmit')}
-        </Button>
-      </form>
+      </SignInForm>
     </SignInFrame>
   );
 }
@@ -87,9 +70,7 @@ function DeadEnd({ title, lead }: { readonly title: string; readonly lead: strin
   const t = useText();
   return (
     <SignInFrame title={title} lead={<span role="alert">{lead}</span>}>
-      <ButtonLink to="/sign-up" variant="primary" block className={styles['submit']}>
-        {t('again')}
-      </ButtonLink>
+      <SignInAct to="/sign-up">{t('again')}</SignInAct>
     </SignInFrame>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { EmailField, SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { emailShape, passwordLength, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -14,7 +13,6 @@ import { useSignUpState } from '#web/lib/use-sign-up-state.ts';
 import { signIn, signUp, type NewWorkspace } from './api.ts';
 import { PlaceFields, startingPlace } from './place-fields.tsx';
 import { useText } from './text.ts';
-import styles from './sign-up-page.module.css';
 
 const fields = ['organisation', 'name', 'email', 'password', 'country', 'currency', 'timeZone'] as const;
 
@@ -35,7 +33,7 @@ export function SignUpPage() {
     ...startingPlace(),
   }));
   const change = (part: Partial<NewWorkspace>) => setWorkspace((before) => ({ ...before, ...part }));
-  const { form, ...submission } = useSubmission({
+  const submission = useSubmission({
     fields,
     check: () => [
       ...required({ ...workspace, ...(withPassword ? {} : { password: 'later' }) }),
@@ -61,17 +59,15 @@ export function SignUpPage() {
         lead={<span role="status">{t('mailedLead', { email: mailedTo })}</span>}
         lit
       >
-        <ButtonLink to="/login" block className={styles['submit']}>
+        <SignInAct quiet to="/login">
           {t('toSignIn')}
-        </ButtonLink>
+        </SignInAct>
       </SignInFrame>
     );
   if (state?.isOpen === false || failure?.code === 'sign-up-closed')
     return (
       <SignInFrame title={t('closedTitle')} lead={<span role="alert">{t('closedLead')}</span>}>
-        <ButtonLink to="/login" variant="primary" block className={styles['submit']}>
-          {t('toSignIn')}
-        </ButtonLink>
+        <SignInAct to="/login">{t('toSignIn')}</SignInAct>
       </SignInFrame>
     );
 
@@ -86,7 +82,11 @@ export function SignUpPage() {
         </>
       }
     >
-      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+      <SignInForm
+        submission={submission}
+        act={t('submit')}
+        problem={failure?.code === 'wrong-credentials' ? t('known') : undefined}
+      >
         <TextField
           label={t('organisation')}
           help={t('organisationHelp')}
@@ -108,14 +108,8 @@ export function SignUpPage() {
           error={errorOf('name')}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <TextField
+        <EmailField
           label={t('email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
           value={workspace.email}
           error={errorOf('email')}
           onChange={(event) => change({ email: event.target.value })}
@@ -133,13 +127,7 @@ export function SignUpPage() {
           />
         )}
         <PlaceFields place={workspace} onChange={change} errorOf={errorOf} text={t} />
-        <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>
-          {failure?.code === 'wrong-credentials' ? t('known') : submission.message}
-        </FormError>
-        <Button type="submit" variant="primary" block className={styles['submit']} busy={submission.busy}>
-          {t('submit')}
-        </Button>
-      </form>
+      </SignInForm>
     </SignInFrame>
   );
 }

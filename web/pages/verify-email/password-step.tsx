@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { verifyWithPassword } from './api.ts';
 import { useText } from './text.ts';
-import styles from './verify-email-page.module.css';
 
 export interface PasswordStepProps {
   readonly token: string;
@@ -20,7 +18,7 @@ export interface PasswordStepProps {
 export function PasswordStep({ token, onDone, onGone }: PasswordStepProps) {
   const t = useText();
   const [password, setPassword] = useState('');
-  const { form, ...submission } = useSubmission({
+  const submission = useSubmission({
     fields: ['password'],
     check: () => required({ password }),
     send: async () => onDone(await verifyWithPassword(token, password)),
@@ -32,7 +30,12 @@ export function PasswordStep({ token, onDone, onGone }: PasswordStepProps) {
   const isWrong = submission.failure?.code === 'wrong-password';
   return (
     <SignInFrame title={t('passwordTitle')} lead={t('passwordLead')} lit={password !== ''}>
-      <form ref={form} noValidate onSubmit={submission.submit}>
+      <SignInForm
+        submission={submission}
+        act={t('confirm')}
+        disabled={password === ''}
+        problem={isWrong ? '' : undefined}
+      >
         <PasswordField
           label={t('password')}
           name="password"
@@ -42,20 +45,7 @@ export function PasswordStep({ token, onDone, onGone }: PasswordStepProps) {
           error={isWrong ? t('passwordWrong') : submission.errorOf('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
-          {isWrong ? undefined : submission.message}
-        </FormError>
-        <Button
-          type="submit"
-          variant="primary"
-          block
-          className={styles['act']}
-          disabled={password === ''}
-          busy={submission.busy}
-        >
-          {t('confirm')}
-        </Button>
-      </form>
+      </SignInForm>
       <TextLink to="/forgot-password">{t('forgot')}</TextLink>
     </SignInFrame>
   );

@@ -60,12 +60,12 @@ it('uses the link once, although effects run twice, and takes its code out of th
 it('goes on inside for who is signed in', async () => {
   answer = [200, { email: 'dana@northgate.example' }];
   await follow('#token=inside', true);
-  expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe('/');
+  expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/');
 });
 
 it.each([
   ['link-expired', 'This link can no longer be used'],
-  ['email-taken', 'This e-mail cannot be used'],
+  ['email-taken', 'This e-mail can’t be used'],
 ])('has a clear answer and a way on for %s', async (code, title) => {
   answer = [400, { code, title: '', detail: '', errors: [], requestId: '' }];
   await follow(`#token=${code}`);

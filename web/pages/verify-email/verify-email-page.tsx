@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Button } from '#web/kit/button/button.tsx';
+import { SignInAct } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
@@ -21,9 +22,7 @@ export function VerifyEmailPage() {
   if (answer !== undefined) {
     return (
       <SignInFrame title={t('doneTitle')} lead={<span role="status">{t('doneLead', answer)}</span>} lit>
-        <ButtonLink to={signedIn ? '/' : '/login'} variant="primary" block className={styles['act']}>
-          {t(signedIn ? 'goOn' : 'signIn')}
-        </ButtonLink>
+        <SignInAct to={signedIn ? '/' : '/login'}>{t(signedIn ? 'goOn' : 'signIn')}</SignInAct>
       </SignInFrame>
     );
   }
@@ -81,9 +80,7 @@ function DeadEnd({ title, lead }: { readonly title: string; readonly lead: strin
   const t = useText();
   return (
     <SignInFrame title={title} lead={<span role="alert">{lead}</span>}>
-      <ButtonLink to="/profile" variant="primary" block className={styles['act']}>
-        {t('profile')}
-      </ButtonLink>
+      <SignInAct to="/profile">{t('profile')}</SignInAct>
     </SignInFrame>
   );
 }

@@ -60,7 +60,7 @@ const shown: Readonly<Record<ExportKind, readonly (string | ListColumn)[]>> = {
     { key: 'nextOn', header: 'Next on', type: 'date' },
     'rent',
     { key: 'currency', header: 'Currency' },
-    { key: 'otherPaces', header: 'Charges at another pace' },
+    { key: 'otherPaces', header: 'Other frequencies' },
   ],
 };
 

@@ -129,7 +129,7 @@ test('what is due at another pace than the rent is no amount at the pace of the 
       Frequency: 'monthly',
       Parking: '',
       Utilities: '80.00',
-      'Charges at another pace': 'parking 25.00 weekly',
+      'Other frequencies': 'parking 25.00 weekly',
     },
   ]);
 });

@@ -33,7 +33,7 @@ const amounts = [
   ['Open', 'openCents'],
   ['Received', 'receivedCents'],
   ['Interest', 'interestCents'],
-  ['Kept', 'keptCents'],
+  ['Deductions', 'keptCents'],
   ['Refunded', 'refundedCents'],
   ['Held', 'heldCents'],
   ['In the deposit account', 'inDepositBankCents'],

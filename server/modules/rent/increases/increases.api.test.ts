@@ -329,7 +329,7 @@ test('letters are printed for one lease or for all, and kept once as documents o
   expect(await keep()).toEqual(kept);
   const query = { recordKind: 'lease' as const, recordId: leases[0]?.id ?? '' };
   const { items } = ok(await app.call('GET /documents/', { query }, owner.access));
-  expect(items).toMatchObject([{ title: 'Notice of a rent increase I-0001' }]);
+  expect(items).toMatchObject([{ title: 'Notice of rent increase I-0001' }]);
 });
 
 test('accountants and viewers look at increases and make none', async () => {

@@ -28,18 +28,18 @@ interface LetterWords {
 /** What the notice of an increase says. */
 export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
   en: {
-    heading: 'Notice of a rent increase',
-    lowerHeading: 'Notice of a lower rent',
+    heading: 'Notice of rent increase',
+    lowerHeading: 'Notice of lower rent',
     startsOn: 'From',
     number: 'Increase',
     greeting: (names) => `Dear ${names},`,
     opening: ({ unit, property, startsOn }) =>
       `This is to give you notice that the rent for ${unit}, ${property}, changes from ${startsOn}.`,
-    what: 'What for',
+    what: 'Description',
     before: 'Current rent',
     after: 'New rent',
     difference: 'Difference',
-    total: 'Together',
+    total: 'Total',
     frequencies: {
       weekly: 'weekly',
       fortnightly: 'every two weeks',
@@ -52,17 +52,17 @@ export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
     byPercent: (percent) => `The change is ${percent} percent of the current rent.`,
     byStep: (amount) => `The rent changes by ${amount}.`,
     byIndex: ({ name, base, value, month }) =>
-      `By the lease the rent follows the index “${name}”. It stood at ${base} when the rent was last set, and at ${value} in ${month}.`,
+      `Under the lease, the rent follows the index “${name}”. It was ${base} when the rent was last set, and ${value} in ${month}.`,
     decided: {
       index: (percent) => `That is a change of ${percent} percent.`,
-      floor: (percent) => `The lease says that the change is ${percent} percent at the least.`,
+      floor: (percent) => `Under the lease, the change is at least ${percent} percent.`,
       cap: (percent) => `The lease limits the change to ${percent} percent.`,
-      'no-decrease': () => 'By the lease the rent does not go down.',
+      'no-decrease': () => 'Under the lease, the rent does not decrease.',
     },
-    agreed: 'The day was agreed with you.',
+    agreed: 'The date was agreed with you.',
     closing: ({ startsOn }) =>
-      `Please pay the new amount with everything that falls due for the time from ${startsOn} on. Everything else in the lease stays as it is.`,
-    regards: 'Yours sincerely',
+      `Please pay the new amount from ${startsOn}. All other terms of the lease stay the same.`,
+    regards: 'Sincerely,',
   },
   de: {
     heading: 'Mitteilung über eine Mieterhöhung',

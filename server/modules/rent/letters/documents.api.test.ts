@@ -44,7 +44,7 @@ test('a receipt says from whom, how much, and what it paid', async () => {
     expect.arrayContaining(['Harbour Lettings', 'Receipt R-0001', home.person.name, charge.number, 'Check', 'March']),
   );
   expect(text).toContain('We received $1,250.00 from');
-  expect(words).toEqual(expect.arrayContaining(['1,200.00', 'Held for charges to come', '50.00', '1,250.00']));
+  expect(words).toEqual(expect.arrayContaining(['1,200.00', 'Unapplied credit', '50.00', '1,250.00']));
 });
 
 test('a letter says who writes, with the name in law and the address of the settings', async () => {
@@ -71,7 +71,7 @@ test('the receipt of a payment that came back says so, and what it had paid', as
   ok(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
   const { text, words } = await fetchPdf(`/receipts/${id}/receipt.pdf/`, owner);
   expect(words).toContain(charge.number);
-  expect(text.replaceAll('\n', ' ')).toContain('This payment came back on March 2, 2026. What it had paid is');
+  expect(text.replaceAll('\n', ' ')).toContain('This payment was returned on March 2, 2026. Its charges are');
 });
 
 test('an invoice asks for what is open, and says how to pay it', async () => {
@@ -104,7 +104,7 @@ test('an invoice for a due date has all that falls due then, and nothing that wa
   expect(words).not.toContain(mistake.number);
   expect(words).not.toContain(later.number);
   const { text } = await fetchPdf(`/charges/${mistake.id}/invoice.pdf/`, owner);
-  expect(text.replaceAll('\n', ' ')).toContain('voided on March 2, 2026. Nothing has to be paid');
+  expect(text.replaceAll('\n', ' ')).toContain('voided on March 2, 2026. No payment is due');
   expect(text).not.toContain('Typed twice');
 });
 

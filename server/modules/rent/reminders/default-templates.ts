@@ -16,23 +16,23 @@ export const defaultTemplates: Readonly<Record<Language, Readonly<Record<Templat
   en: {
     'before-due': {
       subject: '{{amount}} for {{unit}}, {{property}}, is due on {{dueOn}}',
-      body: 'Hello {{name}},\n\n{{amount}} for {{unit}}, {{property}}, is due on {{dueOn}}:\n\n{{items}}\n\nPlease use the reference {{reference}} when you pay.\n\n{{payment}}\n\nIf your payment is on its way, there is nothing more to do.\n\nKind regards\n{{organisation}}',
+      body: 'Hello {{name}},\n\n{{amount}} for {{unit}}, {{property}}, is due on {{dueOn}}:\n\n{{items}}\n\nPlease use the reference {{reference}} when you pay.\n\n{{payment}}\n\nIf your payment is on its way, there is nothing more to do.\n\nSincerely,\n{{organisation}}',
     },
     reminder: {
       subject: 'Reminder: {{amount}} past due for {{unit}}, {{property}}',
-      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is past due: {{amount}}. The oldest charge was due {{dueOn}}. Open charges:\n\n{{items}}\n\nPlease pay within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nIf you have already paid, thank you: please ignore this message.\n\nKind regards\n{{organisation}}',
+      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is past due: {{amount}}. The oldest charge was due {{dueOn}}. Open charges:\n\n{{items}}\n\nPlease pay within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nIf you have already paid, thank you: please ignore this message.\n\nSincerely,\n{{organisation}}',
     },
     second: {
       subject: 'Second reminder: {{amount}} past due for {{unit}}, {{property}}',
-      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is still past due: {{amount}}. The oldest charge was due {{dueOn}}, {{daysLate}} days ago. Open charges:\n\n{{items}}\n\nPlease pay within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nIf you can’t pay the full amount now, contact us today to agree on a payment plan.\n\nKind regards\n{{organisation}}',
+      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is still past due: {{amount}}. The oldest charge was due {{dueOn}}, {{daysLate}} days ago. Open charges:\n\n{{items}}\n\nPlease pay within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nIf you can’t pay the full amount now, contact us today to agree on a payment plan.\n\nSincerely,\n{{organisation}}',
     },
     final: {
       subject: 'Final notice: {{amount}} past due for {{unit}}, {{property}}',
-      body: 'Dear {{name}},\n\nDespite our reminders, your account for {{unit}}, {{property}} (lease {{lease}}), is past due: {{amount}}. The oldest charge was due {{dueOn}}, {{daysLate}} days ago. Open charges:\n\n{{items}}\n\nThis is our final notice. Please pay the full amount within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nAfter that we will take further steps, which may add costs for you. If you can’t pay, contact us at once.\n\nYours sincerely\n{{organisation}}',
+      body: 'Dear {{name}},\n\nDespite our reminders, your account for {{unit}}, {{property}} (lease {{lease}}), is past due: {{amount}}. The oldest charge was due {{dueOn}}, {{daysLate}} days ago. Open charges:\n\n{{items}}\n\nThis is our final notice. Please pay the full amount within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nAfter that we will take further steps, which may add costs for you. If you can’t pay, contact us at once.\n\nSincerely,\n{{organisation}}',
     },
     collections: {
       subject: 'Collections: {{amount}} past due for {{unit}}, {{property}}',
-      body: 'Dear {{name}},\n\nYour account for {{unit}}, {{property}} (lease {{lease}}), is past due: {{amount}}. The oldest charge was due {{dueOn}}. You did not pay after our reminders, and we are preparing to refer your account to collections. Open charges:\n\n{{items}}\n\nYou can still prevent this by paying the full amount at once, with the reference {{reference}}.\n\n{{payment}}\n\nYours sincerely\n{{organisation}}',
+      body: 'Dear {{name}},\n\nYour account for {{unit}}, {{property}} (lease {{lease}}), is past due: {{amount}}. The oldest charge was due {{dueOn}}. You did not pay after our reminders, and we are preparing to refer your account to collections. Open charges:\n\n{{items}}\n\nYou can still prevent this by paying the full amount at once, with the reference {{reference}}.\n\n{{payment}}\n\nSincerely,\n{{organisation}}',
     },
   },
   de: {

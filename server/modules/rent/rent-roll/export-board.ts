@@ -19,19 +19,19 @@ export function exportBoard(query: Query, { session, now }: SignedInContext): Ta
       ['Property', (row) => row.property.name],
       ['Lease', (row) => row.number],
       ['Lease until', (row) => dayCell(row.lastDay)],
-      ['Status', (row) => pastDue(row.status)],
+      ['Status', (row) => statusWord(row.status)],
       ['Days past due', (row) => numberCell(row.daysLate)],
       ['Currency', (row) => row.currency],
       ['Rent', (row) => amountCell(row.rentCents, row.currency)],
       ['Balance', (row) => amountCell(row.balanceCents, row.currency)],
       ['Not yet due', (row) => amountCell(row.notYetDueCents, row.currency)],
-      ['Last twelve months', (row) => row.strip.map(({ month, state }) => `${month} ${pastDue(state)}`).join('; ')],
+      ['Last twelve months', (row) => row.strip.map(({ month, state }) => `${month} ${statusWord(state)}`).join('; ')],
     ],
     read: (tx, page) => readBoard(tx, session.organisationId, now, { ...query, ...page }),
   });
 }
 
-/** The word of the pages for what the API calls late. */
-function pastDue(state: string): string {
-  return state === 'late' ? 'past due' : state;
+/** The words of the pages for the states of the API. */
+function statusWord(state: string): string {
+  return ({ late: 'past due', ahead: 'prepaid' } as Readonly<Record<string, string>>)[state] ?? state;
 }

@@ -15,8 +15,8 @@ const en = {
   vacated: 'End of tenancy',
   deadline: 'Settlement deadline',
   greeting: (names: readonly string[]) => `Dear ${names.length === 0 ? 'tenant' : list(names, 'and')},`,
-  opening: (place: string, date: string) =>
-    `Your tenancy of ${place} ended on ${date}. This is the settlement of your security deposit.`,
+  opening: (place: string, date: string, isOver: boolean) =>
+    `Your tenancy of ${place} ${isOver ? 'ended' : 'ends'} on ${date}. This is the settlement of your security deposit.`,
   what: 'Description',
   amount: 'Amount',
   held: 'Deposit held',
@@ -50,7 +50,8 @@ const de: LetterWords = {
   vacated: 'Ende des Mietverhältnisses',
   deadline: 'Abzurechnen bis',
   greeting: (names) => `Guten Tag${names.length === 0 ? '' : ` ${list(names, 'und')}`},`,
-  opening: (place, date) => `Ihr Mietverhältnis für ${place} endete am ${date}. Dies ist die Abrechnung Ihrer Kaution.`,
+  opening: (place, date, isOver) =>
+    `Ihr Mietverhältnis für ${place} ${isOver ? 'endete' : 'endet'} am ${date}. Dies ist die Abrechnung Ihrer Kaution.`,
   what: 'Wofür',
   amount: 'Betrag',
   held: 'Gehaltene Kaution',

@@ -54,7 +54,7 @@ function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['pa
         ? [{ kind: 'paragraph' as const, text: say.undone, tone: 'warning' as const }]
         : []),
       { kind: 'paragraph', text: say.greeting(settlement.tenants.map(({ name }) => name)) },
-      { kind: 'paragraph', text: say.opening(place, formats.date(content.vacatedOn)) },
+      { kind: 'paragraph', text: say.opening(place, formats.date(content.vacatedOn), content.vacatedOn < frame.today) },
       {
         kind: 'table',
         columns: [

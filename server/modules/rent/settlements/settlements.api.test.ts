@@ -428,6 +428,20 @@ test('the letter is a PDF in the tenant’s language, of a draft and of what is 
   expect(final.rawPayload.equals(english.rawPayload)).toBe(false);
 });
 
+test.each([
+  ['2026-02-28', 'ended on February 28, 2026'],
+  ['2026-12-31', 'ends on December 31, 2026'],
+])('the letter of a move-out on %s says that the tenancy %s', async (vacatedOn, words) => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const begun = ok(await draft(app, owner, lease.id, { content: usual({ vacatedOn }) }));
+  const { rawPayload } = await app.inject({
+    url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=en`,
+    headers: { authorization: `Bearer ${owner.access}` },
+  });
+  expect(readPdf(rawPayload).pages.flat().join(' ')).toContain(words);
+});
+
 test('what a settlement made is not taken back by itself: the settlement is undone, and all of it follows', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await heldFor(app, owner, 240_000, over);

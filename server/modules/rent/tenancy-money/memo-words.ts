@@ -6,7 +6,7 @@ export type MemoWords = typeof en;
 
 export function memoWords(language: Language, country: string): MemoWords {
   if (language === 'de') return de;
-  return country === 'US' ? { ...en, methods: { ...en.methods, cheque: 'check' } } : en;
+  return country === 'US' ? { ...en, methods: { ...en.methods, cheque: 'check', 'direct-debit': 'ACH' } } : en;
 }
 
 const en = {

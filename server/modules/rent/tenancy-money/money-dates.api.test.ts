@@ -128,7 +128,7 @@ test('with the books closed through today no money moves anew, and the answer sa
     await app.call('POST /deposit-transfers/', { body: { leaseIds: [lease.id], movedOn: today } }, access),
   ];
   expect(acts.map(saysOf)).toEqual(acts.map(() => ['closed-period', 'no-open-day']));
-  expect(acts[0]?.problem?.detail).toBe('The books are closed through 2026-03-02. An owner can reopen them.');
+  expect(acts[0]?.problem?.detail).toBe('The books are closed through 2026-03-02. Reopen them first.');
   expect(codeOf(await pay(app, owner, lease.id, 100, { receivedOn: tomorrow }))).toBe('date-out-of-range');
 });
 

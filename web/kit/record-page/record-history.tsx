@@ -1,30 +1,39 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
+import { changesPages, type RecordChange } from '#web/lib/changes-pages.ts';
 import { useMe } from '#web/lib/me.ts';
-import { personChangesPages, type PersonInFull } from './api.ts';
-import { describeChange } from './describe-change.ts';
-import { usePersonText } from './person-text.ts';
-import styles from './person-page.module.css';
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './record-page.en.ts';
+import styles from './record-history.module.css';
+
+const useWords = catalogue(en, { de: () => import('./record-page.de.ts') });
+
+export interface RecordHistoryProps {
+  readonly kind: 'people' | 'properties' | 'units';
+  readonly id: string;
+  readonly describe: (change: RecordChange) => { readonly what: ReactNode; readonly lines: readonly string[] };
+}
 
 /** Who changed what, from what to what, and when; newest first. */
-export function PersonActivity({ person }: { readonly person: PersonInFull }) {
-  const t = usePersonText();
+export function RecordHistory({ kind, id, describe }: RecordHistoryProps) {
+  const t = useWords();
   const { organisation } = useMe();
-  const query = useInfiniteQuery(personChangesPages(person.id));
+  const query = useInfiniteQuery(changesPages(kind, id));
   const changes = query.data?.pages.flatMap(({ items }) => items);
   if (changes === undefined) return query.error === null ? <Loading rows={3} /> : <QueryFailure query={query} />;
-  if (changes.length === 0) return <p className={styles['none']}>{t('noActivity')}</p>;
+  if (changes.length === 0) return <p className={styles['none']}>{t('noChanges')}</p>;
   return (
     <>
       <Timeline
-        label={t('activityLabel')}
+        label={t('changes')}
         timeZone={organisation.timeZone}
         entries={changes.map((change) => {
-          const { what, lines } = describeChange(t, change);
+          const { what, lines } = describe(change);
           return {
             key: change.id,
             at: change.changedAt,
@@ -32,7 +41,7 @@ export function PersonActivity({ person }: { readonly person: PersonInFull }) {
             what,
             ...(lines.length > 0 && {
               detail: lines.map((line) => (
-                <div key={line} className={styles['lines']}>
+                <div key={line} className={styles['line']}>
                   <Isolated text={line} />
                 </div>
               )),
@@ -43,7 +52,7 @@ export function PersonActivity({ person }: { readonly person: PersonInFull }) {
       {query.hasNextPage && (
         <p className={styles['more']}>
           <TextAct disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('older')}
+            {t('olderChanges')}
           </TextAct>
         </p>
       )}

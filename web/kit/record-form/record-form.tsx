@@ -1,0 +1,181 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from '#web/kit/button/button.tsx';
+import { Dialog } from '#web/kit/dialog/dialog.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import type { Submission } from '#web/kit/submission/use-submission.ts';
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './record-form.en.ts';
+import type { FormConflict, RecordForm } from './use-record-form.ts';
+import styles from './record-form.module.css';
+
+const useWords = catalogue(en, { de: () => import('./record-form.de.ts') });
+
+export interface FormFrameProps {
+  readonly form: Submission & Partial<Pick<RecordForm<object>, 'conflict' | 'isRestored' | 'forget'>>;
+  readonly title: ReactNode;
+  /** The button says what it will do: "Add 4010". */
+  readonly act: ReactNode;
+  readonly disabled?: boolean | undefined;
+  /** What the form can tell by itself, in place of what was refused. */
+  readonly problem?: ReactNode;
+  readonly onClose: () => void;
+  /** Further buttons, before the others. */
+  readonly acts?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A form that asks for something before anything else can happen. */
+export function FormDialog({
+  why,
+  below,
+  stays,
+  ...props
+}: FormFrameProps & {
+  readonly why?: ReactNode;
+  /** What stands below the form and is no part of it. */
+  readonly below?: ReactNode;
+  readonly stays?: boolean;
+}) {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={props.title}
+      description={why}
+      {...(stays === true && { stays })}
+      footer={<FormButtons {...props} id={id} />}
+    >
+      <FormBody {...props} id={id} />
+      {below}
+    </Dialog>
+  );
+}
+
+/** A form beside the page. */
+export function FormPanel({ eyebrow, ...props }: FormFrameProps & { readonly eyebrow?: ReactNode }) {
+  const id = useId();
+  return (
+    <SidePanel
+      title={props.title}
+      eyebrow={eyebrow}
+      onClose={props.onClose}
+      footer={
+        <>
+          <span />
+          <FormButtons {...props} id={id} />
+        </>
+      }
+    >
+      <FormBody {...props} id={id} />
+    </SidePanel>
+  );
+}
+
+export interface InlineFormProps extends Pick<FormFrameProps, 'form' | 'problem' | 'children'> {
+  readonly title?: string;
+  /** For a button that stands elsewhere. */
+  readonly id?: string;
+  /** Left out, its button stands elsewhere. */
+  readonly act?: ReactNode;
+  /** It is one of several things on the page, and not what it is for. */
+  readonly quiet?: boolean;
+  /** Left out, the form stays. */
+  readonly onClose?: () => void;
+}
+
+/** A form in the place that it is about. */
+export function InlineForm({ title, act, quiet = false, onClose, ...props }: InlineFormProps) {
+  const t = useKitText();
+  const buttons = act !== undefined && (
+    <div className={styles['buttons']}>
+      <Button type="submit" variant={quiet ? 'outline' : 'primary'} busy={props.form.busy}>
+        {act}
+      </Button>
+      {onClose !== undefined && <Button onClick={onClose}>{t('cancel')}</Button>}
+    </div>
+  );
+  return <FormBody {...props} label={title} buttons={buttons} />;
+}
+
+/** Two short fields beside each other. */
+export function FormPair({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['pair']}>{children}</div>;
+}
+
+/** For the first field of a form: one and the same function for every render, so that the focus is moved once. */
+export function focusOnArrival(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+function FormButtons({ form, act, disabled, acts, onClose, id }: FormFrameProps & { readonly id: string }) {
+  const t = useKitText();
+  return (
+    <>
+      {acts}
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button variant="primary" type="submit" form={id} busy={form.busy} {...(disabled === true && { disabled })}>
+        {act}
+      </Button>
+    </>
+  );
+}
+
+interface FormBodyProps extends Pick<FormFrameProps, 'form' | 'problem' | 'children'> {
+  readonly id?: string;
+  readonly label?: string | undefined;
+  readonly buttons?: ReactNode;
+}
+
+function FormBody({ form: sent, problem, children, id, label, buttons }: FormBodyProps) {
+  const { form, submit, conflict, failure, message, isRestored, forget } = sent;
+  const t = useWords();
+  return (
+    <form ref={form} id={id} noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
+      {isRestored === true && (
+        <p className={styles['note']}>
+          {t('restored')}
+          <TextAct onClick={forget}>{t('startOver')}</TextAct>
+        </p>
+      )}
+      {children}
+      {conflict !== undefined && <Conflict conflict={conflict} />}
+      <FormError requestId={failure?.requestId}>{problem ?? message}</FormError>
+      {buttons}
+    </form>
+  );
+}
+
+/** Somebody else changed the same: both values side by side, and nothing is lost until one is chosen. */
+function Conflict({ conflict: { fields, settle } }: { readonly conflict: FormConflict }) {
+  const t = useWords();
+  return (
+    <div role="alert" className={styles['conflict']}>
+      <p>{t('conflict')}</p>
+      {fields.map(({ label, theirs, mine }) => (
+        <section key={label}>
+          <h4>{label}</h4>
+          <dl className={styles['pair']}>
+            <div>
+              <dt>{t('theirs')}</dt>
+              <dd dir="auto">{theirs}</dd>
+            </div>
+            <div>
+              <dt>{t('mine')}</dt>
+              <dd dir="auto">{mine}</dd>
+            </div>
+          </dl>
+        </section>
+      ))}
+      <p className={styles['acts']}>
+        <TextAct onClick={() => settle('mine')}>{t('keepMine')}</TextAct>
+        <TextAct variant="other" onClick={() => settle('theirs')}>
+          {t('keepTheirs')}
+        </TextAct>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { afterEach, expect, it, vi } from 'vitest';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { InlineForm } from './record-form.tsx';
+import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+interface Draft {
+  readonly number: string;
+  readonly name: string;
+}
+interface Account extends Draft {
+  readonly version: number;
+}
+
+const bounds = { number: { max: 20, required: true }, name: { max: 120, required: true } };
+const bank: Account = { number: '1010', name: 'Bank', version: 1 };
+
+type Options = Partial<RecordFormOptions<Draft, Account, Account, Draft>>;
+
+function Form(options: Options) {
+  const form = useRecordForm<Draft, Account, Account, Draft>({
+    draft: () => ({ number: '1010', name: 'Bank' }),
+    bounds,
+    send: async () => bank,
+    ...options,
+  });
+  return (
+    <InlineForm form={form} act="Save">
+      <TextField label="Number" {...form.text('number')} />
+      <TextField label="Name" {...form.text('name')} />
+    </InlineForm>
+  );
+}
+
+function open(options: Options) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form {...options} />
+    </QueryClientProvider>,
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+const errorOf = (label: string) => {
+  const ids = field(label).getAttribute('aria-describedby');
+  return ids === null ? undefined : document.getElementById(ids)?.textContent;
+};
+
+function refused(code: string, errors: readonly object[] = []): AxiosError {
+  // Only the answer is read.
+  const config = {} as InternalAxiosRequestConfig;
+  const data = { code, detail: '', title: '', errors, requestId: '' };
+  return new AxiosError('no', 'ERR', config, undefined, { status: 409, statusText: '', headers: {}, config, data });
+}
+
+it('takes bounds from the table: a blank field is told before anything is sent', async () => {
+  const send = vi.fn<() => Promise<Account>>();
+  open({ send });
+  expect(field('Number').maxLength).toBe(20);
+  write('Name', ' ');
+  await press('Save');
+  expect(errorOf('Name')).toBe('Name is required.');
+  expect(document.activeElement).toBe(field('Name'));
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('places a refusal of the whole at its field, until that is written anew', async () => {
+  open({
+    send: async () => {
+      throw refused('already-exists');
+    },
+    placed: { 'already-exists': { number: 'This number is taken.' } },
+  });
+  await press('Save');
+  expect(errorOf('Number')).toBe('This number is taken.');
+  expect(screen.getByRole('alert').textContent).toBe('');
+  write('Number', '1011');
+  expect(errorOf('Number')).toBeUndefined();
+});
+
+it('keeps what was typed until it is saved', async () => {
+  const { unmount } = open({ keep: 'account.new' });
+  write('Name', 'Trust account');
+  unmount();
+  open({ keep: 'account.new' });
+  expect(field('Name').value).toBe('Trust account');
+  await press('Start over');
+  expect(field('Name').value).toBe('Bank');
+  write('Name', 'Reserve');
+  await press('Save');
+  cleanup();
+  open({ keep: 'account.new' });
+  expect(field('Name').value).toBe('Bank');
+});
+
+const draftOf = ({ number, name }: Account): Draft => ({ number, name });
+const editing = (now: Account) => ({
+  base: bank,
+  draftOf,
+  bodyOf: (draft: Draft) => draft,
+  fetch: async () => now,
+  describe: (name: keyof Draft, draft: Draft) => ({ label: name, value: draft[name] }),
+});
+const changing = () =>
+  vi.fn<NonNullable<Options['send']>>(async (_, edited) => {
+    if (edited?.version !== 2) throw refused('conflict');
+    return bank;
+  });
+
+it('sends only what was changed, and takes over what somebody else changed elsewhere', async () => {
+  const send = changing();
+  open({ send, edit: editing({ number: '1020', name: 'Bank', version: 2 }) });
+  await press('Save');
+  expect(send, 'nothing was changed').not.toHaveBeenCalled();
+  write('Name', 'Trust account');
+  await press('Save');
+  expect(send.mock.calls.map(([, edited]) => [edited?.change, edited?.version])).toEqual([
+    [{ name: 'Trust account' }, 1],
+    [{ name: 'Trust account' }, 2],
+  ]);
+});
+
+it('shows both where the same was changed, and saves mine on what it is now', async () => {
+  const send = changing();
+  open({ send, edit: editing({ number: '1020', name: 'Checking', version: 2 }) });
+  write('Name', 'Trust account');
+  await press('Save');
+  expect(screen.getByText('Checking')).toBeDefined();
+  await press('Keep mine');
+  expect([field('Number').value, field('Name').value]).toEqual(['1020', 'Trust account']);
+  await press('Save');
+  expect(send).toHaveBeenLastCalledWith(expect.anything(), {
+    base: expect.objectContaining({ version: 2 }),
+    change: { name: 'Trust account' },
+    version: 2,
+  });
+});

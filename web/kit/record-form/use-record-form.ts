@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import type { WriteLine } from '#shared/api/touches.ts';
+import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
+import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
+import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
+import { useTouched } from '#web/lib/use-act.ts';
+import { controlsOf, type Bounds, type Controls, type DraftOf } from './controls.ts';
+import { changesBetween, clashesBetween, keysOf } from './differences.ts';
+import { useKept } from './use-kept.ts';
+
+export interface RecordFormOptions<Draft extends object, Saved, Base extends Versioned, Body extends object> {
+  /** What the form begins with. */
+  readonly draft: () => Draft;
+  /** The bounds of its fields, by which the API checks them too. */
+  readonly bounds?: Bounds<Draft>;
+  /** Further fields that the form shows, by the server's names. */
+  readonly fields?: readonly string[] | ((draft: Draft) => readonly string[]);
+  /** What is wrong besides a field that is empty. */
+  readonly check?: (draft: Draft) => readonly FieldCheck[];
+  readonly send: (draft: Draft, edited: Edited<Base, Body> | undefined) => Promise<Saved>;
+  /** What `send` calls: whatever shows it is fetched again. */
+  readonly line?: WriteLine;
+  /** Said once it is saved. */
+  readonly said?: (saved: Saved) => string | ToastWish;
+  readonly onSaved?: (saved: Saved) => void;
+  /** Refusals of the whole that belong to a field, with the words for them. */
+  readonly placed?: { readonly [Code in Failure['code']]?: Readonly<Record<string, string>> };
+  /** The words for what was refused, where the kit has not the right ones. */
+  readonly say?: (failure: Failure) => string | undefined;
+  readonly onFailure?: (failure: Failure) => unknown;
+  /** Where the draft is kept: `person.17`. */
+  readonly keep?: string;
+  /** The record that is changed, and how a conflict about it is settled. */
+  readonly edit?: Editing<Draft, Base, Body> | undefined;
+}
+
+interface Versioned {
+  readonly version: number;
+}
+
+export interface Editing<Draft, Base, Body> {
+  readonly base: Base;
+  readonly draftOf: (base: Base) => Draft;
+  readonly bodyOf: (draft: Draft) => Body;
+  readonly fetch: () => Promise<Base>;
+  /** The parts of the draft that a field of the body is made of, where they are called otherwise. */
+  readonly sources?: { readonly [Name in keyof Body]?: readonly (keyof Draft)[] };
+  /** How a field of the body is called, and what it says in a draft. */
+  readonly describe: (name: keyof Body, draft: Draft) => Described;
+}
+
+export interface Described {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Only what was changed, and the version that it was changed on. */
+export interface Edited<Base, Body> {
+  readonly base: Base;
+  readonly change: Partial<Body>;
+  readonly version: number;
+}
+
+export interface FormConflict {
+  readonly fields: readonly { readonly label: string; readonly theirs: string; readonly mine: string }[];
+  /** Mine stays and is sent on what it says now, or theirs is taken over; the rest of mine stays either way. */
+  readonly settle: (whose: 'mine' | 'theirs') => void;
+}
+
+export interface RecordForm<Draft> extends Submission, Controls<Draft>, DraftOf<Draft> {
+  /** The draft was kept from before. */
+  readonly isRestored: boolean;
+  /** Gives up what was typed. */
+  readonly forget: () => void;
+  readonly conflict: FormConflict | undefined;
+}
+
+/**
+ * A form of a record: its draft, what is wrong with it before and after it is sent, and, where somebody else changed the
+ * same record meanwhile, both values to choose from. A change of other fields is no conflict.
+ */
+export function useRecordForm<
+  Draft extends object,
+  Saved,
+  Base extends Versioned = Versioned,
+  Body extends object = object,
+>(options: RecordFormOptions<Draft, Saved, Base, Body>): RecordForm<Draft> {
+  const { edit, line, placed = {}, onFailure } = options;
+  const bounds: Bounds<Draft> = options.bounds ?? {};
+  const touched = useTouched();
+  const kept = useKept<Draft, Base>(options.keep, () => ({ base: edit?.base ?? null, draft: options.draft() }));
+  const { base, draft } = kept;
+  const [now, setNow] = useState<{ readonly base: Base; readonly fields: readonly (keyof Body)[] }>();
+  // What was said of a field does not hold for what is typed afterwards.
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
+  const names = Object.keys(draft);
+
+  const submission = useSubmission({
+    fields: [...names, ...(typeof options.fields === 'function' ? options.fields(draft) : (options.fields ?? []))],
+    check: () => {
+      setCorrected(new Set());
+      return [...missing(draft, bounds), ...(options.check?.(draft) ?? [])];
+    },
+    send: async () => {
+      const saved = await store();
+      if (saved === undefined) return;
+      setNow(undefined);
+      kept.forget();
+      options.onSaved?.(saved.it);
+      const said = options.said?.(saved.it);
+      if (said !== undefined) showToast(typeof said === 'string' ? { text: said } : said);
+      if (line !== undefined) void touched(line);
+    },
+    onFailure: (failure) => {
+      onFailure?.(failure);
+      if (line !== undefined && failure.code === 'conflict') void touched(line);
+      return true;
+    },
+  });
+
+  /** Nothing where the person has to settle a conflict first. */
+  async function store(): Promise<{ readonly it: Saved } | undefined> {
+    if (edit === undefined || base === null) return { it: await options.send(draft, undefined) };
+    const change = changesBetween(edit.bodyOf(edit.draftOf(base)), edit.bodyOf(draft));
+    // Whoever changes a record is answered with it; where nothing was changed, it is what it was.
+    if (keysOf(change).length === 0) return { it: base as unknown as Saved };
+    try {
+      return { it: await options.send(draft, { base, change, version: base.version }) };
+    } catch (error) {
+      if (failureOf(error).code !== 'conflict') throw error;
+    }
+    const latest = await edit.fetch();
+    const theirs = changesBetween(edit.bodyOf(edit.draftOf(base)), edit.bodyOf(edit.draftOf(latest)));
+    const fields = clashesBetween(change, theirs);
+    if (fields.length === 0)
+      return { it: await options.send(draft, { base: latest, change, version: latest.version }) };
+    setNow({ base: latest, fields });
+    return undefined;
+  }
+
+  function settle(whose: 'mine' | 'theirs'): void {
+    if (now === undefined || edit === undefined || base === null) return;
+    const mine = keysOf(changesBetween(edit.bodyOf(edit.draftOf(base)), edit.bodyOf(draft))).filter(
+      (name) => whose === 'mine' || !now.fields.includes(name),
+    );
+    // A field of the body that names no sources is called the same in the draft.
+    const sources = mine.flatMap((name) => edit.sources?.[name] ?? [name as unknown as keyof Draft]);
+    const own = Object.fromEntries(sources.map((name) => [name, draft[name]]));
+    kept.replace({ base: now.base, draft: { ...edit.draftOf(now.base), ...own } });
+    setNow(undefined);
+  }
+
+  const { failure } = submission;
+  const here = failure && placed[failure.code];
+  const errorOf = (path: string) => (corrected.has(path) ? undefined : (here?.[path] ?? submission.errorOf(path)));
+  const change = (written: Partial<Draft>) => {
+    kept.change(written);
+    if (failure !== undefined) setCorrected(new Set([...corrected, ...Object.keys(written)]));
+  };
+  const said = failure === undefined || submission.message === undefined ? undefined : options.say?.(failure);
+
+  return {
+    ...submission,
+    message: here === undefined ? (said ?? submission.message) : undefined,
+    errorOf,
+    draft,
+    change,
+    isRestored: kept.isRestored,
+    forget: () => kept.forget({ base: edit?.base ?? null, draft: options.draft() }),
+    conflict: now &&
+      edit && {
+        fields: now.fields.map((name) => {
+          const { label, value } = edit.describe(name, draft);
+          return { label, mine: value, theirs: edit.describe(name, edit.draftOf(now.base)).value };
+        }),
+        settle,
+      },
+    ...controlsOf({ draft, change }, errorOf, bounds),
+  };
+}
+
+function missing<Draft extends object>(draft: Draft, bounds: Bounds<Draft>): readonly FieldCheck[] {
+  return keysOf(draft)
+    .filter((name) => bounds[name]?.required === true && isEmpty(draft[name]))
+    .map((name) => ({ path: String(name), code: 'required' }));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '');
+}
