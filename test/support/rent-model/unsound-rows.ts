@@ -62,7 +62,7 @@ const rules: Readonly<Record<string, string>> = {
                   where g.org_id = $1 and a.system_key = 'deposits-held' and g.basis <> 'accrual' group by 1) p using (tenancy_id)
      where coalesce(m.cents, 0) <> coalesce(p.cents, 0)`,
   'what is held of a deposit, and is not undeposited, is in the deposit bank account': `
-    select coalesce(m.tenancy_id, p.tenancy_id) as id from
+    select tenancy_id as id from
       (select m.tenancy_id, sum(m.cents) as cents,
               sum(m.cents) filter (where a.system_key = 'undeposited' and r.batch_id is null) as undeposited
          from deposit_movement m
@@ -73,7 +73,15 @@ const rules: Readonly<Record<string, string>> = {
       full join (select l.tenancy_id, sum(g.amount_cents) as cents from posting g join account a using (org_id, account_id)
                    join lease l using (org_id, lease_id)
                   where g.org_id = $1 and a.system_key = 'deposit-bank' and g.basis <> 'accrual' group by 1) p using (tenancy_id)
-     where coalesce(p.cents, 0) not between coalesce(m.cents, 0) - greatest(coalesce(m.undeposited, 0), 0) and coalesce(m.cents, 0)
+      -- Last month's rent that joined the deposit may be in the drawer too.
+      left join (select x.tenancy_id, sum(x.cents) as cents from allocation x
+                   join charge c on c.org_id = x.org_id and c.charge_id = x.charge_id and c.kind = 'last-months-rent'
+                   join receipt r on r.org_id = x.org_id and r.receipt_id = x.receipt_id and r.batch_id is null
+                   join account a on a.org_id = r.org_id and a.account_id = r.account_id and a.system_key = 'undeposited'
+                  where x.org_id = $1 group by 1) k using (tenancy_id)
+     where coalesce(p.cents, 0) not between
+             coalesce(m.cents, 0) - greatest(coalesce(m.undeposited, 0), 0) - greatest(coalesce(k.cents, 0), 0)
+             and coalesce(m.cents, 0)
         or coalesce(p.cents, 0) < 0`,
   'what is held never exceeds what came in and did not go back': `
     select tenancy_id as id from deposit_movement where org_id = $1 and kind in ('applied', 'refunded', 'correction')
