@@ -2,6 +2,7 @@ import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { controlsOf } from '#web/kit/record-form/controls.ts';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { feeDaysOf, feePercentOf, graceDaysOf, type FeeAmountDraft, type LateFeeDraft } from './late-fee-draft.ts';
@@ -44,27 +45,37 @@ export function LateFeeFields({ fee, currency, onChange, errorOf, level = 'lease
 
 function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 'level'>) {
   const f = useLateFeeText();
+  const control = controlsOf({ draft: fee, change: onChange }, (path) => errorOf(`lateFee.${path}`));
+  const amounts = (name: 'first' | 'further' | 'cap') => (
+    <AmountFields
+      label={f(name)}
+      amount={fee[name]}
+      errorOf={(path) => errorOf(`lateFee.${name}.${path}`)}
+      currency={currency}
+      onChange={(wish) => onChange({ [name]: { ...fee[name], ...wish } })}
+    />
+  );
+  const days = (name: 'graceDays' | 'everyDays' | 'fromDay', help?: string) => {
+    const isGrace = name === 'graceDays';
+    return (
+      <CheckedField
+        label={f(name)}
+        help={help}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={isGrace ? 2 : 3}
+        problem={
+          isWrong(fee[name], isGrace ? graceDaysOf : feeDaysOf) ? f(isGrace ? 'graceWrong' : 'daysWrong') : undefined
+        }
+        {...control.text(name)}
+      />
+    );
+  };
   return (
     <>
-      <AmountFields
-        label={f('first')}
-        amount={fee.first}
-        errorOf={(path) => errorOf(`lateFee.first.${path}`)}
-        currency={currency}
-        onChange={(wish) => onChange({ first: { ...fee.first, ...wish } })}
-      />
+      {amounts('first')}
       <div className={styles['row']}>
-        <CheckedField
-          label={f('graceDays')}
-          help={f('graceHelp')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          value={fee.graceDays}
-          problem={isWrong(fee.graceDays, graceDaysOf) ? f('graceWrong') : undefined}
-          error={errorOf('lateFee.graceDays')}
-          onChange={(event) => onChange({ graceDays: event.target.value })}
-        />
+        {days('graceDays', f('graceHelp'))}
         <Segmented
           label={f('graceCounts')}
           options={(['calendar', 'business'] as const).map((value) => ({ value, label: f(value) }))}
@@ -82,39 +93,12 @@ function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 
           value={fee.every}
           onChange={(every) => onChange({ every })}
         />
-        {fee.every === 'days' && (
-          <CheckedField
-            label={f('everyDays')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            value={fee.everyDays}
-            problem={isWrong(fee.everyDays, feeDaysOf) ? f('daysWrong') : undefined}
-            error={errorOf('lateFee.everyDays')}
-            onChange={(event) => onChange({ everyDays: event.target.value })}
-          />
-        )}
+        {fee.every === 'days' && days('everyDays')}
       </div>
       {fee.every !== 'once' && (
         <>
-          <AmountFields
-            label={f('further')}
-            amount={fee.further}
-            errorOf={(path) => errorOf(`lateFee.further.${path}`)}
-            currency={currency}
-            onChange={(wish) => onChange({ further: { ...fee.further, ...wish } })}
-          />
-          <CheckedField
-            label={f('fromDay')}
-            help={f('fromDayHelp')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={3}
-            value={fee.fromDay}
-            problem={isWrong(fee.fromDay, feeDaysOf) ? f('daysWrong') : undefined}
-            error={errorOf('lateFee.fromDay')}
-            onChange={(event) => onChange({ fromDay: event.target.value })}
-          />
+          {amounts('further')}
+          {days('fromDay', f('fromDayHelp'))}
         </>
       )}
       <MoneyField
@@ -123,40 +107,25 @@ function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 
         currency={currency}
         error={errorOf('lateFee.minimumCents')}
       />
-      <Checkbox
-        label={f('hasCap')}
-        checked={fee.hasCap}
-        onChange={(event) => onChange({ hasCap: event.target.checked })}
-      />
-      {fee.hasCap && (
-        <AmountFields
-          label={f('cap')}
-          amount={fee.cap}
-          errorOf={(path) => errorOf(`lateFee.cap.${path}`)}
-          currency={currency}
-          onChange={(wish) => onChange({ cap: { ...fee.cap, ...wish } })}
-        />
-      )}
+      <Checkbox label={f('hasCap')} {...control.checked('hasCap')} />
+      {fee.hasCap && amounts('cap')}
     </>
   );
 }
 
 const kinds = ['fixed', 'percent', 'lesser-of', 'greater-of'] as const;
 
-function AmountFields({
-  label,
-  amount,
-  currency,
-  onChange,
-  errorOf,
-}: {
+interface AmountFieldsProps {
   readonly label: string;
   readonly amount: FeeAmountDraft;
   readonly currency: string;
   readonly onChange: (change: Partial<FeeAmountDraft>) => void;
   readonly errorOf: (path: string) => string | undefined;
-}) {
+}
+
+function AmountFields({ label, amount, currency, onChange, errorOf }: AmountFieldsProps) {
   const f = useLateFeeText();
+  const control = controlsOf({ draft: amount, change: onChange }, errorOf);
   return (
     <div className={styles['row']}>
       <Select
@@ -180,10 +149,8 @@ function AmountFields({
             inputMode="decimal"
             autoComplete="off"
             maxLength={7}
-            value={amount.percent}
             problem={isWrong(amount.percent, feePercentOf) ? f('percentWrong') : undefined}
-            error={errorOf('percent')}
-            onChange={(event) => onChange({ percent: event.target.value })}
+            {...control.text('percent')}
           />
           <Select
             label={f('of')}

@@ -26,7 +26,6 @@ export const de: Translation<typeof en> = {
   ofProperties: 'Objekte mit einer eigenen',
   onlyOwners: 'Was für alles gilt, können nur Inhaber des Arbeitsbereichs ändern.',
   incomplete: 'Füllen Sie jeden Betrag, jeden Prozentsatz und jede Zahl von Tagen aus.',
-  cancel: 'Abbrechen',
   save: 'Mahngebühr speichern',
   saved: 'Die Mahngebühr ist gespeichert.',
   savedOf: 'Die Mahngebühr von {name} ist gespeichert.',

@@ -23,7 +23,6 @@ export const en = {
   ofProperties: 'Properties with custom fees',
   onlyOwners: 'Only owners can change the workspace default.',
   incomplete: 'Fill in every amount, percentage and number of days.',
-  cancel: 'Cancel',
   save: 'Save late fee',
   saved: 'Late fee saved.',
   savedOf: 'Late fee of {name} saved.',

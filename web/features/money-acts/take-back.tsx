@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { latestOf } from '#shared/dates.ts';
-import { reasonFields } from '#shared/form-fields.ts';
-import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
-import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
-import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
-import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
+import { UndoPanel } from './undo-panel.tsx';
 import { useActsText } from './acts-text.ts';
 import { ledgerQuery, voidCredit, voidRefund, type LedgerLine } from '#web/features/money/api.ts';
 import type { TakingBack } from './money-acts.ts';
-import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 
 export interface TakeBackProps {
@@ -38,38 +30,22 @@ function TakeBackForm({
   onClose,
 }: Pick<TakeBackProps, 'act' | 'onClose'> & { readonly line: LedgerLine; readonly currency: string }) {
   const a = useActsText();
-  const today = useToday();
-  const form = useDraft(() => ({ reason: '', date: latestOf(today, line.on) as string | null }));
-  const { reason, date } = form.draft;
-  const acting = useMoneyAct({
-    fields: ['reason', 'date'],
-    check: () => required({ reason, date: date ?? '' }),
-    send: async (key) => {
-      const body = { reason: reason.trim(), date: date ?? today };
-      await (act === 'void-credit' ? voidCredit(line.recordId, body, key) : voidRefund(line.recordId, body, key));
-      return a('takenBack', { number: line.number });
-    },
-    onDone: onClose,
-  });
-  const control = controlsOf(form, acting.errorOf, reasonFields);
   const cents = line.paymentCents === 0 ? line.chargeCents : line.paymentCents;
   return (
-    <ActPanel
+    <UndoPanel
       title={a(`title_${act}`)}
       eyebrow={line.number}
       why={a(`why_${act}`)}
       act={a('takeBackAct', { amount: moneyOf(Math.abs(cents), currency) })}
-      danger
-      acting={acting}
+      reasonLabel={a('reason')}
+      dateLabel={a('takeBackOn')}
+      doneOn={line.on}
+      dateError={a('askGivenOn')}
+      send={async (undoing, key) => {
+        await (act === 'void-credit' ? voidCredit : voidRefund)(line.recordId, undoing, key);
+        return a('takenBack', { number: line.number });
+      }}
       onClose={onClose}
-    >
-      <TextField label={a('reason')} {...control.text('reason')} />
-      <DateField
-        label={a('takeBackOn')}
-        today={today}
-        {...control.date('date')}
-        error={acting.errorOf('date') && a('askGivenOn')}
-      />
-    </ActPanel>
+    />
   );
 }

@@ -26,7 +26,7 @@ export interface RecordFormOptions<Draft extends object, Saved, Base extends Ver
   /** Refusals of the whole that belong to a field, with the words for them. */
   readonly placed?: { readonly [Code in Failure['code']]?: Readonly<Record<string, string>> };
   /** The words for what was refused, where the kit has not the right ones. */
-  readonly say?: (failure: Failure) => string | undefined;
+  readonly say?: (failure: Failure, draft: Draft) => string | undefined;
   readonly onFailure?: (failure: Failure) => unknown;
   /** Where the draft is kept: `person.17`. */
   readonly keep?: string;
@@ -157,7 +157,7 @@ export function useRecordForm<
     kept.change(written);
     if (failure !== undefined) setCorrected(new Set([...corrected, ...Object.keys(written)]));
   };
-  const said = failure === undefined || submission.message === undefined ? undefined : options.say?.(failure);
+  const said = failure === undefined || submission.message === undefined ? undefined : options.say?.(failure, draft);
 
   return {
     ...submission,

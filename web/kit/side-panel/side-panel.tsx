@@ -23,6 +23,13 @@ export interface SidePanelProps {
   readonly children: ReactNode;
 }
 
+/** What a peek through a list is given. */
+export interface PeekProps<Known = never> extends Pick<SidePanelProps, 'onClose' | 'onPrevious' | 'onNext'> {
+  readonly id: string;
+  /** What the list has of it: the head stands before the rest is fetched. */
+  readonly known?: Known | undefined;
+}
+
 /**
  * 480 px beside the page, which stays usable, its scroll kept; below 1200 px it lies over it, and on a phone it is the
  * screen. Put it into a layout's `panel`. Esc closes it, where something was typed after a question, and the focus goes back to

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { PasswordField, type PasswordFieldProps } from '#web/kit/field/password-field.tsx';
 import { TextField, type TextFieldProps } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import type { Submission } from '#web/kit/submission/use-submission.ts';
@@ -56,6 +57,11 @@ export function EmailField(props: TextFieldProps) {
       {...props}
     />
   );
+}
+
+/** A password that is chosen here. */
+export function NewPasswordField(props: PasswordFieldProps) {
+  return <PasswordField name="password" autoComplete="new-password" required {...props} />;
 }
 
 interface WayProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { Section } from '#web/kit/section/section.tsx';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -17,21 +17,21 @@ export function PasswordSection() {
   const t = useText();
   const { user } = useMe();
   const queryClient = useQueryClient();
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [newPassword, setNewPassword] = useState('');
+  const draft = useDraft(() => ({ currentPassword: '', newPassword: '' }));
+  const { currentPassword, newPassword } = draft.draft;
 
   const { form, ...submission } = useSubmission({
     fields: ['currentPassword', 'newPassword'],
     check: () => [...required({ currentPassword, newPassword }), ...passwordLength('newPassword', newPassword)],
     send: async () => {
       await changePassword({ currentPassword, newPassword });
-      setCurrentPassword('');
-      setNewPassword('');
+      draft.change({ currentPassword: '', newPassword: '' });
       showToast({ text: useText.now()('passwordChanged') });
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
   const { failure } = submission;
+  const control = controlsOf(draft, submission.errorOf);
   const isWrong = failure?.code === 'wrong-password';
 
   return (
@@ -44,11 +44,10 @@ export function PasswordSection() {
           name="currentPassword"
           autoComplete="current-password"
           required
-          value={currentPassword}
+          {...control.text('currentPassword')}
           error={
             isWrong ? submission.message : requiredError(submission, 'currentPassword', t('currentPasswordRequired'))
           }
-          onChange={(event) => setCurrentPassword(event.target.value)}
         />
         <PasswordField
           label={t('newPassword')}
@@ -56,9 +55,8 @@ export function PasswordSection() {
           name="newPassword"
           autoComplete="new-password"
           required
-          value={newPassword}
+          {...control.text('newPassword')}
           error={requiredError(submission, 'newPassword', t('newPasswordRequired'))}
-          onChange={(event) => setNewPassword(event.target.value)}
         />
         <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>
           {isWrong ? undefined : submission.message}

@@ -48,10 +48,6 @@ export function sentPage(query: { readonly limit: number; readonly cursor?: stri
 
 export const settingQuery = routeQuery('GET /reminder-setting/');
 
-export function changeSetting(body: RouteInput<Routes['PATCH /reminder-setting/']>['body']) {
-  return call('PATCH /reminder-setting/', { body });
-}
-
 export const templatesQuery = routeQuery('GET /message-templates/');
 
 export function writeTemplate(body: RouteInput<Routes['POST /message-templates/']>['body']) {

@@ -10,14 +10,14 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { leaseHead } from '#web/features/money/unit-place.tsx';
 import { contactQuery, liftNote, type ArrearsRow, type Contact, type LogEntry } from './api.ts';
 import { StageOf } from './arrears-table.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -25,14 +25,8 @@ import { useArrearsText, type ArrearsText } from './text.ts';
 import styles from './arrears.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
-export interface ArrearsPanelProps {
-  readonly id: string;
-  /** What the list has of it: the head stands before the rest is fetched. */
-  readonly known?: ArrearsRow | undefined;
+export interface ArrearsPanelProps extends PeekProps<ArrearsRow> {
   readonly onRemind: () => void;
-  readonly onClose: () => void;
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
 }
 
 /** What one tenancy owes, who is written to, and what was said and sent. */
@@ -46,14 +40,7 @@ export function ArrearsPanel({ id, known, onRemind, onClose, onPrevious, onNext 
   const head = known ?? query.data?.rows[0] ?? lease.data;
   return (
     <SidePanel
-      eyebrow={
-        head && (
-          <>
-            <bdi>{head.unit.name}</bdi> <bdi>{head.property.name}</bdi> · {head.number}
-          </>
-        )
-      }
-      title={head === undefined ? '…' : <Names of={head.tenants} none={t('noTenant')} />}
+      {...leaseHead(head, t('noTenant'))}
       chip={query.data?.rows[0] && <StageOf row={query.data.rows[0]} />}
       onClose={onClose}
       onPrevious={onPrevious}

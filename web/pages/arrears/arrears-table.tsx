@@ -12,6 +12,7 @@ import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import type { ArrearsRow, ArrearsTotal, Stage } from './api.ts';
 import { useArrearsText } from './text.ts';
 import styles from './arrears.module.css';
@@ -51,10 +52,7 @@ export function ArrearsTable({ total, isNarrow, ...list }: ArrearsTableProps) {
       width: isNarrow ? '28%' : '19%',
       cell: ({ unit, property }) => (
         <span className={styles['cut']}>
-          <bdi>{unit.name}</bdi>
-          <Detail>
-            <bdi>{property.name}</bdi>
-          </Detail>
+          <UnitPlace unit={unit} property={property} />
         </span>
       ),
     },

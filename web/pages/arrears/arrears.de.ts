@@ -100,5 +100,4 @@ export const de: Translation<typeof en> = {
   noteHelp_promise: 'Bis zu diesem Tag gehen keine Erinnerungen hinaus. Mahngebühren laufen weiter.',
   save: 'Kontakt speichern',
   noted: 'Kontakt gespeichert.',
-  cancel: 'Abbrechen',
 };

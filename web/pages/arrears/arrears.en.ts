@@ -97,5 +97,4 @@ export const en = {
   noteHelp_promise: 'No reminders through this date. Late fees continue.',
   save: 'Save contact',
   noted: 'Contact saved.',
-  cancel: 'Cancel',
 } as const;

@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
-import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
+import { call } from '#web/lib/client.ts';
 import { useMay } from '#web/lib/me.ts';
-import { changeSetting, settingQuery, type Setting } from './api.ts';
+import { settingQuery, type Setting } from './api.ts';
 import { useRemindersText } from './reminders-text.ts';
 import styles from './arrears.module.css';
 
@@ -20,63 +18,55 @@ export function ReminderSettingForm({ setting }: { readonly setting: Setting }) 
   const say = useRentFailure();
   const queryClient = useQueryClient();
   const mayChange = useMay()('rent.policy');
-  const [byThemselves, setByThemselves] = useState(setting.byThemselves);
-  const [isBefore, setBefore] = useState(setting.beforeDueDays !== null);
-  const [beforeDays, setBeforeDays] = useState(String(setting.beforeDueDays ?? 3));
-  const [stages, setStages] = useState(
-    setting.stages.map(({ stage, afterDays, isSent }) => ({ stage, days: String(afterDays), isSent })),
-  );
-  const change = (index: number, wish: Partial<(typeof stages)[number]>) =>
-    setStages(stages.map((one, at) => (at === index ? { ...one, ...wish } : one)));
-  const inOrder = stages.every(
-    ({ days }, index) =>
-      dayCount(days) !== undefined && (dayCount(days) ?? 0) > (dayCount(stages[index - 1]?.days ?? '0') ?? 0),
-  );
-  const { submit, busy, failure, message, errorOf, form } = useSubmission({
-    fields: ['stages', 'beforeDueDays'],
-    check: () => [
-      ...(inOrder ? [] : [{ path: 'stages', code: 'order' }]),
-      ...(isBefore && dayCount(beforeDays) === undefined ? [{ path: 'beforeDueDays', code: 'required' }] : []),
+  const form = useRecordForm({
+    draft: () => ({
+      byThemselves: setting.byThemselves,
+      isBefore: setting.beforeDueDays !== null,
+      beforeDueDays: String(setting.beforeDueDays ?? 3),
+      stages: setting.stages.map(({ stage, afterDays, isSent }) => ({ stage, days: String(afterDays), isSent })),
+    }),
+    check: ({ stages, isBefore, beforeDueDays }) => [
+      ...(areInOrder(stages) ? [] : [{ path: 'stages', code: 'order' }]),
+      ...(isBefore && dayCount(beforeDueDays) === undefined ? [{ path: 'beforeDueDays', code: 'required' }] : []),
     ],
-    send: async () => {
-      const saved = await changeSetting({
-        byThemselves,
-        beforeDueDays: isBefore ? (dayCount(beforeDays) ?? null) : null,
-        stages: stages.map(({ stage, days, isSent }) => ({ stage, afterDays: dayCount(days) ?? 1, isSent })),
-        version: setting.version,
-      });
-      queryClient.setQueryData(settingQuery.queryKey, saved);
-      showToast({ text: m('saved') });
-    },
-    onFailure: ({ code }) => {
-      if (code === 'conflict') void queryClient.invalidateQueries({ queryKey: settingQuery.queryKey });
-      return true;
-    },
+    line: 'PATCH /reminder-setting/',
+    send: ({ byThemselves, isBefore, beforeDueDays, stages }) =>
+      call('PATCH /reminder-setting/', {
+        body: {
+          byThemselves,
+          beforeDueDays: isBefore ? (dayCount(beforeDueDays) ?? null) : null,
+          stages: stages.map(({ stage, days, isSent }) => ({ stage, afterDays: dayCount(days) ?? 1, isSent })),
+          version: setting.version,
+        },
+      }),
+    say,
+    said: () => m('saved'),
+    onSaved: (saved) => queryClient.setQueryData(settingQuery.queryKey, saved),
   });
+  const { isBefore, stages } = form.draft;
+  const change = (index: number, wish: Partial<(typeof stages)[number]>) =>
+    form.change({ stages: stages.map((one, at) => (at === index ? { ...one, ...wish } : one)) });
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={submit} aria-label={m('when')}>
+    <InlineForm
+      form={form}
+      title={m('when')}
+      act={mayChange ? m('save') : undefined}
+      problem={form.errorOf('stages') && m('stageOrder')}
+    >
       <Checkbox
         label={m('byThemselves')}
         help={m('byThemselvesHelp')}
-        checked={byThemselves}
         disabled={!mayChange}
-        onChange={(event) => setByThemselves(event.target.checked)}
+        {...form.checked('byThemselves')}
       />
-      <Checkbox
-        label={m('beforeDue')}
-        checked={isBefore}
-        disabled={!mayChange}
-        onChange={(event) => setBefore(event.target.checked)}
-      />
+      <Checkbox label={m('beforeDue')} disabled={!mayChange} {...form.checked('isBefore')} />
       {isBefore && (
         <div className={styles['short']}>
           <TextField
             label={m('beforeDueDays')}
             inputMode="numeric"
-            value={beforeDays}
             disabled={!mayChange}
-            error={errorOf('beforeDueDays')}
-            onChange={(event) => setBeforeDays(event.target.value)}
+            {...form.text('beforeDueDays')}
           />
         </div>
       )}
@@ -99,22 +89,14 @@ export function ReminderSettingForm({ setting }: { readonly setting: Setting }) 
           </li>
         ))}
       </ul>
-      <FormError requestId={failure?.requestId}>
-        {errorOf('stages') !== undefined
-          ? m('stageOrder')
-          : failure !== undefined && message !== undefined
-            ? say(failure)
-            : undefined}
-      </FormError>
-      {mayChange && (
-        <div className={styles['acts']}>
-          <Button type="submit" variant="primary" busy={busy}>
-            {m('save')}
-          </Button>
-        </div>
-      )}
-    </form>
+    </InlineForm>
   );
+}
+
+/** Each stage comes after the one before it. */
+function areInOrder(stages: readonly { readonly days: string }[]): boolean {
+  const counts = stages.map(({ days }) => dayCount(days));
+  return counts.every((count, at) => count !== undefined && count > (counts[at - 1] ?? 0));
 }
 
 function dayCount(text: string): number | undefined {

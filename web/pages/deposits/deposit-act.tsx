@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { latestOf } from '#shared/dates.ts';
-import { reasonFields } from '#shared/form-fields.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -11,6 +10,7 @@ import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import {
   carryDeposit,
@@ -210,32 +210,21 @@ function LastMonth({ deposit, onClose }: ActProps) {
 
 function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly movementId: string }) {
   const d = useDepositsText();
-  const { today } = deposit;
-  const from = deposit.movements.find(({ id }) => id === movementId)?.on ?? today;
-  const form = useDraft(() => ({ reason: '', date: latestOf(today, from) as string | null }));
-  const { reason, date } = form.draft;
-  const acting = useMoneyAct({
-    fields: ['reason', 'date'],
-    check: () => required({ reason, date: date ?? '' }),
-    send: async (key) => {
-      await undoInterest(movementId, { reason: reason.trim(), date: date ?? today }, key);
-      return d('interestUndone');
-    },
-    onDone: onClose,
-  });
-  const control = controlsOf(form, acting.errorOf, reasonFields);
+  const doneOn = deposit.movements.find(({ id }) => id === movementId)?.on;
   return (
-    <ActPanel
+    <UndoPanel
       title={d('interestUndoTitle')}
       eyebrow={deposit.leaseNumber}
       why={d('interestUndoWhy')}
       act={d('undo')}
-      danger
-      acting={acting}
+      reasonLabel={d('reason')}
+      dateLabel={d('usedOn')}
+      {...(doneOn === undefined ? {} : { doneOn })}
+      send={async (undoing, key) => {
+        await undoInterest(movementId, undoing, key);
+        return d('interestUndone');
+      }}
       onClose={onClose}
-    >
-      <TextField label={d('reason')} {...control.text('reason')} />
-      <DateField label={d('usedOn')} today={today} {...control.date('date')} />
-    </ActPanel>
+    />
   );
 }

@@ -41,5 +41,4 @@ export const de: Translation<typeof en> = {
   removeOf: '{place} ab {date} entfernen',
   added: 'Hinzugefügt.',
   removed: 'Entfernt.',
-  cancel: 'Abbrechen',
 };

@@ -38,5 +38,4 @@ export const en = {
   removeOf: 'Remove {place} from {date}',
   added: 'Added.',
   removed: 'Removed.',
-  cancel: 'Cancel',
 } as const;

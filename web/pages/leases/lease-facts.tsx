@@ -18,6 +18,7 @@ import { percentWords } from './percent.ts';
 import { TermBar } from './term-bar.tsx';
 import { useLeaseText, type LeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import { LeaseParties } from './lease-parties.tsx';
 
 export interface LeaseFactsProps {
   readonly lease: Lease;
@@ -59,22 +60,7 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
         <NextLateFee lease={lease} />
       </Facts>
       <Facts title={d('people')} act={change('change-parties', d('people'))}>
-        {lease.parties
-          .filter(({ isNow }) => isNow)
-          .map(({ personId, name, role }) => (
-            <Fact
-              key={`${personId} ${role}`}
-              reversed
-              label={
-                <TextLink variant="row" to={`/people/${personId}`}>
-                  <bdi>{name}</bdi>
-                </TextLink>
-              }
-            >
-              {t(`role_${role}`)}
-            </Fact>
-          ))}
-        {!lease.parties.some(({ isNow }) => isNow) && <FactNote>{t('noTenant')}</FactNote>}
+        <LeaseParties lease={lease} />
       </Facts>
       <Facts title={d('rules')} act={change('change-terms', d('rules'))}>
         <Fact label={d('notice')}>{d('noticeDays', { count: lease.noticeDays })}</Fact>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/kit/button/button.tsx';
-import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { Names } from '#web/kit/names/names.tsx';
 import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
+import { leaseHead } from '#web/features/money/unit-place.tsx';
 import { leaseQuery, scheduleQuery, type Lease, type LeaseItem } from './api.ts';
 import { chargedSince } from './billing.ts';
 import { offeredActs } from './lease-acts-offered.ts';
 import { useActText } from './act-text.ts';
+import { LeaseParties } from './lease-parties.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { eventWords } from './lease-words.ts';
 import { useLeasesText } from './leases-text.ts';
@@ -21,34 +21,18 @@ import { TermBar } from './term-bar.tsx';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
-export interface LeasePanelProps {
-  readonly id: string;
-  /** What the list has of it: the head stands before the rest is fetched. */
-  readonly known?: LeaseItem | undefined;
-  readonly onClose: () => void;
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
-}
+export type LeasePanelProps = PeekProps<LeaseItem>;
 
 /** One lease beside the list that it stands in. */
-export function LeasePanel({ id, known, onClose, onPrevious, onNext }: LeasePanelProps) {
+export function LeasePanel({ id, known, ...steps }: LeasePanelProps) {
   const t = useLeaseText();
   const query = useQuery(leaseQuery(id));
   const head = query.data ?? known;
   return (
     <SidePanel
-      eyebrow={
-        head && (
-          <>
-            <bdi>{head.unit.name}</bdi> <bdi>{head.property.name}</bdi> · {head.number}
-          </>
-        )
-      }
-      title={head === undefined ? '…' : <Names of={head.tenants} none={t('noTenant')} />}
+      {...leaseHead(head, t('noTenant'))}
       chip={head && <LeaseStateChip state={head.state} isUndone={head.isUndone} />}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       footer={head && <PanelActs lease={head} />}
     >
       <FetchedPart query={query} gone={t('gone')} rows={8}>
@@ -103,22 +87,7 @@ function LeaseInShort({ lease }: { readonly lease: Lease }) {
         <TermBar term={lease} />
       </Facts>
       <Facts title={l('people')}>
-        {lease.parties
-          .filter(({ isNow }) => isNow)
-          .map(({ personId, name, role }) => (
-            <Fact
-              key={`${personId} ${role}`}
-              reversed
-              label={
-                <TextLink variant="row" to={`/people/${personId}`}>
-                  <bdi>{name}</bdi>
-                </TextLink>
-              }
-            >
-              {t(`role_${role}`)}
-            </Fact>
-          ))}
-        {!lease.parties.some(({ isNow }) => isNow) && <FactNote>{t('noTenant')}</FactNote>}
+        <LeaseParties lease={lease} />
       </Facts>
       {!isOff && (
         <Facts title={l('comingUp')}>

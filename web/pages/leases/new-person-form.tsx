@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { controlsOf } from '#web/kit/record-form/controls.ts';
+import { focusOnArrival, FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { emailShape } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -13,6 +15,9 @@ import { useSettled } from '#web/lib/use-settled.ts';
 import { usePeopleText } from './people-text.ts';
 import { fullName, type PersonDraft } from './person-draft.ts';
 import styles from './new-person-form.module.css';
+
+const aName = { max: 120 };
+const bounds = { company: aName, given: aName, family: aName, email: { max: 254 }, phone: { max: 40 } };
 
 export interface NewPersonFormProps {
   readonly person: PersonDraft;
@@ -66,6 +71,9 @@ export function NewPersonForm({ person, onChange, error, onUse, onCancel }: NewP
     }
   }
 
+  const written = { autoComplete: 'off', onKeyDown: press };
+  const control = controlsOf({ draft: person, change: set }, errorOf, bounds);
+  const nameError = (errorOf('name') && p('needName')) ?? error;
   const contactError = (index: number) => errorOf(`contacts.${index}.value`);
   return (
     <fieldset className={styles['person']}>
@@ -83,57 +91,37 @@ export function NewPersonForm({ person, onChange, error, onUse, onCancel }: NewP
         <TextField
           ref={focusOnArrival}
           label={p('companyName')}
-          autoComplete="off"
-          onKeyDown={press}
-          maxLength={120}
-          value={company}
-          error={errorOf('companyName') ?? (errorOf('name') && p('needName')) ?? error}
-          onChange={(event) => set({ company: event.target.value })}
+          {...written}
+          {...control.text('company')}
+          error={errorOf('companyName') ?? nameError}
         />
       ) : (
-        <div className={styles['pair']}>
-          <TextField
-            ref={focusOnArrival}
-            label={p('givenName')}
-            autoComplete="off"
-            onKeyDown={press}
-            maxLength={120}
-            value={given}
-            onChange={(event) => set({ given: event.target.value })}
-          />
+        <FormPair>
+          <TextField ref={focusOnArrival} label={p('givenName')} {...written} {...control.text('given')} />
           <TextField
             label={p('familyName')}
-            autoComplete="off"
-            onKeyDown={press}
-            maxLength={120}
-            value={family}
-            error={errorOf('familyName') ?? (errorOf('name') && p('needName')) ?? error}
-            onChange={(event) => set({ family: event.target.value })}
+            {...written}
+            {...control.text('family')}
+            error={errorOf('familyName') ?? nameError}
           />
-        </div>
+        </FormPair>
       )}
-      <div className={styles['pair']}>
+      <FormPair>
         <TextField
           label={p('email')}
           type="email"
-          autoComplete="off"
-          onKeyDown={press}
-          maxLength={254}
-          value={email}
+          {...written}
+          {...control.text('email')}
           error={errorOf('email') ?? (email.trim() === '' ? undefined : contactError(0))}
-          onChange={(event) => set({ email: event.target.value })}
         />
         <TextField
           label={p('phone')}
           type="tel"
-          autoComplete="off"
-          onKeyDown={press}
-          maxLength={40}
-          value={phone}
+          {...written}
+          {...control.text('phone')}
           error={email.trim() === '' ? contactError(0) : contactError(1)}
-          onChange={(event) => set({ phone: event.target.value })}
         />
-      </div>
+      </FormPair>
       <Likely people={likely} onUse={onUse} />
       <FormError requestId={failure?.requestId}>{message}</FormError>
       <div className={styles['acts']}>
@@ -187,9 +175,4 @@ function Likely({
       </ul>
     </div>
   );
-}
-
-/** One and the same function for every render, so that the focus is moved once. */
-function focusOnArrival(field: HTMLInputElement | null): void {
-  field?.focus();
 }

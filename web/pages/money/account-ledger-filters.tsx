@@ -4,7 +4,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useAccountText } from './account-text.ts';
-import { periodChange, periodOptions } from './period-options.ts';
+import { periodChange, periodFilters } from './period-options.ts';
 import { useMoneyText } from './text.ts';
 import type { useLedgerAddress } from './use-ledger-address.ts';
 import styles from './account-ledger.module.css';
@@ -17,27 +17,7 @@ export function AccountLedgerFilters({ state }: { readonly state: ReturnType<typ
   const { organisation } = useMe();
   const { address, change, period, calendar, knownAt } = state;
   const filters: readonly Filter[] = [
-    {
-      kind: 'choice',
-      name: 'period',
-      label: m('period'),
-      options: periodOptions(m, { chosen: period, fallback: 'year', calendar }),
-    },
-    ...(period.kind === 'dates'
-      ? ([
-          { kind: 'date', name: 'from', label: m('from') },
-          { kind: 'date', name: 'to', label: m('to') },
-        ] as const)
-      : []),
-    {
-      kind: 'choice',
-      name: 'basis',
-      label: m('basis'),
-      options: [
-        { value: '', label: m('accrual') },
-        { value: 'cash', label: m('cash') },
-      ],
-    },
+    ...periodFilters(m, { chosen: period, fallback: 'year', calendar }),
     // Time travel is for the desk; a link with it works on a phone as well.
     ...(phone && knownAt === '' ? [] : [{ kind: 'date', name: 'knownAt', label: t('knownOn') } as const]),
   ];

@@ -36,7 +36,6 @@ export const de: Translation<typeof en> = {
   noneFound: 'Kein Konto passt zu diesen Filtern.',
   add: 'Konto anlegen',
   edit: 'Bearbeiten',
-  ledger: 'Kontoblatt',
   openLedger: 'Kontoblatt öffnen',
 
   addTitle: 'Konto anlegen',

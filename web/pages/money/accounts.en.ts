@@ -32,7 +32,6 @@ export const en = {
   noneFound: 'No matches.',
   add: 'Add account',
   edit: 'Edit',
-  ledger: 'Ledger',
   openLedger: 'Open ledger',
 
   addTitle: 'Add account',

@@ -6,7 +6,6 @@ export const de: Translation<typeof en> = {
   lead: 'Danach wird an diesem Tag und davor nichts mehr gebucht, von niemandem und auch nicht vom Programm. Berichtigungen gehören in den offenen Zeitraum. Nur wem der Arbeitsbereich gehört, kann die Bücher wieder öffnen, mit einem Grund.',
   through: 'Abschließen bis',
   checks: 'Vor dem Abschluss',
-  checking: 'Die Bücher werden angesehen …',
   entries: { one: '{count} Buchung wird endgültig.', other: '{count} Buchungen werden endgültig.' },
   act: 'Bis {date} abschließen',
   actPlain: 'Bücher abschließen',

@@ -3,7 +3,6 @@ export const en = {
   lead: 'No one can post on or before this date, including automatic charges. Corrections go into the open period. Only an owner can reopen the books.',
   through: 'Through',
   checks: 'Before you close',
-  checking: 'Checking the books…',
   entries: { one: '{count} entry becomes final.', other: '{count} entries become final.' },
   act: 'Close through {date}',
   actPlain: 'Close books',

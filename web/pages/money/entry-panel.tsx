@@ -4,7 +4,7 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { formatDay } from '#web/lib/format.ts';
 import { journalEntryQuery, type JournalEntry } from './api.ts';
@@ -14,17 +14,10 @@ import { EntryDimensions, EntryLinks, EntrySeal, EntryWhy } from './entry-parts.
 import { useEntryText } from './entry-text.ts';
 import styles from './entry-panel.module.css';
 
-export interface EntryPanelProps {
-  readonly id: string;
-  /** What the list has of it: the head stands before the rest is fetched. */
-  readonly known?: (Pick<JournalEntry, 'number' | 'date' | 'memo'> & Partial<Reversals>) | undefined;
-  readonly onClose: () => void;
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
-}
+export type EntryPanelProps = PeekProps<Pick<JournalEntry, 'number' | 'date' | 'memo'> & Partial<Reversals>>;
 
 /** One entry beside the list that it stands in. */
-export function EntryPanel({ id, known, onClose, onPrevious, onNext }: EntryPanelProps) {
+export function EntryPanel({ id, known, ...steps }: EntryPanelProps) {
   const t = useEntryText();
   const query = useQuery(journalEntryQuery(id));
   const entry = query.data;
@@ -35,9 +28,7 @@ export function EntryPanel({ id, known, onClose, onPrevious, onNext }: EntryPane
       eyebrow={head && `${entryNumber(head.number)}, ${formatDay(head.date, 'with-year')}`}
       title={head === undefined ? '…' : <bdi>{head.memo}</bdi>}
       chip={head && <EntryChip entry={head} />}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       footer={
         entry && (
           <>

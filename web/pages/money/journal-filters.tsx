@@ -8,7 +8,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { usePropertyList, usePropertyNames } from '#web/lib/properties.ts';
 import { accountsQuery } from './api.ts';
 import { useJournalText } from './journal-text.ts';
-import { periodChange, periodOptions } from './period-options.ts';
+import { periodChange, periodFilters } from './period-options.ts';
 import { subjectNamesQuery, subjectOf } from './subject-names.ts';
 import { useMoneyText } from './text.ts';
 import { journalDimensions } from '#shared/lists/journal-view.ts';
@@ -33,27 +33,7 @@ export function useJournalFilters({ address, change, period, calendar }: State) 
     ...(propertyOptions.length === 0
       ? []
       : ([{ kind: 'find', name: 'propertyId', label: t('property'), options: propertyOptions }] as const)),
-    {
-      kind: 'choice',
-      name: 'period',
-      label: m('period'),
-      options: periodOptions(m, { chosen: period, fallback: 'month', calendar }),
-    },
-    ...(period.kind === 'dates'
-      ? ([
-          { kind: 'date', name: 'from', label: m('from') },
-          { kind: 'date', name: 'to', label: m('to') },
-        ] as const)
-      : []),
-    {
-      kind: 'choice',
-      name: 'basis',
-      label: m('basis'),
-      options: [
-        { value: '', label: m('accrual') },
-        { value: 'cash', label: m('cash') },
-      ],
-    },
+    ...periodFilters(m, { chosen: period, fallback: 'month', calendar }),
   ];
   return {
     fields,

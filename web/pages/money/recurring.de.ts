@@ -50,8 +50,6 @@ export const de: Translation<typeof en> = {
   startRange: 'Nehmen Sie einen Tag, von dem an höchstens 120 Buchungen auf einmal gebucht würden.',
   nameTaken: 'Es gibt schon eine dieses Namens. Wählen Sie einen anderen.',
   cancel: 'Abbrechen',
-  close: 'Schließen',
-
   nextOn: 'Nächste am',
   started: 'Erster Tag',
   ended: 'Letzter Tag',
@@ -59,7 +57,6 @@ export const de: Translation<typeof en> = {
   postedTimes: { one: 'einmal', other: '{count}-mal' },
   postedNever: 'noch nicht',
   pausedSince: 'Angehalten seit',
-  lines: 'Was sie bucht',
   schedule: 'Tage',
   ahead3: 'Danach',
   entries: 'Gebuchte Einträge',

@@ -48,8 +48,6 @@ export const en = {
   startRange: 'Enter a later date: at most 120 entries can post at once.',
   nameTaken: 'Name in use. Enter another name.',
   cancel: 'Cancel',
-  close: 'Close',
-
   nextOn: 'Next date',
   started: 'Start date',
   ended: 'End date',
@@ -57,7 +55,6 @@ export const en = {
   postedTimes: { one: 'once', other: '{count} times' },
   postedNever: 'not yet',
   pausedSince: 'Paused since',
-  lines: 'Lines',
   schedule: 'Schedule',
   ahead3: 'Then',
   entries: 'Posted entries',

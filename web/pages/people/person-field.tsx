@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { controlsOf } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import type { Option } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { listQuery } from '#web/lib/route-query.ts';
@@ -25,40 +27,22 @@ export interface PersonFieldProps {
 
 const newPrefix = 'new:';
 
+const newBounds = { name: { max: 200 }, phone: { max: 40 }, email: { max: 254 } };
+
 /** Somebody, found by a few letters; or somebody new, by name, phone and e-mail. */
 export function PersonField(props: PersonFieldProps) {
   const { value, onChange, error } = props;
   const t = usePersonFormText();
   if (value?.kind !== 'new') return <FindPerson {...props} value={value} />;
   const change = (part: Partial<typeof value>) => onChange({ ...value, ...part });
+  const control = controlsOf({ draft: value, change }, () => undefined, newBounds);
   return (
     <div className={styles['new']}>
-      <TextField
-        label={t('newName')}
-        maxLength={200}
-        autoComplete="off"
-        value={value.name}
-        error={error}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <div className={styles['pair']}>
-        <TextField
-          label={t('newPhone')}
-          type="tel"
-          maxLength={40}
-          autoComplete="off"
-          value={value.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
-        <TextField
-          label={t('newEmail')}
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          value={value.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
-      </div>
+      <TextField label={t('newName')} autoComplete="off" {...control.text('name')} error={error} />
+      <FormPair>
+        <TextField label={t('newPhone')} type="tel" autoComplete="off" {...control.text('phone')} />
+        <TextField label={t('newEmail')} type="email" autoComplete="off" {...control.text('email')} />
+      </FormPair>
       <TextAct variant="other" onClick={() => onChange(null)}>
         {t('chooseInstead')}
       </TextAct>

@@ -68,7 +68,6 @@ export const de: Translation<typeof en> = {
   mergeThem: 'Mit {name} zusammenführen',
   openThem: '{name} öffnen',
   takenOver: 'Was Sie eingegeben haben, wurde hier ergänzt. Sehen Sie es durch, und speichern Sie dann.',
-  cancel: 'Abbrechen',
   add: 'Person hinzufügen',
   addCompany: 'Firma hinzufügen',
   save: 'Änderungen speichern',

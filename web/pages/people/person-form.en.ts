@@ -66,7 +66,6 @@ export const en = {
   mergeThem: 'Merge with {name}',
   openThem: 'Open {name}',
   takenOver: 'Your entries were added here. Review, then save.',
-  cancel: 'Cancel',
   add: 'Add person',
   addCompany: 'Add company',
   save: 'Save changes',

@@ -8,6 +8,7 @@ import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import { leasesOfPersonQuery, type Lease } from './api.ts';
 import { usePersonText } from './person-text.ts';
 import styles from './person-page.module.css';
@@ -61,14 +62,7 @@ export function PersonLeases({ personId }: { readonly personId: string }) {
 }
 
 function Place({ lease: { unit, property } }: { readonly lease: Lease }) {
-  return (
-    <>
-      <bdi>{unit.name}</bdi>
-      <Detail>
-        <bdi>{property.name}</bdi>
-      </Detail>
-    </>
-  );
+  return <UnitPlace unit={unit} property={property} />;
 }
 
 function Term({ lease: { startsOn, endsOn, lastDay } }: { readonly lease: Lease }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -14,17 +14,10 @@ import { PersonRoles } from './person-roles.tsx';
 import { usePeopleText } from './text.ts';
 import styles from './person-panel.module.css';
 
-export interface PersonPanelProps {
-  readonly id: string;
-  /** What the list has of them: the head stands before the rest is fetched. */
-  readonly known?: Person | undefined;
-  readonly onClose: () => void;
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
-}
+export type PersonPanelProps = PeekProps<Person>;
 
 /** Somebody beside the directory: how to reach them, where they are, who stands behind them. */
-export function PersonPanel({ id, known, onClose, onPrevious, onNext }: PersonPanelProps) {
+export function PersonPanel({ id, known, ...steps }: PersonPanelProps) {
   const t = usePeopleText();
   const mayChange = useMay()('people.change');
   const query = useQuery(routeQuery('GET /people/{id}/', { params: { id } }));
@@ -34,9 +27,7 @@ export function PersonPanel({ id, known, onClose, onPrevious, onNext }: PersonPa
     <SidePanel
       eyebrow={head && <PersonRoles person={head} />}
       title={head === undefined ? '…' : <bdi>{head.name}</bdi>}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       footer={
         person && (
           <>

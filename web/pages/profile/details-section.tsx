@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { Section } from '#web/kit/section/section.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
@@ -16,13 +16,17 @@ import { useText } from './text.ts';
 import styles from './profile-page.module.css';
 
 type Choice = Language | 'system';
+const bounds = { name: { max: 120, required: true } };
 
 export function DetailsSection() {
   const t = useText();
   const { user } = useMe();
   const queryClient = useQueryClient();
-  const [name, setName] = useState(user.name);
-  const [language, setLanguage] = useState<Choice>(user.locale ?? 'system');
+  const draft = useDraft<{ readonly name: string; readonly locale: Choice }>(() => ({
+    name: user.name,
+    locale: user.locale ?? 'system',
+  }));
+  const { name, locale: language } = draft.draft;
 
   const { form, failure, ...submission } = useSubmission({
     fields: ['name', 'locale'],
@@ -31,7 +35,7 @@ export function DetailsSection() {
       const locale = language === 'system' ? null : language;
       const me = await changeMe({ name: name.trim(), locale, version: user.version });
       queryClient.setQueryData(meQuery.queryKey, me);
-      setName(me.user.name);
+      draft.change({ name: me.user.name });
       await followProfileLanguage(locale);
       showToast({ text: useText.now()('saved') });
     },
@@ -41,22 +45,13 @@ export function DetailsSection() {
       return true;
     },
   });
+  const control = controlsOf(draft, submission.errorOf, bounds);
   const changed = name.trim() !== user.name || language !== (user.locale ?? 'system');
 
   return (
     <Section title={t('details')}>
       <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
-        <TextField
-          label={t('name')}
-          help={t('nameHelp')}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          required
-          value={name}
-          error={submission.errorOf('name')}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <TextField label={t('name')} help={t('nameHelp')} name="name" autoComplete="name" {...control.text('name')} />
         <Select<Choice>
           label={t('language')}
           help={t('languageHelp')}
@@ -64,9 +59,7 @@ export function DetailsSection() {
             { value: 'system', label: t('languageSystem') },
             ...languageNames.map(([value, label]) => ({ value, label })),
           ]}
-          value={language}
-          error={submission.errorOf('locale')}
-          onChange={setLanguage}
+          {...control.choice('locale')}
         />
         <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>
           {failure?.code === 'conflict' ? t('conflict', { name: user.name }) : submission.message}

@@ -83,7 +83,6 @@ export const de: Translation<typeof en> = {
   amenities: 'Ausstattung',
   documentsLead: 'Mit dem, der sie hinzugefügt hat, und wann; jede Fassung bleibt.',
   details: 'Angaben',
-  address: 'Adresse',
   name: 'Name',
   colour: 'Farbe',
   yearBuilt: 'Baujahr',

@@ -80,7 +80,6 @@ export const en = {
   amenities: 'Amenities',
   documentsLead: 'All versions are kept.',
   details: 'Details',
-  address: 'Address',
   name: 'Name',
   colour: 'Colour',
   yearBuilt: 'Year built',

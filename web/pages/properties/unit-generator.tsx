@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { controlsOf } from '#web/kit/record-form/controls.ts';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
@@ -27,8 +28,11 @@ export function UnitGenerator({ units, currency, of = 'units', isChecked }: Unit
   const problemText = problem && t(problem);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const wrongText = (name: (typeof wrong)[number], text: string) =>
-    wrong.includes(name) && (isChecked || draft[name].length > 2) ? text : undefined;
+  const words = { beds: t('wholeInvalid'), baths: t('halfInvalid'), area: t('tenthInvalid') };
+  const control = controlsOf({ draft, change }, (path) => {
+    const name = wrong.find((one) => one === path);
+    return name !== undefined && (isChecked || draft[name].length > 2) ? words[name] : undefined;
+  });
   return (
     <div className={styles['generator']}>
       <Segmented
@@ -48,27 +52,18 @@ export function UnitGenerator({ units, currency, of = 'units', isChecked }: Unit
             maxLength={60}
             autoComplete="off"
             help={t(of === 'units' ? 'rangeHelp' : 'rangeHelpWithin')}
-            value={draft.first}
-            onChange={(event) => change({ first: event.target.value })}
+            {...control.text('first')}
           />
           <TextField
             label={t(`last_${of}`)}
             maxLength={60}
             autoComplete="off"
-            value={draft.last}
+            {...control.text('last')}
             error={problemText}
-            onChange={(event) => change({ last: event.target.value })}
           />
         </div>
       ) : (
-        <TextArea
-          label={t('list')}
-          help={t('listHelp')}
-          rows={4}
-          value={draft.list}
-          error={problemText}
-          onChange={(event) => change({ list: event.target.value })}
-        />
+        <TextArea label={t('list')} help={t('listHelp')} rows={4} {...control.text('list')} error={problemText} />
       )}
       <UnitPreview units={units} />
       <fieldset className={styles['alike']}>
@@ -76,45 +71,17 @@ export function UnitGenerator({ units, currency, of = 'units', isChecked }: Unit
         <div className={styles['grid']}>
           <Select
             label={t('unitKind')}
-            value={draft.kind}
             options={unitKinds.map((kind) => ({ value: kind, label: p(`unit_${kind}`) }))}
-            onChange={(kind) => change({ kind })}
+            {...control.choice('kind')}
           />
-          <MoneyField
-            label={t('marketRent')}
-            currency={currency}
-            cents={draft.marketRentCents}
-            onChange={(marketRentCents) => change({ marketRentCents })}
-          />
-          <TextField
-            label={t('beds')}
-            inputMode="numeric"
-            value={draft.beds}
-            error={wrongText('beds', t('wholeInvalid'))}
-            onChange={(event) => change({ beds: event.target.value })}
-          />
-          <TextField
-            label={t('baths')}
-            inputMode="decimal"
-            value={draft.baths}
-            error={wrongText('baths', t('halfInvalid'))}
-            onChange={(event) => change({ baths: event.target.value })}
-          />
-          <TextField
-            label={t('area')}
-            inputMode="decimal"
-            value={draft.area}
-            error={wrongText('area', t('tenthInvalid'))}
-            onChange={(event) => change({ area: event.target.value })}
-          />
+          <MoneyField label={t('marketRent')} currency={currency} {...control.money('marketRentCents')} />
+          <TextField label={t('beds')} inputMode="numeric" {...control.text('beds')} />
+          <TextField label={t('baths')} inputMode="decimal" {...control.text('baths')} />
+          <TextField label={t('area')} inputMode="decimal" {...control.text('area')} />
           <Select
             label={t('areaUnit')}
-            value={draft.areaUnit}
-            options={[
-              { value: 'm2', label: t('m2') },
-              { value: 'sqft', label: t('sqft') },
-            ]}
-            onChange={(areaUnit) => change({ areaUnit })}
+            options={(['m2', 'sqft'] as const).map((unit) => ({ value: unit, label: t(unit) }))}
+            {...control.choice('areaUnit')}
           />
         </div>
       </fieldset>

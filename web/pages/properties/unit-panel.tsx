@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { unitQuery, type Unit } from './api.ts';
 import { UnitDetails } from './unit-details.tsx';
@@ -13,12 +13,7 @@ import { useUnitText } from './unit-text.ts';
 import { useUnitArchiving } from './use-unit-archiving.ts';
 import styles from './unit.module.css';
 
-export interface UnitPanelProps {
-  readonly id: string;
-  readonly onClose: () => void;
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
-}
+export type UnitPanelProps = PeekProps;
 
 /** A unit beside its building: how it stands, its leases, and what can be changed where it is. */
 export function UnitPanel({ id, ...steps }: UnitPanelProps) {

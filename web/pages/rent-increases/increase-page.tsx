@@ -24,6 +24,7 @@ import { download } from '#web/lib/download.ts';
 import { formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
+import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import { increaseQuery, keepLetters, type IncreaseInFull } from './api.ts';
 import { DifferenceFigures } from './difference.tsx';
 import { LeftOutList } from './increase-preview.tsx';
@@ -197,14 +198,7 @@ function RaisedTable({ increase, currency }: { readonly increase: IncreaseInFull
           name: 'unit',
           header: t('unit'),
           width: '20%',
-          cell: ({ unit, property }) => (
-            <>
-              <bdi>{unit.name}</bdi>
-              <Detail>
-                <bdi>{property.name}</bdi>
-              </Detail>
-            </>
-          ),
+          cell: ({ unit, property }) => <UnitPlace unit={unit} property={property} />,
         },
         {
           name: 'old',

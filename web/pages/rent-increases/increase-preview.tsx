@@ -13,6 +13,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatDateFull, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
+import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import type { LeftOut, Planned, Preview } from './api.ts';
 import { DifferenceFigures } from './difference.tsx';
 import { useIncreasesText, type IncreasesText } from './text.ts';
@@ -114,10 +115,7 @@ function Raised({
           width: '22%',
           cell: ({ unit, property }) => (
             <span className={styles['cut']}>
-              <bdi>{unit.name}</bdi>
-              <Detail>
-                <bdi>{property.name}</bdi>
-              </Detail>
+              <UnitPlace unit={unit} property={property} />
             </span>
           ),
         },

@@ -14,6 +14,7 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, nothing } from '#web/lib/format.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
+import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import { leasesQuery, type LeaseItem } from './api.ts';
 import { useIncreasesText } from './text.ts';
 import styles from './increases.module.css';
@@ -93,10 +94,7 @@ export function LeaseChoice({ propertyId, onProperty, chosen, onChoose, onNext }
               width: '30%',
               cell: ({ unit, property }) => (
                 <span className={styles['cut']}>
-                  <bdi>{unit.name}</bdi>
-                  <Detail>
-                    <bdi>{property.name}</bdi>
-                  </Detail>
+                  <UnitPlace unit={unit} property={property} />
                 </span>
               ),
             },

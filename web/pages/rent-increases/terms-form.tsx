@@ -5,6 +5,7 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { controlsOf } from '#web/kit/record-form/controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -65,6 +66,7 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
     },
   });
   const isWrong = errorOf('by') !== undefined;
+  const control = controlsOf({ draft, change: set }, errorOf);
   return (
     <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
       <RadioGroup
@@ -74,27 +76,24 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
           { value: 'step', label: t('kind_step') },
           { value: 'index', label: t('kind_index'), help: t('kindHelp_index') },
         ]}
-        value={draft.kind}
-        onChange={(kind) => set({ kind })}
+        {...control.choice('kind')}
       />
       {draft.kind === 'percent' && (
         <TextField
           label={t('percent')}
           help={t('percentHelp')}
           inputMode="decimal"
-          value={draft.percent}
+          {...control.text('percent')}
           error={isWrong ? t(millipercentOf(draft.percent) === 0 ? 'percentZero' : 'percentWrong') : undefined}
-          onChange={(event) => set({ percent: event.target.value })}
         />
       )}
       {draft.kind === 'step' && (
         <MoneyField
           label={t('amount')}
-          cents={draft.cents}
           currency={organisation.currency}
           allowNegative
+          {...control.money('cents')}
           error={errorOf('by')}
-          onChange={(cents) => set({ cents })}
         />
       )}
       {draft.kind === 'index' && (
@@ -102,27 +101,17 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
           label={t('month')}
           help={t('monthHelp')}
           placeholder="2026-03"
-          value={draft.month}
+          {...control.text('month')}
           error={isWrong ? t('monthWrong') : undefined}
-          onChange={(event) => set({ month: event.target.value })}
         />
       )}
       <div className={styles['pair']}>
-        <DateField
-          label={t('startsOn')}
-          value={draft.startsOn}
-          today={today}
-          min={today}
-          error={errorOf('startsOn')}
-          onChange={(startsOn) => set({ startsOn })}
-        />
+        <DateField label={t('startsOn')} today={today} min={today} {...control.date('startsOn')} />
         <DateField
           label={t('noticeOn')}
           help={t('noticeHelp', { count: noticeDays })}
-          value={draft.noticeOn}
           today={today}
-          error={errorOf('noticeOn')}
-          onChange={(noticeOn) => set({ noticeOn })}
+          {...control.date('noticeOn')}
         />
       </div>
       {draft.kind !== 'index' && (
@@ -133,18 +122,10 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
             value={String(draft.roundTo)}
             onChange={(value) => set({ roundTo: roundings.find((units) => String(units) === value) ?? 0 })}
           />
-          <Checkbox
-            label={t('includeFixedTerms')}
-            checked={draft.includeFixedTerms}
-            onChange={(event) => set({ includeFixedTerms: event.target.checked })}
-          />
+          <Checkbox label={t('includeFixedTerms')} {...control.checked('includeFixedTerms')} />
         </>
       )}
-      <Checkbox
-        label={t('agreed')}
-        checked={draft.agreed}
-        onChange={(event) => set({ agreed: event.target.checked })}
-      />
+      <Checkbox label={t('agreed')} {...control.checked('agreed')} />
       <div className={styles['acts']}>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button type="submit" variant="primary">

@@ -20,7 +20,6 @@ export const de: Translation<typeof en> = {
   noBatches: 'Von hier wurde noch nichts zur Bank gebracht.',
   account: 'Auf',
   depositedOn: 'Am',
-  memo: 'Notiz',
   post: { one: '{count} Zahlung einzahlen, {amount}', other: '{count} Zahlungen einzahlen, {amount}' },
   mixed: 'Wählen Sie Zahlungen einer Währung.',
   chooseSome: 'Wählen Sie, was zur Bank geht.',
@@ -39,5 +38,4 @@ export const de: Translation<typeof en> = {
   undoDone: '{number} ist rückgängig gemacht.',
   nothingYet: 'Noch ist nichts gebucht.',
   show: 'Buchung',
-  select: 'Wählen Sie, was zusammengehört.',
 };

@@ -17,7 +17,6 @@ export const en = {
   noBatches: 'No deposits yet.',
   account: 'Bank account',
   depositedOn: 'Deposit date',
-  memo: 'Note',
   post: { one: 'Deposit {count} payment, {amount}', other: 'Deposit {count} payments, {amount}' },
   mixed: 'Select payments in one currency.',
   chooseSome: 'Select payments to deposit.',
@@ -36,5 +35,4 @@ export const en = {
   undoDone: '{number} undone.',
   nothingYet: 'Nothing is posted yet.',
   show: 'Entry',
-  select: 'Select payments.',
 } as const;

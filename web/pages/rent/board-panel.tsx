@@ -12,31 +12,25 @@ import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
-import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
+import { leaseHead } from '#web/features/money/unit-place.tsx';
 import { useBoardText } from './board-text.ts';
 import styles from './board.module.css';
 
-export interface BoardPanelProps {
-  readonly id: string;
-  /** What the list has of it: the head stands before the rest is fetched. */
-  readonly known?: BoardRow | undefined;
-  readonly onClose: () => void;
+export interface BoardPanelProps extends PeekProps<BoardRow> {
   readonly onPay: (() => void) | undefined;
   readonly onRemind: (() => void) | undefined;
   readonly onAct: ((act: MoneyActName) => void) | undefined;
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
 }
 
 /** What is open on one lease, beside the list that it stands in. */
-export function BoardPanel({ id, known, onClose, onPay, onRemind, onAct, onPrevious, onNext }: BoardPanelProps) {
+export function BoardPanel({ id, known, onPay, onRemind, onAct, ...steps }: BoardPanelProps) {
   const a = useActsText();
   const b = useBoardText();
   const t = useRentWords();
@@ -45,18 +39,9 @@ export function BoardPanel({ id, known, onClose, onPay, onRemind, onAct, onPrevi
   const head = known ?? lease.data;
   return (
     <SidePanel
-      eyebrow={
-        head && (
-          <>
-            <bdi>{head.unit.name}</bdi> <bdi>{head.property.name}</bdi> · {head.number}
-          </>
-        )
-      }
-      title={head === undefined ? '…' : <Names of={head.tenants} none={t('noTenant')} />}
+      {...leaseHead(head, t('noTenant'))}
       chip={known && <Chip tone={statusTones[known.status]}>{t(`status_${known.status}`)}</Chip>}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       footer={
         <>
           {onAct !== undefined && (

@@ -12,6 +12,7 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
+import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import { useBoardText } from './board-text.ts';
 import { boardOrderNames, boardOrders, type BoardAddress, type BoardOrder } from './use-board-address.ts';
 import styles from './board.module.css';
@@ -143,10 +144,7 @@ function orderOf({ column, direction }: Sort, usual: BoardOrder): string {
 function Place({ row: { unit, property } }: { readonly row: BoardRow }) {
   return (
     <span className={styles['cut']}>
-      <bdi>{unit.name}</bdi>
-      <Detail>
-        <bdi>{property.name}</bdi>
-      </Detail>
+      <UnitPlace unit={unit} property={property} />
     </span>
   );
 }

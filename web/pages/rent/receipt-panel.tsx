@@ -3,7 +3,7 @@ import { useRentWords } from '#web/features/money/text.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { receiptQuery, type ReceiptItem } from './api.ts';
 import { ReceiptFacts, ReversedNote } from './receipt-facts.tsx';
@@ -12,16 +12,10 @@ import { ReceiptState } from './receipt-state.tsx';
 import { payerOf } from './receipts-table.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 
-export interface ReceiptPanelProps {
-  readonly id: string;
-  readonly known?: ReceiptItem | undefined;
-  readonly onClose: () => void;
-  readonly onPrevious?: (() => void) | undefined;
-  readonly onNext?: (() => void) | undefined;
-}
+export type ReceiptPanelProps = PeekProps<ReceiptItem>;
 
 /** One receipt beside the list that it stands in. */
-export function ReceiptPanel({ id, known, onClose, onPrevious, onNext }: ReceiptPanelProps) {
+export function ReceiptPanel({ id, known, ...steps }: ReceiptPanelProps) {
   const c = useReceiptsText();
   const t = useRentWords();
   const query = useQuery(receiptQuery(id));
@@ -32,9 +26,7 @@ export function ReceiptPanel({ id, known, onClose, onPrevious, onNext }: Receipt
       eyebrow={head && `${head.number}, ${formatDate(head.receivedOn)}`}
       title={head === undefined ? '…' : <bdi>{payerOf(t, head)}</bdi>}
       chip={head && <ReceiptState receipt={head} />}
-      onClose={onClose}
-      onPrevious={onPrevious}
-      onNext={onNext}
+      {...steps}
       footer={
         <ButtonLink to={`/rent/receipts/${id}`} variant="primary">
           {c('open')}

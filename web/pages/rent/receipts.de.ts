@@ -109,6 +109,4 @@ export const de: Translation<typeof en> = {
   refundFrom: 'Von',
   refundAct: '{amount} auszahlen',
   refundDone: '{number} ausgezahlt.',
-  undoneLine: 'zurückgenommen',
-  byHand: 'von Hand',
 };

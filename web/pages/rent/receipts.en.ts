@@ -103,6 +103,4 @@ export const en = {
   refundFrom: 'From',
   refundAct: 'Refund {amount}',
   refundDone: 'Refund {number} recorded.',
-  undoneLine: 'undone',
-  byHand: 'manual',
 } as const;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { addRefund, banksQuery, ledgerQuery, type Receipt } from '#web/features/money/api.ts';
 import { payableOn } from '#web/features/money-acts/payable-on.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -7,12 +6,13 @@ import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useReceiptsText } from './receipts-text.ts';
-import styles from './receipt.module.css';
 
 /** Pays back what was paid ahead. */
 export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
@@ -21,13 +21,17 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const { data: banks } = useQuery(banksQuery);
   const part = receipt.parts.find(({ unappliedCents }) => unappliedCents > 0);
   const { data: ledger } = useQuery({ ...ledgerQuery(part?.leaseId ?? ''), enabled: part !== undefined });
-  const [typed, setTyped] = useState<number | null>();
-  const [date, setDate] = useState<string | null>(today);
+  const form = useDraft(() => ({
+    // Until it is typed, all that can be paid back.
+    cents: undefined as number | null | undefined,
+    date: today as string | null,
+    account: null as string | null,
+    reference: '',
+  }));
+  const { date, account, reference } = form.draft;
   const { paid, bankId } = payableOn(ledger?.payBack, date);
   const most = Math.min(part?.unappliedCents ?? 0, paid);
-  const cents = typed === undefined ? most || null : typed;
-  const [account, setAccount] = useState<string | null>(null);
-  const [reference, setReference] = useState('');
+  const cents = form.draft.cents === undefined ? most || null : form.draft.cents;
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
@@ -49,6 +53,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf);
   return (
     <ActPanel
       title={c('refundTitle')}
@@ -58,34 +63,23 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
       acting={acting}
       onClose={onClose}
     >
-      <div className={styles['pair']}>
+      <FormPair>
         <MoneyField
           label={c('refundAmount')}
           currency={receipt.currency}
           cents={cents}
           error={acting.errorOf('cents')}
-          onChange={setTyped}
+          onChange={(typed) => form.change({ cents: typed })}
         />
-        <DateField
-          label={c('refundOn')}
-          value={date}
-          today={today}
-          error={acting.errorOf('refundedOn')}
-          onChange={setDate}
-        />
-      </div>
+        <DateField label={c('refundOn')} today={today} {...control.date('date')} error={acting.errorOf('refundedOn')} />
+      </FormPair>
       <Select
         label={c('refundFrom')}
         options={(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number }))}
+        {...control.choice('account')}
         value={account ?? bankId}
-        onChange={setAccount}
       />
-      <TextField
-        label={c('reference')}
-        maxLength={120}
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-      />
+      <TextField label={c('reference')} maxLength={120} {...control.text('reference')} />
     </ActPanel>
   );
 }

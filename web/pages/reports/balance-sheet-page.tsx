@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pageTable } from '#web/lib/save-table.ts';
 import { balanceSheetQuery } from './api.ts';
 import { balanceSheetTables } from './balance-sheet-table.ts';
-import { KnownAt } from './known-at.tsx';
-import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
-import { dateLabel } from './range-label.ts';
-import { PropertyParameter } from './property-parameter.tsx';
+import { DayParameters, dayWords } from './day-parameters.tsx';
 import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -17,7 +14,7 @@ import { useReportAddress } from './use-report-address.ts';
 export function BalanceSheetPage() {
   const t = useReportsText();
   const view = useReportAddress({ compares: true });
-  const { asOf, comparedAsOf, seen, calendar } = view;
+  const { asOf, comparedAsOf, seen } = view;
   const query = useQuery(
     balanceSheetQuery({ ...seen, ...(comparedAsOf === undefined ? {} : { compareAsOf: comparedAsOf }) }),
   );
@@ -33,19 +30,8 @@ export function BalanceSheetPage() {
           sections.every(({ rows }) => rows.every((row) => row.amountCents === 0 && (row.comparedCents ?? 0) === 0)),
         ) ?? false
       }
-      words={[
-        t('onDate', { date: dateLabel(asOf) }),
-        ...(comparedAsOf === undefined ? [] : [t('comparedWith', { period: dateLabel(comparedAsOf) })]),
-      ]}
-      parameters={
-        <>
-          <AsOfParameter view={view} otherwise={calendar.today} />
-          <CompareDateParameter view={view} />
-          <PropertyParameter view={view} />
-          <BasisParameter view={view} />
-          <KnownAt view={view} />
-        </>
-      }
+      words={dayWords(t, view)}
+      parameters={<DayParameters view={view} />}
       notes={
         answer && (
           <StandingNotes

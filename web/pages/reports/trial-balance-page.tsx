@@ -2,10 +2,7 @@ import type { SumCents } from '#shared/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { pageTable } from '#web/lib/save-table.ts';
 import { trialBalanceQuery } from './api.ts';
-import { KnownAt } from './known-at.tsx';
-import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
-import { dateLabel } from './range-label.ts';
-import { PropertyParameter } from './property-parameter.tsx';
+import { DayParameters, dayWords } from './day-parameters.tsx';
 import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -18,7 +15,7 @@ import { useReportAddress } from './use-report-address.ts';
 export function TrialBalancePage() {
   const t = useReportsText();
   const view = useReportAddress({ compares: false });
-  const { asOf, comparedAsOf, seen, calendar } = view;
+  const { asOf, comparedAsOf, seen } = view;
   const query = useQuery(trialBalanceQuery(seen));
   const other = useQuery({
     ...trialBalanceQuery({ ...seen, asOf: comparedAsOf ?? asOf }),
@@ -36,19 +33,8 @@ export function TrialBalancePage() {
       view={view}
       query={isWaiting && query.error === null ? other : query}
       isEmpty={!isWaiting && both.every(({ rows }) => rows.length === 0)}
-      words={[
-        t('onDate', { date: dateLabel(asOf) }),
-        ...(comparedAsOf === undefined ? [] : [t('comparedWith', { period: dateLabel(comparedAsOf) })]),
-      ]}
-      parameters={
-        <>
-          <AsOfParameter view={view} otherwise={calendar.today} />
-          <CompareDateParameter view={view} />
-          <PropertyParameter view={view} />
-          <BasisParameter view={view} />
-          <KnownAt view={view} />
-        </>
-      }
+      words={dayWords(t, view)}
+      parameters={<DayParameters view={view} />}
       notes={
         answer && (
           <StandingNotes

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { PasswordField } from '#web/kit/field/password-field.tsx';
-import { SignInAct, SignInForm, SignInLink } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { NewPasswordField, SignInAct, SignInForm, SignInLink } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';
@@ -56,12 +55,9 @@ function NewPassword({
   return (
     <SignInFrame title={t('title')} lead={t('lead')} lit={password !== ''}>
       <SignInForm submission={submission} act={t('submit')} disabled={password === ''}>
-        <PasswordField
+        <NewPasswordField
           label={t('password')}
           help={t('passwordHelp')}
-          name="password"
-          autoComplete="new-password"
-          required
           value={password}
           error={submission.errorOf('password')}
           onChange={(event) => setPassword(event.target.value)}

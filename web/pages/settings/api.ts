@@ -1,6 +1,5 @@
 import type { Routes } from '#shared/api/routes.ts';
-import type { StaffRole } from '#shared/roles.ts';
-import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import type { RouteAnswer } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
@@ -9,7 +8,6 @@ export type Invitation = RouteAnswer<Routes['GET /invitations/']>['items'][numbe
 export type MemberProperties = RouteAnswer<Routes['GET /members/{id}/properties/']>;
 export type MailMessage = RouteAnswer<Routes['GET /mail-messages/']>['items'][number];
 export type MailServer = RouteAnswer<Routes['GET /mail-server/']>;
-export type NewMailServer = RouteInput<Routes['POST /mail-server/']>['body'];
 export type AuditEvent = RouteAnswer<Routes['GET /audit-events/']>['items'][number];
 export type Organisation = RouteAnswer<Routes['GET /organisation/']>;
 export type Letterhead = Organisation['letterhead'];
@@ -59,10 +57,6 @@ export const installationQuery = routeQuery('GET /installation/');
 
 export const mailServerQuery = routeQuery('GET /mail-server/');
 
-export function saveMailServer(body: NewMailServer) {
-  return call('POST /mail-server/', { body });
-}
-
 export function removeMailServer() {
   return call('POST /mail-server/remove/', { body: {} });
 }
@@ -89,10 +83,6 @@ export function resendInvitation(id: string) {
 
 export function revokeInvitation(id: string) {
   return call('POST /invitations/{id}/revoke/', { params: { id }, body: {} });
-}
-
-export function changeRole(member: Pick<Member, 'id' | 'version'>, role: StaffRole) {
-  return call('PATCH /members/{id}/', { params: { id: member.id }, body: { role, version: member.version } });
 }
 
 export function memberPropertiesQuery(id: string) {

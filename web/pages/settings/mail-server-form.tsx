@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
-import { Button } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Select } from '#web/kit/select/select.tsx';
-import { required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
-import { keys, mailServerQuery, saveMailServer, type MailServer } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import { mailServerQuery, type MailServer } from './api.ts';
 import { useMailText } from './mail-text.ts';
 import styles from './mail-page.module.css';
 
 type Tls = 'tls' | 'starttls' | 'none';
+
+interface Draft extends Record<'host' | 'port' | 'username' | 'password' | 'sender', string> {
+  readonly tls: Tls;
+}
 
 const usualPorts: Readonly<Record<Tls, string>> = { tls: '465', starttls: '587', none: '25' };
 
@@ -27,60 +28,53 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
   const t = useMailText();
   const queryClient = useQueryClient();
   const identity = useConfirmIdentity();
-  const [host, setHost] = useState(server.host ?? '');
-  const [port, setPort] = useState(server.port === null ? '587' : String(server.port));
-  const [tls, setTls] = useState<Tls>(server.tls === 'tls' || server.tls === 'none' ? server.tls : 'starttls');
-  const [username, setUsername] = useState(server.username ?? '');
-  const [password, setPassword] = useState('');
-  const [sender, setSender] = useState(server.sender ?? '');
-  const { form, ...submission } = useSubmission({
-    fields: ['host', 'port', 'tls', 'username', 'password', 'sender'],
-    check: () => required({ host, port, sender }),
-    send: async () => {
+  const form = useRecordForm({
+    draft: (): Draft => ({
+      host: server.host ?? '',
+      port: server.port === null ? '587' : String(server.port),
+      tls: server.tls === 'tls' || server.tls === 'none' ? server.tls : 'starttls',
+      username: server.username ?? '',
+      password: '',
+      sender: server.sender ?? '',
+    }),
+    bounds: { host: { required: true }, port: { required: true }, sender: { required: true } },
+    line: 'POST /mail-server/',
+    send: ({ host, port, tls, username, password, sender }) => {
       const given = password === '' ? {} : { password };
       const credentials = username === '' ? { username: null, password: null } : { username, ...given };
-      const wanted = { host: host.trim(), port: Number(port), tls, sender, ...credentials };
-      const saved = await identity.run(() => saveMailServer(wanted));
+      const body = { host: host.trim(), port: Number(port), tls, sender, ...credentials };
+      return identity.run(() => call('POST /mail-server/', { body }));
+    },
+    said: () => t('serverSaved'),
+    onSaved: (saved) => {
       queryClient.setQueryData(mailServerQuery.queryKey, saved);
-      showToast({ text: t('serverSaved') });
-      await queryClient.invalidateQueries({ queryKey: keys.mail });
-      await queryClient.invalidateQueries({ queryKey: keys.checklist });
       onDone();
     },
   });
-  const { errorOf } = submission;
+  const { port, tls, username } = form.draft;
   return (
-    <>
-      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+    <div className={styles['form']}>
+      <InlineForm form={form} act={t('serverSave')} onClose={onDone}>
         <TextField
           label={t('serverHost')}
           name="host"
           placeholder="smtp.example.com"
           autoComplete="off"
           spellCheck={false}
-          required
-          value={host}
-          error={errorOf('host')}
-          onChange={(event) => setHost(event.target.value)}
+          {...form.text('host')}
         />
         <Select<Tls>
           label={t('serverTls')}
           options={(['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: t(`tls_${value}`) }))}
-          value={tls}
-          error={errorOf('tls')}
-          onChange={(next) => {
-            if (port === usualPorts[tls]) setPort(usualPorts[next]);
-            setTls(next);
-          }}
+          {...form.choice('tls')}
+          onChange={(next) => form.change({ tls: next, ...(port === usualPorts[tls] && { port: usualPorts[next] }) })}
         />
         <TextField
           label={t('serverPort')}
           name="port"
           inputMode="numeric"
-          required
-          value={port}
-          error={errorOf('port')}
-          onChange={(event) => setPort(event.target.value.replaceAll(/\D/g, ''))}
+          {...form.text('port')}
+          onChange={(event) => form.change({ port: event.target.value.replaceAll(/\D/g, '') })}
         />
         <TextField
           label={t('serverUser')}
@@ -88,9 +82,7 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
           name="username"
           autoComplete="off"
           spellCheck={false}
-          value={username}
-          error={errorOf('username')}
-          onChange={(event) => setUsername(event.target.value)}
+          {...form.text('username')}
         />
         {username !== '' && (
           <PasswordField
@@ -98,9 +90,8 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
             {...(server.hasPassword ? { help: t('serverPasswordHelp') } : {})}
             name="password"
             autoComplete="off"
-            value={password}
-            error={errorOf('password') === undefined ? undefined : t('serverPasswordAgain')}
-            onChange={(event) => setPassword(event.target.value)}
+            {...form.text('password')}
+            error={form.errorOf('password') && t('serverPasswordAgain')}
           />
         )}
         <TextField
@@ -108,22 +99,10 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
           name="sender"
           placeholder="Maple Court <office@example.com>"
           autoComplete="off"
-          required
-          value={sender}
-          error={errorOf('sender')}
-          onChange={(event) => setSender(event.target.value)}
+          {...form.text('sender')}
         />
-        <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
-          {submission.message}
-        </FormError>
-        <div className={styles['acts']}>
-          <Button type="submit" variant="primary" busy={submission.busy}>
-            {t('serverSave')}
-          </Button>
-          <Button onClick={onDone}>{t('cancel')}</Button>
-        </div>
-      </form>
+      </InlineForm>
       {identity.dialog}
-    </>
+    </div>
   );
 }

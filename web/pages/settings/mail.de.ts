@@ -43,7 +43,6 @@ export const de: Translation<typeof en> = {
   serverRemove: 'Entfernen',
   serverTest: 'Testnachricht senden',
   serverSave: 'Speichern',
-  cancel: 'Abbrechen',
   serverSaved: 'Mailserver gespeichert. Senden Sie zur Prüfung eine Testnachricht.',
   serverRemoved: 'Mailserver entfernt. Nachrichten bleiben von nun an hier.',
   testSent: 'Testnachricht an {to} gesendet. Der Server antwortete:',

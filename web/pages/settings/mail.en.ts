@@ -39,7 +39,6 @@ export const en = {
   serverRemove: 'Remove',
   serverTest: 'Send test message',
   serverSave: 'Save',
-  cancel: 'Cancel',
   serverSaved: 'Mail server saved. Send a test message to check it.',
   serverRemoved: 'Mail server removed. Messages are saved from now on.',
   testSent: 'Test message sent to {to}. The server answered:',

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { StaffRole } from '#shared/roles.ts';
-import { Button } from '#web/kit/button/button.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Select } from '#web/kit/select/select.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
-import { changeRole, keys, type Member } from './api.ts';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
+import { call } from '#web/lib/client.ts';
+import type { Member } from './api.ts';
 import { roleName } from './roles.ts';
 import { roleOptions } from './role-options.ts';
 import { useSettingsText } from './text.ts';
@@ -15,58 +12,29 @@ import styles from './member-role-form.module.css';
 /** Another role for a member. A conflict shows both roles and keeps the choice. */
 export function MemberRoleForm({ member }: { readonly member: Member }) {
   const t = useSettingsText();
-  const queryClient = useQueryClient();
-  const [role, setRole] = useState<StaffRole>(member.role);
-  const {
-    form: formRef,
-    submit,
-    busy,
-    failure,
-    message,
-    clear,
-  } = useSubmission({
-    send: async () => {
-      const changed = await changeRole(member, role);
-      showToast({ text: t('roleChanged', { name: changed.name, role: roleName(t, changed.role) }) });
-      await queryClient.invalidateQueries({ queryKey: keys.members });
-      // One's own role decides what may be offered.
-      void queryClient.invalidateQueries({ queryKey: keys.me });
-    },
-    onFailure: ({ code }) => {
-      if (code === 'conflict') void queryClient.invalidateQueries({ queryKey: keys.members });
-      return true;
-    },
+  const form = useRecordForm({
+    draft: (): { readonly role: StaffRole } => ({ role: member.role }),
+    // One's own role decides what may be offered.
+    line: 'PATCH /members/{id}/',
+    send: ({ role }) =>
+      call('PATCH /members/{id}/', { params: { id: member.id }, body: { role, version: member.version } }),
+    say: ({ code }, draft) =>
+      code === 'conflict'
+        ? t('roleConflict', { now: roleName(t, member.role), yours: roleName(t, draft.role) })
+        : undefined,
+    said: ({ name, role }) => t('roleChanged', { name, role: roleName(t, role) }),
   });
-  const conflict = failure?.code === 'conflict';
+  const { role } = form.draft;
+  const put = (next: StaffRole) => {
+    form.change({ role: next });
+    form.clear();
+  };
+  const isOpen = role !== member.role || form.failure?.code === 'conflict';
   return (
-    <form ref={formRef} className={styles['form']} onSubmit={submit}>
-      <Select
-        label={t('role')}
-        options={roleOptions(t)}
-        value={role}
-        onChange={(next) => {
-          setRole(next);
-          clear();
-        }}
-      />
-      <FormError requestId={failure?.requestId}>
-        {conflict ? t('roleConflict', { now: roleName(t, member.role), yours: roleName(t, role) }) : message}
-      </FormError>
-      {(role !== member.role || conflict) && (
-        <div className={styles['acts']}>
-          <Button variant="primary" type="submit" busy={busy}>
-            {t('roleChange')}
-          </Button>
-          <Button
-            onClick={() => {
-              setRole(member.role);
-              clear();
-            }}
-          >
-            {t('cancel')}
-          </Button>
-        </div>
-      )}
-    </form>
+    <div className={styles['form']}>
+      <InlineForm form={form} {...(isOpen && { act: t('roleChange'), onClose: () => put(member.role) })}>
+        <Select label={t('role')} options={roleOptions(t)} value={role} onChange={put} />
+      </InlineForm>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PasswordField } from '#web/kit/field/password-field.tsx';
-import { SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { NewPasswordField, SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';
@@ -51,12 +50,9 @@ function ChoosePassword({ token, onEnd }: { readonly token: string; readonly onE
   return (
     <SignInFrame title={t('confirmTitle')} lead={t('confirmLead')} lit={password !== ''}>
       <SignInForm submission={submission} act={t('confirmSubmit')} disabled={password === ''}>
-        <PasswordField
+        <NewPasswordField
           label={t('password')}
           help={t('passwordHelp')}
-          name="password"
-          autoComplete="new-password"
-          required
           value={password}
           error={submission.errorOf('password')}
           onChange={(event) => setPassword(event.target.value)}

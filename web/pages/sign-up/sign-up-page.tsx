@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { EmailField, SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { EmailField, NewPasswordField, SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { emailShape, passwordLength, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -16,6 +16,9 @@ import { useText } from './text.ts';
 
 const fields = ['organisation', 'name', 'email', 'password', 'country', 'currency', 'timeZone'] as const;
 
+const aName = { max: 120, required: true };
+const bounds = { organisation: aName, name: aName };
+
 /** A new workspace and its first owner. */
 export function SignUpPage() {
   const t = useText();
@@ -25,14 +28,14 @@ export function SignUpPage() {
   const state = useSignUpState();
   const withPassword = state?.next !== 'check-mail';
   const [mailedTo, setMailedTo] = useState<string>();
-  const [workspace, setWorkspace] = useState<NewWorkspace>(() => ({
+  const draft = useDraft<NewWorkspace>(() => ({
     organisation: '',
     name: '',
     email: '',
     password: '',
     ...startingPlace(),
   }));
-  const change = (part: Partial<NewWorkspace>) => setWorkspace((before) => ({ ...before, ...part }));
+  const { draft: workspace, change } = draft;
   const submission = useSubmission({
     fields,
     check: () => [
@@ -51,6 +54,7 @@ export function SignUpPage() {
     },
   });
   const { failure, errorOf } = submission;
+  const control = controlsOf(draft, errorOf, bounds);
 
   if (mailedTo !== undefined)
     return (
@@ -92,39 +96,12 @@ export function SignUpPage() {
           help={t('organisationHelp')}
           name="organisation"
           autoComplete="organization"
-          maxLength={120}
-          required
-          value={workspace.organisation}
-          error={errorOf('organisation')}
-          onChange={(event) => change({ organisation: event.target.value })}
+          {...control.text('organisation')}
         />
-        <TextField
-          label={t('name')}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          required
-          value={workspace.name}
-          error={errorOf('name')}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <EmailField
-          label={t('email')}
-          value={workspace.email}
-          error={errorOf('email')}
-          onChange={(event) => change({ email: event.target.value })}
-        />
+        <TextField label={t('name')} name="name" autoComplete="name" {...control.text('name')} />
+        <EmailField label={t('email')} {...control.text('email')} />
         {withPassword && (
-          <PasswordField
-            label={t('password')}
-            help={t('passwordHelp')}
-            name="password"
-            autoComplete="new-password"
-            required
-            value={workspace.password}
-            error={errorOf('password')}
-            onChange={(event) => change({ password: event.target.value })}
-          />
+          <NewPasswordField label={t('password')} help={t('passwordHelp')} {...control.text('password')} />
         )}
         <PlaceFields place={workspace} onChange={change} errorOf={errorOf} text={t} />
       </SignInForm>
