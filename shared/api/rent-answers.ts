@@ -235,7 +235,15 @@ export const tenantLedger = z.object({
   /** “On 5 March 50.00 will be added”, if nothing more is paid; null as of another day, or as known earlier. */
   nextLateFee: z.object({ on: day, cents: z.number(), ofCents: z.number(), dueOn: day }).nullable(),
   /** What can be paid back in the ledger's currency: on a day, as much as the last step up to it says; now only. */
-  payBack: z.array(z.object({ from: day, paidCents: z.number(), creditCents: z.number() })),
+  payBack: z.array(
+    z.object({
+      from: day,
+      paidCents: z.number(),
+      creditCents: z.number(),
+      /** The bank account that what was paid is in today; null where it is in several, or undeposited, or nothing was paid. */
+      accountId: field.id.nullable(),
+    }),
+  ),
 });
 
 /** The foot of a list: of all its pages, whatever is on screen. */

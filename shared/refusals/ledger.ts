@@ -53,7 +53,7 @@ export const ledger = {
   'ledger.already-reversed': ['already-reversed', 'Entry {entry} was reversed already, by entry {reversal}.'],
   'ledger.tenants-total-too-large': [
     'amount-out-of-range',
-    'The {currency} of all tenants together would be too large. Enter a smaller amount.',
+    'What all tenants owe and have paid ahead in {currency} would be too large to add up. Enter a smaller amount.',
   ],
   'ledger.line-account-unknown': ['unknown-account', 'There is no such account. Choose another.'],
   'ledger.reversal-before-entry': [

@@ -30,6 +30,9 @@ export const de = translationOf<typeof receipts>()({
     'Ein Teil von {receipt} wurde mit {refund} zurückgezahlt. Nehmen Sie zuerst diese Auszahlung zurück, oder melden Sie die Zahlung als zurückgegangen.',
   'receipts.no-such-refund': 'Diese Auszahlung gibt es in diesem Arbeitsbereich nicht.',
   'receipts.too-much-together': 'Zusammen ist das mehr als {amount}. Teilen Sie es auf.',
+  'receipts.refund-undeposited':
+    'Das Geld ist noch nicht eingezahlt. Erfassen Sie zuerst die Einzahlung, oder wählen Sie das Konto, von dem erstattet wird.',
+  'receipts.refund-from-several': 'Das Geld liegt auf mehreren Bankkonten. Wählen Sie das, von dem erstattet wird.',
   'receipts.refund-too-large-with-credits':
     'Am {day} sind nur {amount} an Zahlungen und Gutschriften zum Auszahlen da. Zahlen Sie höchstens das aus.',
   'receipts.refund-too-large':

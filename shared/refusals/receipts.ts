@@ -64,6 +64,16 @@ export const receipts = {
     'Together this is more than {amount:money}. Split it into several.',
     'too-much-together',
   ],
+  'receipts.refund-undeposited': [
+    'conflict',
+    'The money is undeposited. Record the bank deposit first, or choose the account to refund from.',
+    'money-undeposited',
+  ],
+  'receipts.refund-from-several': [
+    'invalid-input',
+    'The money is in several bank accounts. Choose the one to refund from.',
+    'several-accounts',
+  ],
   'receipts.refund-too-large-with-credits': [
     'refund-too-large',
     'Only {amount:money} of payments and credits is unapplied on {day:date}. Refund that or less.',

@@ -201,14 +201,13 @@ export async function newRent(test: TestApp, member: TestMember, leaseId: string
   const body = { parts: [{ leaseId, cents: 90_000 }], receivedOn: '2026-03-02', accountId: null };
   const via = { headers: { 'idempotency-key': `rent-${leaseId}` } };
   const receipt = ok(await test.call('POST /receipts/', { body }, access, via));
-  const refund = ok(
-    await test.call('POST /refunds/', { body: { leaseId, cents: 10_000, refundedOn: '2026-03-02' } }, access),
-  );
+  const { receiptAccountId } = ok(await test.call('GET /rent-policy/', {}, access));
+  const accountId = receiptAccountId ?? receipt.account.id;
+  const paidBack = { leaseId, cents: 10_000, refundedOn: '2026-03-02', accountId };
+  const refund = ok(await test.call('POST /refunds/', { body: paidBack }, access));
   const given = { leaseId, kind: 'credit' as const, cents: 1000, reason: 'For the trouble' };
   const credit = ok(await test.call('POST /credits/', { body: given }, access));
-  const bankId = receipt.account.id;
-  const { receiptAccountId } = ok(await test.call('GET /rent-policy/', {}, access));
-  const deposit = { receiptIds: [receipt.id], accountId: receiptAccountId ?? bankId, depositedOn: '2026-03-02' };
+  const deposit = { receiptIds: [receipt.id], accountId, depositedOn: '2026-03-02' };
   const batch = ok(await test.call('POST /deposit-batches/', { body: deposit }, access));
   ok(await test.call('PATCH /rent-policy/', { body: { returnedFeeCents: 2500, version: 1 } }, access));
   const run = ok(await test.call('POST /charge-runs/', { body: { through: '2026-04-30' } }, access));

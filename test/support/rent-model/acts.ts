@@ -47,7 +47,7 @@ const actOf = (kind: fc.Arbitrary<RentAct['kind']>): fc.Arbitrary<RentAct> =>
 /** Two leases and what they owe come first, so that there is something to act on; then what a test is about. */
 export const someRentActs = (
   atMost: number,
-  about: readonly RentAct['kind'][] = [],
+  about: readonly (Partial<RentAct> & Pick<RentAct, 'kind'>)[] = [],
   among: readonly RentAct['kind'][] = kinds,
 ): fc.Arbitrary<RentAct[]> =>
   fc
@@ -55,7 +55,7 @@ export const someRentActs = (
       actOf(fc.constant('let')),
       actOf(fc.constant('let')),
       actOf(fc.constant('run')),
-      fc.tuple(...about.map((kind) => actOf(fc.constant(kind)))),
+      fc.tuple(...about.map((given) => actOf(fc.constant(given.kind)).map((act) => ({ ...act, ...given })))),
       fc.array(actOf(fc.constantFrom(...among)), { minLength: atMost - 8, maxLength: atMost }),
     )
     .map(([one, other, run, first, rest]) => [one, other, run, ...first, ...rest]);

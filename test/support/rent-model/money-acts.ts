@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { addDays } from '#shared/dates.ts';
+import { addDays, latestOf } from '#shared/dates.ts';
 import { ok } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { readLedger } from '#test/support/rent.ts';
@@ -209,8 +209,12 @@ export async function bringToBank(world: RentWorld, act: RentAct): Promise<void>
     return;
   }
   const { items } = ok(await app.call('GET /receipts/', { query: { state: 'undeposited', limit: 100 } }, owner.access));
-  const receiptIds = items.map(({ id }) => id).slice(0, 1 + (act.which % 5));
-  const body = { receiptIds, accountId: banks.trust, depositedOn: today };
+  const some = items.slice(0, 1 + (act.which % 5));
+  const receiptIds = some.map(({ id }) => id);
+  const came = latestOf(...some.map(({ receivedOn }) => receivedOn));
+  const depositedOn = act.flag ? today : latestOf(came, addDays(today, -act.days));
+  const accountId = act.other % 3 === 0 ? banks.deposits : banks.trust;
+  const body = { receiptIds, accountId, depositedOn };
   if (receiptIds.length === 0) return;
   const batch = accepted(await app.call('POST /deposit-batches/', { body }, owner.access));
   if (batch !== undefined) made.batches.push(batch.id);

@@ -33,10 +33,11 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
     reference: '',
   }));
   const { date, account, reference } = form.draft;
-  const { paid, credited } = payableOn(ledger?.payBack, date);
+  const { paid, credited, bankId } = payableOn(ledger?.payBack, date);
   // Money that came goes back first; a credit is offered where there is nothing else.
   const cents = form.draft.cents === undefined ? (paid > 0 ? paid : credited) || null : form.draft.cents;
-  const accountId = account ?? usualBank(banks, policy);
+  // What was paid goes out of where it is, unless somebody chooses; a credit was never money.
+  const sentId = account ?? (paid > 0 ? null : usualBank(banks, policy));
   const ofCredit = Math.max(0, (cents ?? 0) - paid);
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
@@ -48,7 +49,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
           cents: cents ?? 0,
           withCredits: ofCredit > 0,
           refundedOn: date ?? '',
-          ...(accountId === null ? {} : { accountId }),
+          ...(sentId === null ? {} : { accountId: sentId }),
           ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
           ...meant,
         },
@@ -94,7 +95,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
         label={a('payBackFrom')}
         options={(banks ?? []).map(({ id, number, name: bank }) => ({ value: id, label: bank, hint: number }))}
         {...control.choice('account')}
-        value={accountId}
+        value={sentId ?? bankId}
       />
       <TextField label={a('payBackReference')} maxLength={120} {...control.text('reference')} />
     </ActPanel>

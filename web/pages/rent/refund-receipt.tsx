@@ -29,9 +29,9 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
     reference: '',
   }));
   const { date, account, reference } = form.draft;
-  const most = Math.min(part?.unappliedCents ?? 0, payableOn(ledger?.payBack, date).paid);
+  const { paid, bankId } = payableOn(ledger?.payBack, date);
+  const most = Math.min(part?.unappliedCents ?? 0, paid);
   const cents = form.draft.cents === undefined ? most || null : form.draft.cents;
-  const accountId = account ?? banks?.find(({ id }) => id === receipt.account.id)?.id ?? banks?.[0]?.id ?? null;
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
@@ -41,7 +41,8 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
           leaseId: part?.leaseId ?? '',
           cents: cents ?? 0,
           refundedOn: date ?? '',
-          ...(accountId === null ? {} : { accountId }),
+          // Without a choice it goes out of where the money is.
+          ...(account === null ? {} : { accountId: account }),
           ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
           ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
           ...meant,
@@ -76,7 +77,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
         label={c('refundFrom')}
         options={(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number }))}
         {...control.choice('account')}
-        value={accountId}
+        value={account ?? bankId}
       />
       <TextField label={c('reference')} maxLength={120} {...control.text('reference')} />
     </ActPanel>

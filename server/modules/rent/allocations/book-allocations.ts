@@ -4,10 +4,11 @@ import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { condense, postAll, together } from '#server/modules/ledger/index.ts';
-import type { BalancedLines, NewEntry, Poster } from '#server/modules/ledger/index.ts';
+import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { insertAllocations, linesOf } from './allocations.ts';
 import type { NewAllocation } from './allocations.ts';
 import { readCrossings } from './crossings.ts';
+import type { Crossings } from './crossings.ts';
 
 /** Posts what is applied, or taken back, by itself: one entry for each source and day. */
 export async function bookAllocations(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<void> {
@@ -19,6 +20,11 @@ export async function bookAllocations(tx: Tx, allocations: readonly NewAllocatio
   const posted = await postAll(
     tx,
     groups.map((group) => entryOf(group, memos, crossing)),
+    by,
+  );
+  await postAll(
+    tx,
+    groups.flatMap((group) => laterEntries(group, memos, crossing)),
     by,
   );
   await insertAllocations(
@@ -45,22 +51,29 @@ export function dayOfUse(
   return closedThrough !== null && natural <= closedThrough ? addDays(closedThrough, 1) : natural;
 }
 
-function entryOf(
-  group: readonly NewAllocation[],
-  { words, about }: Memos,
-  crossing: (allocation: NewAllocation) => BalancedLines,
-): NewEntry {
+function laterEntries(group: readonly NewAllocation[], memos: Memos, { later }: Crossings): NewEntry[] {
+  const days = Map.groupBy(group.flatMap(later), ({ on }) => on);
+  return [...days].flatMap(([date, some]) => {
+    const lines = condense(together(...some.map((one) => one.lines)));
+    return lines.length === 0 ? [] : [{ ...headOf(group, memos), date, lines }];
+  });
+}
+
+function entryOf(group: readonly NewAllocation[], memos: Memos, crossing: Crossings): NewEntry {
+  const lines = together(...group.map(crossing.lines), ...group.map(linesOf));
+  const condensed = condense(lines);
+  // From one charge to another of the same account nothing is left over; it is told in full then.
+  return { ...headOf(group, memos), lines: condensed.length === 0 ? lines : condensed };
+}
+
+function headOf(group: readonly NewAllocation[], { words, about }: Memos): Omit<NewEntry, 'lines'> {
   const [first] = group;
   if (first === undefined) throw new Error('A group has a first');
   const { source, on, charge } = first;
   const isUndone = group.every(({ cents }) => cents < 0);
-  const lines = together(...group.map(crossing), ...group.map(linesOf));
-  const condensed = condense(lines);
   return {
     date: on,
     memo: about((isUndone ? words.unapplied : words.applied)[source.kind], charge.leaseId),
-    // From one charge to another of the same account nothing is left over; it is told in full then.
-    lines: condensed.length === 0 ? lines : condensed,
     source: {
       kind: 'allocation',
       id: source.id,

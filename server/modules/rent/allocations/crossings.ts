@@ -5,9 +5,10 @@ import type { BalancedLines, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
-import { readWentTo } from '#server/modules/rent/held-money/went-to.ts';
 import type { NewAllocation } from './allocations.ts';
 import { readCreditOrigins } from './credit-origins.ts';
+import { readPlacesByDay } from './places-by-day.ts';
+import type { PlaceChange } from './places-by-day.ts';
 
 /** Which building something waits for, and what goes along with it. */
 export interface Waits {
@@ -37,35 +38,67 @@ interface Row extends Omit<Waits, 'counterId'> {
   readonly chargeId: string;
   readonly sourceId: string;
   readonly tenancyId: string;
-  readonly paymentId: string | null;
-  /** None of what was brought forward, and of what is kept of a deposit. */
-  readonly placeId: string | null;
-  /** Of a credit. */
+  /** Of a credit; else money. */
   readonly costId?: string;
 }
 
+export interface Crossings {
+  /** What goes to the other building, on the day of the allocation, where the money was on that day. */
+  readonly lines: (allocation: NewAllocation) => BalancedLines;
+  /** Where the money went since then, it went for the other building. */
+  readonly later: (allocation: NewAllocation) => readonly { readonly on: string; readonly lines: BalancedLines }[];
+}
+
 /** Where what pays charges of other buildings is. What is taken back of before buildings were kept apart had not crossed. */
-export async function readCrossings(
-  tx: Tx,
-  allocations: readonly NewAllocation[],
-  by: Poster,
-): Promise<(allocation: NewAllocation) => BalancedLines> {
+export async function readCrossings(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<Crossings> {
   const org = by.organisationId;
-  const rows = [...(await readPayments(tx, allocations, org)), ...(await readCredits(tx, allocations, org))];
-  if (rows.length === 0) return () => together();
+  const paid = await readPayments(tx, allocations, org);
+  const rows = [...paid, ...(await readCredits(tx, allocations, org))];
+  if (rows.length === 0) return { lines: () => together(), later: () => [] };
   const stayed = await readStayed(tx, allocations, org);
   const accounts = await readDepositAccounts(tx, org);
-  const payments = rows.map(({ tenancyId, paymentId }) => ({ tenancyId, paymentId: paymentId ?? undefined }));
-  const wentTo = await readWentTo(tx, org, payments, accounts);
-  const bankOf = ({ placeId, tenancyId, paymentId }: Row) =>
-    placeId === null || accounts.apart.includes(placeId)
-      ? (wentTo({ tenancyId, paymentId: paymentId ?? undefined }) ?? accounts.paymentsId)
-      : placeId;
-  const waits = new Map(
-    rows.map((row) => [`${row.sourceId} ${row.chargeId}`, { ...row, counterId: row.costId ?? bankOf(row) }]),
+  const partOf = ({ sourceId: receiptId, tenancyId }: Row) => ({ receiptId, tenancyId });
+  const places = await readPlacesByDay(tx, org, paid.map(partOf), accounts);
+  const waits = new Map(rows.map((row) => [`${row.sourceId} ${row.chargeId}`, row]));
+  const rowOf = ({ source, charge, undoesId }: NewAllocation) =>
+    stayed.has(undoesId ?? '') ? undefined : waits.get(`${source.id} ${charge.id}`);
+  const placeOf = (row: Row, { source, on }: NewAllocation) =>
+    source.kind === 'receipt' ? places.on(partOf(row), on) : (row.costId ?? accounts.paymentsId);
+  return {
+    lines: (one) => {
+      const row = rowOf(one);
+      return crossingLines(one, row && { ...row, counterId: placeOf(row, one) });
+    },
+    later: (one) => {
+      const row = rowOf(one);
+      if (row === undefined || one.source.kind !== 'receipt') return [];
+      const { cents, charge } = one;
+      return places.after(partOf(row), one.on).map((change) => ({
+        on: change.on,
+        lines: shiftLines({ from: row, to: charge, cents, currency: charge.currency }, change),
+      }));
+    },
+  };
+}
+
+interface Crossed {
+  readonly from: { readonly propertyId: string };
+  readonly to: { readonly propertyId: string };
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** What crossed is in another place from a day on: that of one building is less there, and of the other more. */
+export function shiftLines(
+  { from, to, cents, currency }: Crossed,
+  { fromId, toId }: Pick<PlaceChange, 'fromId' | 'toId'>,
+): BalancedLines {
+  if (fromId === toId) return together();
+  const [before, after] = [postedTo(fromId), postedTo(toId)];
+  return together(
+    move({ cents, currency }, { debit: after, credit: before, propertyId: to.propertyId }),
+    move({ cents, currency }, { debit: before, credit: after, propertyId: from.propertyId }),
   );
-  return (one) =>
-    stayed.has(one.undoesId ?? '') ? together() : crossingLines(one, waits.get(`${one.source.id} ${one.charge.id}`));
 }
 
 async function readPayments(tx: Tx, allocations: readonly NewAllocation[], org: string): Promise<readonly Row[]> {
@@ -74,17 +107,13 @@ async function readPayments(tx: Tx, allocations: readonly NewAllocation[], org: 
   const idsOf = (read: (one: NewAllocation) => string) => `{${paid.map(read).join(',')}}`;
   const { rows } = await sql<Row>`
     select n.charge_id as "chargeId", n.source_id as "sourceId", n.tenancy_id as "tenancyId",
-           p.property_id as "propertyId", l.unit_id as "unitId", p.lease_id as "leaseId",
-           coalesce(b.batch_id, r.receipt_id) as "paymentId",
-           case when r.method <> 'opening' then coalesce(b.account_id, r.account_id) end as "placeId"
+           p.property_id as "propertyId", l.unit_id as "unitId", p.lease_id as "leaseId"
       from unnest(${idsOf(({ source }) => source.id)}::uuid[], ${idsOf(({ charge }) => charge.id)}::uuid[],
         ${idsOf(({ charge }) => charge.tenancyId)}::uuid[], ${idsOf(({ charge }) => charge.propertyId)}::uuid[])
         as n (source_id, charge_id, tenancy_id, property_id)
       join receipt_part p on p.org_id = ${org} and p.receipt_id = n.source_id and p.tenancy_id = n.tenancy_id
        and p.property_id <> n.property_id
-      join lease l on l.org_id = p.org_id and l.lease_id = p.lease_id
-      join receipt r on r.org_id = p.org_id and r.receipt_id = p.receipt_id
-      left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id`.execute(tx);
+      join lease l on l.org_id = p.org_id and l.lease_id = p.lease_id`.execute(tx);
   return rows;
 }
 
@@ -99,7 +128,7 @@ async function readCredits(tx: Tx, allocations: readonly NewAllocation[], org: s
     const origin = origins.get(sourceId);
     if (origin === undefined || origin.propertyId === propertyId) return [];
     const { costId, ...where } = origin;
-    const own = { ...where, chargeId, sourceId, tenancyId, paymentId: null, placeId: null };
+    const own = { ...where, chargeId, sourceId, tenancyId };
     return [kind === 'credit' ? { ...own, costId } : own];
   });
 }

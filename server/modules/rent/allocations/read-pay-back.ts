@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { tenantLedger } from '#shared/api/rent-answers.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readWaiting } from './apply-waiting.ts';
+import type { WaitingSource } from './apply-waiting.ts';
+import { readRefundPlaces } from './refund-places.ts';
 
 type Step = z.output<typeof tenantLedger>['payBack'][number];
 
@@ -11,11 +13,16 @@ export async function readPayBack(
   organisationId: string,
   tenancyId: string,
   currency: string,
+  today: string,
 ): Promise<Step[]> {
   const own = (await readWaiting(tx, organisationId, [tenancyId])).filter((source) => source.currency === currency);
   const byDay = [...Map.groupBy(own, ({ on }) => on)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const steps: Step[] = [];
+  const all: WaitingSource[] = [];
   for (const [from, sources] of byDay) {
+    all.push(...sources);
+    const { accountIds, isUndeposited } = await readRefundPlaces(tx, organisationId, all, today);
+    const [accountId = null, ...others] = accountIds;
     const before = steps.at(-1) ?? { paidCents: 0, creditCents: 0 };
     const sumOf = (isPaid: boolean) =>
       sources.reduce((sum, { kind, cents }) => sum + ((kind === 'receipt') === isPaid ? cents : 0), 0);
@@ -23,6 +30,7 @@ export async function readPayBack(
       from,
       paidCents: before.paidCents + sumOf(true),
       creditCents: before.creditCents + sumOf(false),
+      accountId: isUndeposited || others.length > 0 ? null : accountId,
     });
   }
   return steps;

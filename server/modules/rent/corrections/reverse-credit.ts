@@ -39,7 +39,7 @@ export async function reverseCredit(
       date,
       memo: memos.about(memos.words.creditVoided(creditNumber(credit.number)), credit.leaseId),
       lines: condense(
-        together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(crossing), ...now.map(linesOf)),
+        together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(crossing.lines), ...now.map(linesOf)),
       ),
       source: { kind: 'credit-void', id: creditId, explanation: { reason } },
       reverses: { entryId: credit.entryId, reason },

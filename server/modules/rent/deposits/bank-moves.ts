@@ -16,6 +16,7 @@ import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.t
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { readBroughtForward } from './brought-forward.ts';
 import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
 import { shiftsOf } from './bank-move-lines.ts';
@@ -24,6 +25,7 @@ import { bare, readDepositAccounts } from '#server/modules/rent/held-money/depos
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import { notForDeposits } from '#server/modules/rent/held-money/refuse-default-bank.ts';
+import { readUndepositedJoins } from '#server/modules/rent/held-money/last-month-banks.ts';
 import { refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposit-bank.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
@@ -108,26 +110,12 @@ async function refuseBeforeReceipt(
   { movedOn, today }: { readonly movedOn: string; readonly today: string },
 ): Promise<void> {
   const names = new Map(lines.map(({ leaseId, leaseNumber }) => [terms.get(leaseId)?.tenancyId, leaseNumber]));
-  const { banks } = await readDepositAccounts(tx, organisationId);
-  const { rows } = await sql<{ tenancyId: string; last: string }>`
-    select m.tenancy_id as "tenancyId", max(greatest(m.on_day, b.deposited_on,
-             (select max(g.date) from posting g
-                join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
-                join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
-               where g.org_id = m.org_id and l.tenancy_id = m.tenancy_id and g.account_id = any(${banks}::uuid[])
-                 and e.source_kind in ('deposit-transfer', 'deposit-banked') and g.amount_cents > 0 and g.date <= ${today}::date))) as last
-      from deposit_movement m
-      left join allocation a on a.org_id = m.org_id and a.allocation_id = m.allocation_id
-      left join receipt r on r.org_id = m.org_id and r.receipt_id = a.receipt_id
-      left join deposit_batch b on b.org_id = m.org_id and b.batch_id = r.batch_id
-     where m.org_id = ${organisationId} and m.tenancy_id = any(${[...names.keys()]}::uuid[])
-       and m.on_day <= ${today}::date
-     group by 1 order by last desc limit 1`.execute(tx);
-  const [latest] = rows;
+  const ids = [...names.keys()].filter((id) => id !== undefined);
+  const latest = await readLastDepositDay(tx, organisationId, ids, today);
   if (latest !== undefined)
     refuseBefore(
       movedOn,
-      latest.last,
+      latest.on,
       'movedOn',
       `The last movement of the deposit of ${names.get(latest.tenancyId) ?? ''}`,
     );
@@ -279,7 +267,19 @@ async function makeOther(
     organisationId,
     rows.map(({ tenancyId }) => tenancyId),
   );
-  return (row: RegisterRow, cents: number): Part[] => {
+  const drawer = bare(await systemAccount(tx, organisationId, 'undeposited'));
+  const joined = new Map<string, number>();
+  for (const { tenancyId, currency } of rows) {
+    const own = await readUndepositedJoins(tx, organisationId, { tenancyId, currency }, accounts);
+    joined.set(`${tenancyId} ${currency}`, sumOf([...own.values()].map((some) => ({ cents: some }))));
+  }
+  return (row: RegisterRow, all: number): Part[] => {
+    const waiting = Math.min(Math.max(0, all), joined.get(`${row.tenancyId} ${row.currency}`) ?? 0);
+    const inDrawer = { cents: waiting, other: drawer, isUndeposited: true, isBroughtForward: false };
+    const parts = [inDrawer, ...otherParts(row, all - waiting)];
+    return parts.filter((part) => part.cents !== 0);
+  };
+  function otherParts(row: RegisterRow, cents: number): Part[] {
     if (chosen !== undefined) return [{ cents, other: chosen, isUndeposited: false, isBroughtForward: false }];
     const came = cameTo.get(row.tenancyId);
     const forward = Math.min(Math.max(0, cents), broughtForwardOf(row));
@@ -289,8 +289,8 @@ async function makeOther(
     return [
       { cents: forward, other: trust, isUndeposited: false, isBroughtForward: true },
       { ...paid, isBroughtForward: false },
-    ].filter((part) => part.cents !== 0);
-  };
+    ];
+  }
 }
 
 function totalsOf(lines: readonly { readonly currency: string; readonly cents: number }[]): Total[] {

@@ -28,6 +28,33 @@ test('a deposit that was brought forward is in no bank account, and says so', as
   expect(deposit).toMatchObject({ heldCents: 90_000, requestedCents: 0, broughtForwardCents: 90_000, places: [] });
 });
 
+test('a deposit that was brought forward goes to another building within the account that it was brought forward from', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner, { units: ['1A'] });
+  const file = csvOf(
+    ['Property', 'Unit', 'Tenant', 'Start', 'End', 'Rent', 'Deposit', 'Deposit held'],
+    [property.name, '1A', 'Robin Field', '2025-01-01', '2026-12-31', '900', '900', '900'],
+  );
+  await importAll(app, owner, 'leases', file);
+  const { items } = ok(await app.call('GET /leases/', { query: {} }, owner.access));
+  const other = await newProperty(app, owner, { units: ['2B'] });
+  const moving = { unitId: other.units[0]?.id ?? '', on: '2026-03-02', reason: 'More room' };
+  const params = { id: items[0]?.id ?? '' };
+  const { id } = ok(await app.call('POST /leases/{id}/transfer/', { params, body: moving }, owner.access));
+  const carrying = { params: { id }, body: { movedOn: '2026-03-02' } };
+  ok(await app.call('POST /leases/{id}/deposit-carry/', carrying, owner.access));
+  const booksOf = async (propertyId: string) => {
+    const query = { basis: 'cash' as const, propertyId, asOf: '2026-03-02' };
+    const { rows } = ok(await app.call('GET /trial-balance/', { query }, owner.access));
+    return rows
+      .map(({ number, debitCents, creditCents }) => [number, Number(debitCents) - Number(creditCents)] as const)
+      .filter(([, cents]) => cents !== 0);
+  };
+  expect(await booksOf(property.id)).toEqual([]);
+  expect(Object.fromEntries(await booksOf(other.property.id))).toEqual({ 2100: -90_000, 3100: 90_000 });
+  await expectTied(app, owner);
+});
+
 test('a deposit that was brought forward is moved from the account that somebody chooses, and from none before', async () => {
   const owner = await newOrganisation(app);
   const leaseId = await imported(owner);

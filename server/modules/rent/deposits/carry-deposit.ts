@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
+import { earliestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
-import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { currentTerm } from '#server/modules/rent/tenancy-money/current-term.ts';
 import { carry, refuseUndeposited } from '#server/modules/rent/held-money/even-out.ts';
 
@@ -21,9 +25,23 @@ export async function carryDeposit(
   await refuseMoneyDay(tx, organisationId, { date: movedOn, today, path: 'movedOn' });
   const lease = await currentTerm(tx, organisationId, asked, today);
   const by = posterOf(when);
+  const last = await readLastDepositDay(tx, organisationId, [lease.tenancyId], today);
   const cents = await carry(tx, lease, movedOn, by);
   if (cents === 0) await refuseUndeposited(tx, lease, by);
   if (cents === 0) throw refuse('deposits.nothing-held-elsewhere');
+  refuseBefore(movedOn, await readMovedIn(tx, organisationId, lease), 'movedOn', `The move of ${lease.number}`);
+  if (last !== undefined)
+    refuseBefore(movedOn, last.on, 'movedOn', `The last movement of the deposit of ${lease.number}`);
   await recordAct(tx, 'deposit.carried', lease.number, when, { cents });
   return leaseId;
+}
+
+/** Since when the tenancy is in the building of a term. */
+async function readMovedIn(tx: Tx, organisationId: string, { tenancyId, propertyId }: MoneyLease): Promise<string> {
+  const { rows } = await sql<{ on: string | null }>`
+    select max(l.starts_on) as on
+      from lease l join lease b on b.org_id = l.org_id and b.lease_id = l.continues_lease_id
+     where l.org_id = ${organisationId} and l.tenancy_id = ${tenancyId} and l.stage = 'signed'
+       and l.property_id = ${propertyId} and b.property_id <> ${propertyId}`.execute(tx);
+  return rows[0]?.on ?? earliestDate;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '#shared/dates.ts';
+import { addDays, latestOf } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -12,6 +12,7 @@ import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { Runner } from '#server/modules/rent/runs/work-through.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
+import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { carry } from '#server/modules/rent/held-money/even-out.ts';
 import { heldOrRequested } from './held-or-requested.ts';
 
@@ -45,7 +46,7 @@ export async function followTerms(
         some.map(({ tenancyId }) => tenancyId),
       );
       for (const term of some) {
-        await carryAlong(tx, term, by);
+        await carryAlong(tx, term, today, by);
         if (asks) await topUp(tx, term, today, by);
       }
       return some;
@@ -70,9 +71,11 @@ async function findBegun(tx: Tx, today: string, after: string | null, by: Poster
   return rows.map((row) => ({ ...row, number: numberOf(row.number) }));
 }
 
-async function carryAlong(tx: Tx, term: BegunTerm, by: Poster): Promise<void> {
+async function carryAlong(tx: Tx, term: BegunTerm, today: string, by: Poster): Promise<void> {
   const closedThrough = await readClosedThrough(tx, by.organisationId);
-  const on = closedThrough === null ? term.startsOn : laterOf(term.startsOn, addDays(closedThrough, 1));
+  const last = await readLastDepositDay(tx, by.organisationId, [term.tenancyId], today);
+  const open = closedThrough === null ? null : addDays(closedThrough, 1);
+  const on = latestOf(term.startsOn, last?.on ?? null, open);
   const cents = await carry(tx, term, on, by);
   if (cents !== 0) await note(tx, 'deposit.carried', term.number, { cents }, by);
 }

@@ -6,6 +6,8 @@ import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/
 import { readBroughtForward } from './brought-forward.ts';
 import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
 import { bare } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { readUndepositedJoins } from '#server/modules/rent/held-money/last-month-banks.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import type { RegisterRow, RegisterScope } from './register-rows.ts';
 import { undoableMakers } from './undo-interest.ts';
@@ -98,9 +100,21 @@ export async function readPlaces(
   const broughtForward = (await readBroughtForward(tx, organisationId, [tenancyId]))(row);
   const paid = elsewhere - Math.min(elsewhere, broughtForward);
   if (paid <= 0) return there;
+  const joined = await readUndepositedJoins(tx, organisationId, row, accounts);
+  const waiting = Math.min(
+    paid,
+    [...joined.values()].reduce((sum, cents) => sum + cents, 0),
+  );
+  const drawer = bare(await systemAccount(tx, organisationId, 'undeposited'));
   const came = (await readCameTo(tx, organisationId, [tenancyId], currency, accounts)).get(tenancyId);
-  if (came === undefined) return there;
-  return [...there, { account: came.account, cents: paid, isForDeposits: false, isDefault: false }];
+  const places = came === undefined ? [] : [{ account: came.account, cents: paid - waiting }];
+  const inDrawer = { account: drawer, cents: waiting };
+  return [
+    ...there,
+    ...[...places, inDrawer]
+      .filter(({ cents }) => cents > 0)
+      .map((place) => ({ ...place, isForDeposits: false, isDefault: false })),
+  ];
 }
 
 /** Held for a building where the tenancy is not any more. */

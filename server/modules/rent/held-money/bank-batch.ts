@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { bankDeposits } from './bank-deposits.ts';
 import type { BankChange } from './bank-deposits.ts';
+import { shiftLastMonth } from './even-last-month.ts';
 import { evenOut } from './even-out.ts';
 import { followLastMonth } from './follow-last-month.ts';
 
@@ -21,12 +22,11 @@ interface Batch {
 /** Of payments that are deposited at a bank, what they paid of security deposits goes on to the deposit bank account. */
 export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Promise<void> {
   // What is undeposited again is held where it was paid for.
-  if (batch.way === 'out')
-    await evenOut(
-      tx,
-      batch.parts.map(({ tenancyId }) => ({ tenancyId, currency: batch.currency, on: batch.on })),
-      by,
-    );
+  if (batch.way === 'out') {
+    const sides = batch.parts.map(({ tenancyId }) => ({ tenancyId, currency: batch.currency, on: batch.on }));
+    await shiftLastMonth(tx, sides, batch.on, by);
+    await evenOut(tx, sides, by);
+  }
   const { rows } = await sql<Omit<BankChange, 'entryIds' | 'otherId'>>`
     select m.tenancy_id as "tenancyId", h.lease_id as "leaseId", h.property_id as "propertyId", m.currency,
            sum(m.cents)::bigint as cents, greatest(m.on_day, ${batch.on}::date) as on

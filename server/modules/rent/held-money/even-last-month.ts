@@ -4,12 +4,16 @@ import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import { condense, move, post, postedTo, together } from '#server/modules/ledger/index.ts';
-import type { Poster } from '#server/modules/ledger/index.ts';
+import type { BalancedLines, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
-import { readWentTo } from './went-to.ts';
+import { takeFrom } from './banked.ts';
+import { sumOf } from './in-banks.ts';
+import { readLastMonthBanks, takenOf } from './last-month-banks.ts';
+import type { LastMonthPlaces } from './last-month-banks.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 
 interface Side {
   readonly tenancyId: string;
@@ -26,40 +30,118 @@ interface Building {
 }
 
 /**
- * Last month's rent that is used, or comes back, in another building than it is held for goes there, with the bank's money.
- * Called when the books have the use. Whoever calls it has taken the tenancies.
+ * Last month's rent that is used, or comes back, in another building than it is held for goes there, with the money, within
+ * the account that it is in or the drawer. Called when the books have the use. Whoever calls it has taken the tenancies.
  */
 export async function evenLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
   const known = new Map(sides.map((side) => [`${side.tenancyId} ${side.currency}`, side]));
   if (known.size === 0) return;
   const accounts = await readDepositAccounts(tx, by.organisationId);
   for (const side of known.values()) {
-    const buildings = await readBuildings(tx, side, accounts, by);
-    const moves = planned(buildings);
-    const [first] = moves;
-    if (first === undefined) continue;
-    const { bankId, since } = await readBank(tx, side, accounts, by);
-    const memos = await readMemos(tx, by.organisationId, [first.to.leaseId]);
-    const bank = postedTo(bankId);
+    const moves = planned(await readBuildings(tx, side, accounts, by));
+    if (moves.length === 0) continue;
+    const { left, movedOn } = await readLeft(tx, side, accounts, by);
     const lines = moves.flatMap(({ from, to, cents }) => {
+      const own = left.get(from.propertyId) ?? new Map<string, number>();
+      const taken = takeFrom(own, cents, accounts.paymentsId);
+      for (const { id, cents: some } of taken) own.set(id, (own.get(id) ?? 0) - some);
+      // Of what was brought forward nobody knows the account.
+      const parts = [...taken, { id: accounts.paymentsId, cents: cents - sumOf(taken) }];
+      return parts
+        .filter((part) => part.cents !== 0)
+        .flatMap((part) => {
+          const amount = { cents: part.cents, currency: side.currency };
+          const place = postedTo(part.id);
+          return [
+            move(amount, { debit: 'last-months-rent', credit: place, ...aboutCharge(from, null) }),
+            move(amount, { debit: place, credit: 'last-months-rent', ...aboutCharge(to, null) }),
+          ];
+        });
+    });
+    await postMoved(tx, moves[0]?.to, { lines: condense(together(...lines)), on: latestOf(on, movedOn) }, by);
+  }
+}
+
+/**
+ * What went to another building was taken from an account that does not have it any more: its payment was deposited at a
+ * bank since, or that was undone, or it came back. The other building gets it from where it is now.
+ */
+export async function shiftLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
+  const known = new Map(sides.map((side) => [`${side.tenancyId} ${side.currency}`, side]));
+  if (known.size === 0) return;
+  const accounts = await readDepositAccounts(tx, by.organisationId);
+  for (const side of known.values()) {
+    const { left, joined, movedOn } = await readLeft(tx, side, accounts, by);
+    if (movedOn === null) continue;
+    const buildings = await readBuildings(tx, side, accounts, by);
+    const shifts = shiftsOf(left, joined);
+    const lines = shifts.flatMap(({ shortId, otherId, fromId, toId, cents }) => {
+      const short = buildings.find(({ propertyId }) => propertyId === shortId);
+      const other = buildings.find(({ propertyId }) => propertyId === otherId);
+      if (short === undefined || other === undefined) return [];
       const amount = { cents, currency: side.currency };
+      const [before, after] = [postedTo(fromId), postedTo(toId)];
       return [
-        move(amount, { debit: 'last-months-rent', credit: bank, ...aboutCharge(from, null) }),
-        move(amount, { debit: bank, credit: 'last-months-rent', ...aboutCharge(to, null) }),
+        move(amount, { debit: before, credit: after, ...aboutCharge(short, null) }),
+        move(amount, { debit: after, credit: before, ...aboutCharge(other, null) }),
       ];
     });
-    const explanation = { lease: numberOf(first.to.number) };
-    await post(
-      tx,
-      {
-        date: latestOf(on, since),
-        memo: memos.about(memos.words.lastMonthMoved, first.to.leaseId),
-        lines: condense(together(...lines)),
-        source: { kind: 'deposit-carried', id: newId(by.now), explanation },
-      },
-      by,
-    );
+    if (lines.length > 0)
+      await postMoved(tx, buildings[0], { lines: condense(together(...lines)), on: latestOf(on, movedOn) }, by);
   }
+}
+
+/** What each building has in which account, the drawer among them. */
+async function readLeft(tx: Tx, side: Side, accounts: DepositAccounts, { organisationId }: Poster) {
+  const { buildings, movedOn } = await readLastMonthBanks(tx, organisationId, side, accounts);
+  const { id: drawerId } = await systemAccount(tx, organisationId, 'undeposited');
+  const withDrawer = ({ left, undepositedCents }: LastMonthPlaces) => new Map([...left, [drawerId, undepositedCents]]);
+  return {
+    left: new Map([...buildings].map(([id, own]) => [id, withDrawer(own)] as const)),
+    joined: new Map([...buildings].map(([id, { joins }]) => [id, takenOf(joins)] as const)),
+    movedOn,
+  };
+}
+
+/**
+ * A building that is short in one account and has it in another; and one that has it in the first, or took it from there for
+ * the deposit: that is given back after this.
+ */
+function shiftsOf(
+  left: ReadonlyMap<string, Map<string, number>>,
+  joined: ReadonlyMap<string, ReadonlyMap<string, number>>,
+) {
+  const shifts: { shortId: string; otherId: string; fromId: string; toId: string; cents: number }[] = [];
+  const add = (building: string, accountId: string, cents: number) => {
+    const own = left.get(building);
+    own?.set(accountId, (own.get(accountId) ?? 0) + cents);
+  };
+  for (const [shortId, short] of left)
+    for (const fromId of short.keys())
+      for (const toId of short.keys())
+        for (const [otherId, other] of left) {
+          const there = (other.get(fromId) ?? 0) + (joined.get(otherId)?.get(fromId) ?? 0);
+          const least = Math.min(-(short.get(fromId) ?? 0), short.get(toId) ?? 0, there);
+          if (otherId === shortId || least <= 0) continue;
+          shifts.push({ shortId, otherId, fromId, toId, cents: least });
+          add(shortId, fromId, least);
+          add(shortId, toId, -least);
+          add(otherId, fromId, -least);
+          add(otherId, toId, least);
+        }
+  return shifts;
+}
+
+async function postMoved(
+  tx: Tx,
+  to: Building | undefined,
+  { lines, on }: { readonly lines: BalancedLines; readonly on: string },
+  by: Poster,
+): Promise<void> {
+  if (to === undefined || lines.length === 0) return;
+  const memos = await readMemos(tx, by.organisationId, [to.leaseId]);
+  const source = { kind: 'deposit-carried', id: newId(by.now), explanation: { lease: numberOf(to.number) } };
+  await post(tx, { date: on, memo: memos.about(memos.words.lastMonthMoved, to.leaseId), lines, source }, by);
 }
 
 /** From where most is held. All buildings together never hold less than nothing. */
@@ -94,38 +176,4 @@ async function readBuildings(
       join lease l on l.org_id = ${organisationId} and l.lease_id = h."leaseId"
      order by h.cents desc, 1`.execute(tx);
   return rows;
-}
-
-/** The account by which it went before, since then; else that of its last payment. */
-async function readBank(
-  tx: Tx,
-  { tenancyId, currency }: Side,
-  accounts: DepositAccounts,
-  { organisationId: org }: Poster,
-): Promise<{ bankId: string; since: string | null }> {
-  const { rows: before } = await sql<{ bankId: string; since: string }>`
-    select b.account_id as "bankId", max(e.date) over () as since
-      from lease l
-      join posting g on g.org_id = l.org_id and g.lease_id = l.lease_id and g.account_id = ${accounts.lastMonth.id}
-      join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id and e.source_kind = 'deposit-carried'
-      join posting b on b.org_id = e.org_id and b.entry_id = e.entry_id and b.account_id <> ${accounts.lastMonth.id}
-     where l.org_id = ${org} and l.tenancy_id = ${tenancyId} and g.currency = ${currency}
-     order by e.number desc limit 1`.execute(tx);
-  if (before[0] !== undefined) return before[0];
-  const { rows } = await sql<{ accountId: string; paymentId: string; isBank: boolean }>`
-    select a.account_id as "accountId", coalesce(b.batch_id, r.receipt_id) as "paymentId",
-           r.method <> 'opening' and a.system_key is distinct from 'undeposited' as "isBank"
-      from allocation x
-      join charge c on c.org_id = x.org_id and c.charge_id = x.charge_id and c.account_id = ${accounts.lastMonth.id}
-      join receipt r on r.org_id = x.org_id and r.receipt_id = x.receipt_id
-      left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id
-      join account a on a.org_id = r.org_id and a.account_id = coalesce(b.account_id, r.account_id)
-     where x.org_id = ${org} and x.tenancy_id = ${tenancyId} and x.currency = ${currency} and x.cents > 0
-     order by r.reversed_on is null desc, x.on_day desc, x.allocation_id desc limit 1`.execute(tx);
-  const [last] = rows;
-  if (last === undefined || !last.isBank) return { bankId: accounts.paymentsId, since: null };
-  if (!accounts.apart.includes(last.accountId)) return { bankId: last.accountId, since: null };
-  const payment = { tenancyId, paymentId: last.paymentId };
-  const wentTo = await readWentTo(tx, org, [payment], accounts);
-  return { bankId: wentTo(payment) ?? accounts.paymentsId, since: null };
 }

@@ -5,8 +5,9 @@ import { bankDeposits, transferBetween } from './bank-deposits.ts';
 import type { BankChange } from './bank-deposits.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 import { takeFrom } from './banked.ts';
-import { readLastMonthBanks } from './last-month-banks.ts';
-import type { Join, LastMonthBanks } from './last-month-banks.ts';
+import { shiftLastMonth } from './even-last-month.ts';
+import { openOf, readLastMonthBanks } from './last-month-banks.ts';
+import type { Join, LastMonthPlaces } from './last-month-banks.ts';
 
 interface Side {
   readonly tenancyId: string;
@@ -21,45 +22,40 @@ interface Side {
 export async function followLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
   const known = new Map(sides.map((side) => [`${side.tenancyId} ${side.currency}`, side]));
   if (known.size === 0) return;
+  await shiftLastMonth(tx, sides, on, by);
   const accounts = await readDepositAccounts(tx, by.organisationId);
   for (const side of known.values()) {
-    const banks = await readLastMonthBanks(tx, by.organisationId, side, accounts);
-    if (banks !== null) await follow(tx, banks, on, by);
+    const { buildings, since, movedOn } = await readLastMonthBanks(tx, by.organisationId, side, accounts);
+    for (const places of buildings.values()) {
+      const dayOf: DayOf = (id, join) => latestOf(on, join.on, movedOn, since.get(id) ?? null);
+      if (places.joins.length > 0) await follow(tx, places, dayOf, by);
+    }
   }
 }
 
-async function follow(tx: Tx, banks: LastMonthBanks, on: string, by: Poster): Promise<void> {
-  const dayOf = (id: string) => latestOf(on, banks.since.get(id) ?? on);
-  const { back, between } = giveBack(banks);
+type DayOf = (accountId: string, join: Join) => string;
+
+async function follow(tx: Tx, places: LastMonthPlaces, dayOf: DayOf, by: Poster): Promise<void> {
+  const { back, between } = giveBack(places);
   for (const { join, shortId, fromId, cents } of between)
-    await transferBetween(tx, { ...join, cents, on: dayOf(fromId), toId: shortId, fromId }, by);
-  await bankDeposits(
-    tx,
-    back.map((one) => changeOf(one, on)),
-    by,
-  );
-  await bankDeposits(
-    tx,
-    taken(banks).map((one) => changeOf(one, one.otherId === null ? on : dayOf(one.otherId))),
-    by,
-  );
+    await transferBetween(tx, { ...join, cents, on: dayOf(fromId, join), toId: shortId, fromId }, by);
+  const changesOf = (parts: readonly Part[]) => parts.map((one) => changeOf(one, dayOf(one.otherId, one.join)));
+  await bankDeposits(tx, changesOf(back), by);
+  await bankDeposits(tx, changesOf(taken(places)), by);
 }
 
 interface Part {
   readonly join: Join;
-  readonly otherId: string | null;
+  readonly otherId: string;
   readonly cents: number;
 }
 
 /** Accounts that gave more than they got: another one makes up for it, or the deposit bank account does. */
-function giveBack({ joins, left, broughtForwardCents }: LastMonthBanks) {
+function giveBack({ joins, left }: LastMonthPlaces) {
   const back: Part[] = [];
   const between: { join: Join; shortId: string; fromId: string; cents: number }[] = [];
-  let unknown = broughtForwardCents;
   for (const [shortId, cents] of left) {
-    const allowed = Math.min(unknown, Math.max(0, -cents));
-    unknown -= allowed;
-    let short = -cents - allowed;
+    let short = -cents;
     for (const join of joins.toReversed()) {
       const part = Math.min(short, join.taken.get(shortId) ?? 0);
       if (part <= 0) continue;
@@ -80,23 +76,13 @@ function giveBack({ joins, left, broughtForwardCents }: LastMonthBanks) {
 }
 
 /** What joined and was taken from nowhere yet, except for what is undeposited. */
-function taken({ joins, left, undepositedCents, broughtForwardCents }: LastMonthBanks): Part[] {
-  const parts: Part[] = [];
-  let undeposited = undepositedCents;
-  const all = joins.map((join) => ({ join, open: join.cents - [...join.taken.values()].reduce((a, b) => a + b, 0) }));
-  for (const { join, open } of all) {
-    let rest = open;
-    for (const { id, cents } of takeFrom(left, rest, '')) {
-      parts.push({ join, otherId: id, cents });
+function taken({ joins, left }: LastMonthPlaces): Part[] {
+  return joins.flatMap((join) =>
+    takeFrom(left, openOf(join), '').map(({ id, cents }) => {
       change(left, id, -cents);
-      rest -= cents;
-    }
-    const waiting = Math.min(rest, undeposited);
-    undeposited -= waiting;
-    const unknown = Math.min(rest - waiting, broughtForwardCents);
-    if (unknown > 0) parts.push({ join, otherId: null, cents: unknown });
-  }
-  return parts;
+      return { join, otherId: id, cents };
+    }),
+  );
 }
 
 function changeOf({ join, otherId, cents }: Part, on: string): BankChange {

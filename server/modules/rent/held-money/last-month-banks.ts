@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readWentTo } from './went-to.ts';
 
 interface Side {
@@ -15,57 +16,148 @@ export interface Join extends Side {
   readonly leaseId: string;
   readonly propertyId: string;
   readonly cents: number;
+  readonly on: string;
   readonly taken: Map<string, number>;
 }
 
-/** Where last month's rent of a tenancy is: what payments of it came to which account, less what joined the deposit. */
-export interface LastMonthBanks {
+/** Where last month's rent of a tenancy is that is for a building, less what joined the deposit there. */
+export interface LastMonthPlaces {
   /** Those that stand, the oldest first. */
   readonly joins: readonly Join[];
-  /** Below zero, more was taken from an account than came to it. */
+  /** By bank account. Below zero, more went to the deposit and to other buildings than came. */
   readonly left: Map<string, number>;
+  undepositedCents: number;
+}
+
+interface LastMonthBanks {
+  readonly buildings: ReadonlyMap<string, LastMonthPlaces>;
   /** The last day on which a payment of it came to an account. */
   readonly since: ReadonlyMap<string, string>;
-  readonly undepositedCents: number;
-  /** Brought forward: nobody knows the account. */
-  readonly broughtForwardCents: number;
+  /** The last day on which it went to another building. */
+  readonly movedOn: string | null;
 }
 
 interface Payment extends Side {
+  readonly propertyId: string;
   readonly paymentId: string;
   readonly accountId: string;
-  readonly place: 'bank' | 'undeposited' | 'opening';
+  readonly isOpening: boolean;
   readonly cents: number;
   readonly since: string;
 }
 
+/**
+ * By its payments, and by what went to other buildings and to the deposit. What paid rent of the same building is still
+ * there. Of what was brought forward nobody knows the account: it is where it was taken from, or where payments go.
+ */
 export async function readLastMonthBanks(
   tx: Tx,
   organisationId: string,
   side: Side,
   accounts: DepositAccounts,
-): Promise<LastMonthBanks | null> {
+): Promise<LastMonthBanks> {
   const joins = await readJoins(tx, organisationId, side, accounts);
-  if (joins.length === 0) return null;
   const payments = await readPayments(tx, organisationId, side, accounts);
-  const wentTo = await readWentTo(
-    tx,
-    organisationId,
-    payments.filter(({ accountId }) => accounts.banks.includes(accountId)),
-    accounts,
-  );
-  const left = new Map<string, number>();
+  const moved = await readMoved(tx, organisationId, side, accounts);
+  const wentTo = await readWentTo(tx, organisationId, payments, accounts);
+  const { id: drawerId } = await systemAccount(tx, organisationId, 'undeposited');
+  const buildings = new Map<string, LastMonthPlaces>();
+  const at = (propertyId: string): LastMonthPlaces => {
+    const own = joins.filter((join) => join.propertyId === propertyId);
+    const found = buildings.get(propertyId) ?? { joins: own, left: new Map<string, number>(), undepositedCents: 0 };
+    buildings.set(propertyId, found);
+    return found;
+  };
+  const add = (propertyId: string, accountId: string, cents: number) => {
+    const own = at(propertyId);
+    if (accountId === drawerId) own.undepositedCents += cents;
+    else own.left.set(accountId, (own.left.get(accountId) ?? 0) + cents);
+  };
   const since = new Map<string, string>();
-  for (const payment of payments.filter(({ place }) => place === 'bank')) {
-    const { accountId, cents } = payment;
-    const id = accounts.banks.includes(accountId) ? (wentTo(payment) ?? accounts.paymentsId) : accountId;
-    left.set(id, (left.get(id) ?? 0) + cents);
+  for (const payment of payments.filter(({ isOpening }) => !isOpening)) {
+    const isApart = accounts.apart.includes(payment.accountId);
+    const id = isApart ? (wentTo(payment) ?? accounts.paymentsId) : payment.accountId;
+    add(payment.propertyId, id, payment.cents);
     if (payment.since > (since.get(id) ?? '')) since.set(id, payment.since);
   }
-  for (const { taken } of joins) for (const [id, cents] of taken) left.set(id, (left.get(id) ?? 0) - cents);
-  const sumAt = (at: Payment['place']) =>
-    payments.reduce((sum, { place, cents }) => (place === at ? sum + cents : sum), 0);
-  return { joins, left, since, undepositedCents: sumAt('undeposited'), broughtForwardCents: sumAt('opening') };
+  for (const { propertyId, accountId, cents } of moved) add(propertyId, accountId, cents);
+  for (const { propertyId, taken } of joins) for (const [id, cents] of taken) add(propertyId, id, -cents);
+  for (const { propertyId, cents } of payments.filter(({ isOpening }) => isOpening)) {
+    let rest = cents;
+    for (const [id, there] of at(propertyId).left) {
+      const part = Math.min(rest, Math.max(0, -there));
+      add(propertyId, id, part);
+      rest -= part;
+    }
+    add(propertyId, accounts.paymentsId, rest);
+  }
+  return {
+    buildings,
+    since,
+    movedOn:
+      moved
+        .map(({ on }) => on)
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+/** What joined the deposit of buildings and is undeposited. */
+export async function readUndepositedJoins(
+  tx: Tx,
+  organisationId: string,
+  side: Side,
+  accounts: DepositAccounts,
+): Promise<ReadonlyMap<string, number>> {
+  const { buildings } = await readLastMonthBanks(tx, organisationId, side, accounts);
+  return new Map([...buildings].map(([propertyId, places]) => [propertyId, undepositedOf(places)]));
+}
+
+/** What was taken from an account that does not have it any more is not banked either. */
+function undepositedOf({ joins, left, undepositedCents }: LastMonthPlaces): number {
+  const banked = [...takenOf(joins)].map(([id, cents]) => Math.max(0, cents + Math.min(0, left.get(id) ?? 0)));
+  const joined = joins.reduce((sum, { cents }) => sum + cents, 0);
+  return Math.min(
+    Math.max(0, undepositedCents),
+    banked.reduce((rest, cents) => rest - cents, joined),
+  );
+}
+
+/** What joins took from which account. */
+export function takenOf(joins: readonly Join[]): Map<string, number> {
+  const all = new Map<string, number>();
+  for (const { taken } of joins) for (const [id, cents] of taken) all.set(id, (all.get(id) ?? 0) + cents);
+  return all;
+}
+
+/** What joined and was taken from no account yet. */
+export function openOf({ cents, taken }: Join): number {
+  return [...taken.values()].reduce((left, some) => left - some, cents);
+}
+
+interface Moved {
+  readonly propertyId: string;
+  readonly accountId: string;
+  readonly cents: number;
+  readonly on: string;
+}
+
+async function readMoved(
+  tx: Tx,
+  organisationId: string,
+  { tenancyId, currency }: Side,
+  { lastMonth }: DepositAccounts,
+): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select b.property_id as "propertyId", b.account_id as "accountId", sum(b.amount_cents)::bigint as cents, max(b.date) as on
+      from lease l
+      join posting b on b.org_id = l.org_id and b.lease_id = l.lease_id and b.account_id <> ${lastMonth.id}
+      join journal_entry e on e.org_id = b.org_id and e.entry_id = b.entry_id and e.source_kind = 'deposit-carried'
+     where l.org_id = ${organisationId} and l.tenancy_id = ${tenancyId} and b.currency = ${currency}
+       -- A deposit that went to another building is in the register.
+       and not exists (select from deposit_movement m where m.org_id = e.org_id and m.entry_id = e.entry_id)
+     group by 1, 2`.execute(tx);
+  return rows;
 }
 
 async function readPayments(
@@ -76,7 +168,8 @@ async function readPayments(
 ): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select x.tenancy_id as "tenancyId", x.currency, coalesce(b.batch_id, r.receipt_id) as "paymentId", a.account_id as "accountId",
-           case when r.method = 'opening' then 'opening' when a.system_key = 'undeposited' then 'undeposited' else 'bank' end as place,
+           c.property_id as "propertyId",
+           r.method = 'opening' as "isOpening",
            sum(x.cents)::bigint as cents, max(greatest(x.on_day, b.deposited_on)) as since
       from allocation x
       join charge c on c.org_id = x.org_id and c.charge_id = x.charge_id and c.account_id = ${lastMonth.id}
@@ -84,7 +177,7 @@ async function readPayments(
       left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id
       join account a on a.org_id = r.org_id and a.account_id = coalesce(b.account_id, r.account_id)
      where x.org_id = ${organisationId} and x.tenancy_id = ${tenancyId} and x.currency = ${currency}
-     group by 1, 2, 3, 4, 5 having sum(x.cents) > 0
+     group by 1, 2, 3, 4, 5, 6 having sum(x.cents) > 0
      order by since, 3`.execute(tx);
   return rows;
 }
@@ -98,7 +191,7 @@ async function readJoins(
 ): Promise<Join[]> {
   const { rows } = await sql<Omit<Join, 'taken'>>`
     select m.tenancy_id as "tenancyId", m.currency, m.entry_id as "entryId", j.source_id as "sourceId",
-           m.lease_id as "leaseId", m.property_id as "propertyId", m.cents
+           m.lease_id as "leaseId", m.property_id as "propertyId", m.cents, m.on_day as on
       from deposit_movement m
       join journal_entry j on j.org_id = m.org_id and j.entry_id = m.entry_id and j.source_kind = 'last-month-joined'
      where m.org_id = ${organisationId} and m.tenancy_id = ${tenancyId} and m.currency = ${currency}

@@ -10,6 +10,7 @@ import { takeFrom } from './banked.ts';
 import { readCameTo } from './came-to.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 import { readInBanks, sumOf } from './in-banks.ts';
+import { readUndepositedJoins } from './last-month-banks.ts';
 import type { InBank } from './in-banks.ts';
 
 interface OfTenancy {
@@ -46,13 +47,19 @@ export async function moveBetween(
   const accounts = await readDepositAccounts(tx, by.organisationId);
   const came = (await readCameTo(tx, by.organisationId, [tenancyId], currency, accounts)).get(tenancyId);
   const trust = await systemAccount(tx, by.organisationId, 'trust-bank');
+  const clearing = await systemAccount(tx, by.organisationId, 'opening-balances');
+  let forward = await readForward(tx, by.organisationId, tenancyId, currency);
   const other = came === undefined || came.isUndeposited ? trust.id : came.account.id;
   const left = new Map(moves.map(({ from }) => [from.propertyId, new Map(from.banked)]));
   const parts = moves.flatMap(({ from, to, cents }) => {
     const own = left.get(from.propertyId) ?? new Map<string, number>();
     const taken = takeFrom(own, cents, accounts.apart.includes(accounts.bank.id) ? accounts.bank.id : '');
     for (const part of taken) own.set(part.id, (own.get(part.id) ?? 0) - part.cents);
-    return [...taken, { id: other, cents: cents - sumOf(taken) }]
+    const rest = cents - sumOf(taken);
+    // What was brought forward and is in no bank account yet goes within the account that it was brought forward from.
+    const unknown = Math.min(rest, forward);
+    forward -= unknown;
+    return [...taken, { id: clearing.id, cents: unknown }, { id: other, cents: rest - unknown }]
       .filter((part) => part.cents !== 0)
       .map((part) => ({ from, to, cents: part.cents, bankId: part.id }));
   });
@@ -89,6 +96,15 @@ export async function moveBetween(
   );
 }
 
+async function readForward(tx: Tx, organisationId: string, tenancyId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents from deposit_movement
+     where org_id = ${organisationId} and tenancy_id = ${tenancyId} and currency = ${currency} and kind = 'opening'`.execute(
+    tx,
+  );
+  return Math.max(0, rows[0]?.cents ?? 0);
+}
+
 /** What can go to another building, or below zero is missing here. */
 export function freeOf({ cents, undepositedCents }: HeldByBuilding): number {
   return cents - undepositedCents;
@@ -119,12 +135,14 @@ export async function readHeldByBuilding(
              group by 1) h
       join lease l on l.org_id = ${organisationId} and l.lease_id = h."leaseId"
      order by h.cents desc, 1`.execute(tx);
+  const joined = await readUndepositedJoins(tx, organisationId, { tenancyId, currency }, accounts);
   const isMixed = ({ account }: InBank) => !accounts.apart.includes(account.id);
   return rows.map((row) => {
     // Where payments go too there is other money: it comes last.
     const own = found
       .filter((one) => one.propertyId === row.propertyId && one.currency === currency)
       .toSorted((one, other) => Number(isMixed(one)) - Number(isMixed(other)));
-    return { ...row, banked: new Map(own.map(({ account, cents }) => [account.id, cents])) };
+    const undepositedCents = row.undepositedCents + (joined.get(row.propertyId) ?? 0);
+    return { ...row, undepositedCents, banked: new Map(own.map(({ account, cents }) => [account.id, cents])) };
   });
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { laterOf } from '#shared/rent/calendar.ts';
+import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { carry } from '#server/modules/rent/held-money/even-out.ts';
 import { currentTerm } from '#server/modules/rent/tenancy-money/current-term.ts';
 
@@ -18,9 +19,10 @@ export async function carryBanked(tx: Tx, { receiptIds, on, today }: Banked, whe
   const { organisationId } = when.session;
   const { rows } = await sql<{ leaseId: string }>`
     select distinct on (m.tenancy_id) m.lease_id as "leaseId"
-      from deposit_movement m
-      join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
-     where m.org_id = ${organisationId} and x.receipt_id = any(${receiptIds}::uuid[])
+      from allocation x
+      join charge c on c.org_id = x.org_id and c.charge_id = x.charge_id and c.kind in ('deposit', 'last-months-rent')
+      join deposit_movement m on m.org_id = x.org_id and m.tenancy_id = x.tenancy_id
+     where x.org_id = ${organisationId} and x.receipt_id = any(${receiptIds}::uuid[])
        and exists (select from lease l where l.org_id = m.org_id and l.tenancy_id = m.tenancy_id
                                          and l.property_id <> m.property_id and l.stage = 'signed')`.execute(tx);
   if (rows.length === 0) return;
@@ -33,7 +35,8 @@ export async function carryBanked(tx: Tx, { receiptIds, on, today }: Banked, whe
       .where('org_id', '=', organisationId)
       .where('lease_id', '=', term.leaseId)
       .executeTakeFirstOrThrow();
-    const cents = await carry(tx, term, laterOf(on, startsOn), posterOf(when));
+    const last = await readLastDepositDay(tx, organisationId, [term.tenancyId], today);
+    const cents = await carry(tx, term, latestOf(on, startsOn, last?.on ?? null), posterOf(when));
     if (cents !== 0) await recordAct(tx, 'deposit.carried', term.number, when, { cents });
   }
 }

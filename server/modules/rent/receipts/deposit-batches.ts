@@ -14,7 +14,7 @@ import {
   reverse,
   together,
 } from '#server/modules/ledger/index.ts';
-import type { Poster } from '#server/modules/ledger/index.ts';
+import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
@@ -22,6 +22,7 @@ import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { shiftCrossed } from './shift-crossed.ts';
 import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 
@@ -99,13 +100,18 @@ export async function undoBatch(
     .execute();
   const receiptIds = receipts.map((row) => row.receipt_id);
   const { account_id: accountId, currency } = batch;
-  const byBuilding = await readPartsByBuilding(tx, organisationId, receiptIds);
-  await moveUndone(tx, batch, { parts: byBuilding, memo, date }, by);
+  const { parts: byBuilding, later } = await readPartsByBuilding(tx, organisationId, receiptIds, date);
+  const entry = {
+    memo,
+    source: { kind: 'deposit-batch', id: batchId, explanation: { receipts: batch.receipts ?? 0, cents: 0 } },
+  };
+  await moveUndone(tx, batch, { parts: byBuilding, entry, date }, by);
   await bankDepositsOfBatch(
     tx,
     { batchId, receiptIds, parts: byBuilding, currency, accountId, on: date, entryId, way: 'out' },
     by,
   );
+  await shiftCrossed(tx, { later, batchId, accountId, currency, way: 'out', entry }, by);
   await refuseIfShort();
   await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
   return batchId;
@@ -117,11 +123,11 @@ async function moveUndone(
   batch: BatchRow,
   {
     parts,
-    memo,
+    entry,
     date,
   }: {
-    readonly parts: Awaited<ReturnType<typeof readPartsByBuilding>>;
-    readonly memo: string;
+    readonly parts: Awaited<ReturnType<typeof readPartsByBuilding>>['parts'];
+    readonly entry: Pick<NewEntry, 'memo' | 'source'>;
     readonly date: string;
   },
   by: Poster,
@@ -145,12 +151,7 @@ async function moveUndone(
     return [move({ cents, currency }, { debit: 'undeposited', credit: postedTo(accountId), ...about })];
   });
   if (moves.length === 0) return;
-  const source = {
-    kind: 'deposit-batch',
-    id: batch.batch_id,
-    explanation: { receipts: batch.receipts ?? 0, cents: 0 },
-  };
-  await post(tx, { date, memo, lines: condense(together(...moves)), source }, by);
+  await post(tx, { ...entry, date, lines: condense(together(...moves)) }, by);
 }
 
 function batchRows(tx: Tx, organisationId: string) {

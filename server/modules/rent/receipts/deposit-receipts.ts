@@ -21,6 +21,7 @@ import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/n
 import { noSuchReceipt, readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 import { refuseWhileBanked } from './refuse-while-banked.ts';
+import { shiftCrossed } from './shift-crossed.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /deposit-batches/']['body']>;
 
@@ -31,7 +32,7 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   const account = await bankAccount(tx, organisationId, body.accountId);
   const today = await organisationDay(tx, organisationId, when.now);
   await refuseMoneyDay(tx, organisationId, { date: body.depositedOn, today, path: 'depositedOn' });
-  const { rows, parts } = await takeReceipts(tx, organisationId, ids);
+  const { rows, parts, later } = await takeReceipts(tx, organisationId, ids, body.depositedOn);
   const currency = rows[0]?.currency ?? '';
   for (const row of rows) refuseUnfit(row, currency);
   const latest = rows.reduce((day, row) => laterOf(day, row.received_on), '');
@@ -50,11 +51,15 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   await lockBooks(tx, organisationId, when.now);
   const number = await takeNumbers(tx, organisationId, 'deposit-batch', 1);
   const { words } = await readMemos(tx, organisationId, []);
+  const entry = {
+    memo: body.memo ?? words.bankDeposit(batchNumber(number), rows.length),
+    source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents, receiptIds: ids } },
+  };
   const { id: entryId } = await post(
     tx,
     {
+      ...entry,
       date: body.depositedOn,
-      memo: body.memo ?? words.bankDeposit(batchNumber(number), rows.length),
       lines: condense(
         together(
           ...parts.map((part) =>
@@ -69,7 +74,6 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
           ),
         ),
       ),
-      source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents, receiptIds: ids } },
     },
     by,
   );
@@ -101,13 +105,14 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
     { batchId: id, receiptIds: ids, parts, currency, accountId: account.id, on, entryId, way: 'in' },
     by,
   );
+  await shiftCrossed(tx, { later, batchId: id, accountId: account.id, currency, way: 'in', entry }, by);
   await carryBanked(tx, { receiptIds: ids, on, today }, when);
   await recordAct(tx, 'deposit-batch.made', batchNumber(number), when, { receipts: rows.length, cents });
   return id;
 }
 
 /** With the tenancies taken, nobody takes one of them back or brings it to the bank at the same time. */
-async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string[]) {
+async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string[], on: string) {
   const before = await readReceiptParts(tx, organisationId, ids);
   await lockTenancies(
     tx,
@@ -116,10 +121,10 @@ async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string
   );
   const rows = await receiptRows(tx, organisationId).where('r.receipt_id', 'in', ids).orderBy('r.number').execute();
   if (rows.length !== ids.length) throw noSuchReceipt();
-  const parts = await readPartsByBuilding(tx, organisationId, ids);
+  const { parts, later } = await readPartsByBuilding(tx, organisationId, ids, on);
   const sum = (amounts: readonly { readonly cents: number }[]) => amounts.reduce((all, { cents }) => all + cents, 0);
   if (sum(parts) !== sum(rows)) throw notAllOfIt();
-  return { rows, parts };
+  return { rows, parts, later };
 }
 
 function refuseUnfit(row: Awaited<ReturnType<typeof takeReceipts>>['rows'][number], currency: string): void {

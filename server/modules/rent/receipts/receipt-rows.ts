@@ -61,33 +61,66 @@ export async function readReceiptParts(
     .execute();
 }
 
-/** Parts by the building that their money is for: what paid charges of another one went there. */
+interface CrossedPart {
+  readonly receiptId: string;
+  readonly tenancyId: string;
+  readonly from: Building;
+  readonly to: Building;
+  readonly cents: number;
+  readonly on: string;
+}
+
+interface Building {
+  readonly leaseId: string;
+  readonly propertyId: string;
+  readonly unitId: string;
+}
+
+/**
+ * Parts by the building that their money is for on a day: what paid charges of another one by then went there. With them,
+ * what goes there on a later day.
+ */
 export async function readPartsByBuilding(
   tx: Tx,
   organisationId: string,
   receiptIds: readonly string[],
-): Promise<Omit<ReceiptPart, 'unappliedCents'>[]> {
+  on: string,
+): Promise<{ parts: Omit<ReceiptPart, 'unappliedCents'>[]; later: CrossedPart[] }> {
   const { id: prepaymentsId } = await systemAccount(tx, organisationId, 'prepayments');
-  const { rows } = await sql<Omit<ReceiptPart, 'unappliedCents'>>`
-    with part as (
-      select p.* from receipt_part p
-       where p.org_id = ${organisationId} and p.receipt_id = any(${`{${receiptIds.join(',')}}`}::uuid[])
-    ), crossed as (
-      select p.receipt_id, p.tenancy_id, p.lease_id, p.property_id, c.lease_id as to_lease_id,
-             c.property_id as to_property_id, a.cents
-        from part p
-        join allocation a on a.org_id = p.org_id and a.receipt_id = p.receipt_id and a.tenancy_id = p.tenancy_id
-        join charge c on c.org_id = a.org_id and c.charge_id = a.charge_id and c.property_id <> p.property_id
-       where ${hasCrossed(prepaymentsId)}
-    )
-    select n.receipt_id as "receiptId", n.tenancy_id as "tenancyId", n.lease_id as "leaseId",
-           n.property_id as "propertyId", l.unit_id as "unitId", sum(n.cents)::bigint as cents
-      from (select receipt_id, tenancy_id, lease_id, property_id, cents from part
-            union all select receipt_id, tenancy_id, lease_id, property_id, -cents from crossed
-            union all select receipt_id, tenancy_id, to_lease_id, to_property_id, cents from crossed) n
-      join lease l on l.org_id = ${organisationId} and l.lease_id = n.lease_id
-     group by 1, 2, 3, 4, 5 order by min(l.number)`.execute(tx);
-  return rows;
+  const parts = await readReceiptParts(tx, organisationId, receiptIds);
+  const { rows } = await sql<Building & Omit<CrossedPart, 'from' | 'to'>>`
+    select p.receipt_id as "receiptId", p.tenancy_id as "tenancyId", c.lease_id as "leaseId",
+           c.property_id as "propertyId", l.unit_id as "unitId", a.cents, a.on_day as on
+      from receipt_part p
+      join allocation a on a.org_id = p.org_id and a.receipt_id = p.receipt_id and a.tenancy_id = p.tenancy_id
+      join charge c on c.org_id = a.org_id and c.charge_id = a.charge_id and c.property_id <> p.property_id
+      join lease l on l.org_id = c.org_id and l.lease_id = c.lease_id
+     where p.org_id = ${organisationId} and p.receipt_id = any(${`{${receiptIds.join(',')}}`}::uuid[])
+       and ${hasCrossed(prepaymentsId)}
+     order by a.allocation_id`.execute(tx);
+  const crossed = rows.flatMap(({ leaseId, propertyId, unitId, ...row }) => {
+    const from = parts.find((part) => part.receiptId === row.receiptId && part.tenancyId === row.tenancyId);
+    return from === undefined ? [] : [{ ...row, from, to: { leaseId, propertyId, unitId } }];
+  });
+  const byThen = crossed.filter((one) => one.on <= on);
+  const all = [
+    ...parts.map(({ unappliedCents: _, ...part }) => part),
+    ...byThen.flatMap(({ receiptId, tenancyId, from, to, cents }) => [
+      { ...buildingOf(from), receiptId, tenancyId, cents: -cents },
+      { ...to, receiptId, tenancyId, cents },
+    ]),
+  ];
+  const sums = Map.groupBy(all, ({ receiptId, tenancyId, leaseId }) => `${receiptId} ${tenancyId} ${leaseId}`);
+  return {
+    parts: [...sums.values()].flatMap((own) =>
+      own.slice(0, 1).map((part) => ({ ...part, cents: own.reduce((sum, { cents }) => sum + cents, 0) })),
+    ),
+    later: crossed.filter((one) => one.on > on),
+  };
+}
+
+function buildingOf({ leaseId, propertyId, unitId }: Building): Building {
+  return { leaseId, propertyId, unitId };
 }
 
 /** A receipt that can still be changed, with its tenancies taken. */

@@ -24,6 +24,7 @@ import { readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import type { WaitingSource } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { readCreditOrigins } from '#server/modules/rent/allocations/credit-origins.ts';
 import type { CreditOrigin } from '#server/modules/rent/allocations/credit-origins.ts';
+import { readRefundPlaces } from '#server/modules/rent/allocations/refund-places.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -44,12 +45,12 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
   const today = await organisationDay(tx, organisationId, when.now);
   await refuseMoneyDay(tx, organisationId, { date: body.refundedOn, today, path: 'refundedOn' });
   if (body.personId !== undefined) await refuseUnknown(tx, organisationId, body.personId);
-  const policy = await readPolicy(tx, organisationId);
-  const bankId = body.accountId ?? policy.receiptAccountId;
-  const account =
-    bankId === null
-      ? await systemAccount(tx, organisationId, 'trust-bank')
-      : await bankAccount(tx, organisationId, bankId);
+  const waiting = (await readWaiting(tx, organisationId, [lease.tenancyId])).filter(
+    ({ currency, on }) => currency === lease.currency && on <= body.refundedOn,
+  );
+  const sources = sourcesOf(waiting, body);
+  const taken = takeFrom(sources, body.cents);
+  const account = await accountOf(tx, organisationId, body, taken);
   await refuseDepositBank(tx, organisationId, account);
   const same = {
     lease_id: lease.leaseId,
@@ -62,10 +63,7 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
     person_id: body.personId ?? null,
   };
   await refuseTwice(tx, { table: 'refund', ...lease, same, nameOf: refundNumber, evenIf: body.evenIf }, when);
-  const waiting = (await readWaiting(tx, organisationId, [lease.tenancyId])).filter(
-    ({ currency, on }) => currency === lease.currency && on <= body.refundedOn,
-  );
-  const taken = takeFrom(waiting, body, lease.currency);
+  refuseMore(waiting, sources, body, lease.currency);
   const ids = taken.map(({ source }) => source.id);
   const parts = await readReceiptParts(tx, organisationId, ids);
   const credits = await readCreditOrigins(tx, organisationId, ids);
@@ -154,26 +152,49 @@ interface Taken {
 
 const sumOf = (taken: readonly { readonly cents: number }[]) => taken.reduce((sum, { cents }) => sum + cents, 0);
 
+/** The account that is chosen, or that the money is in; of credits, where payments go. */
+async function accountOf(tx: Tx, organisationId: string, body: Body, taken: readonly Taken[]) {
+  if (body.accountId !== undefined) return bankAccount(tx, organisationId, body.accountId);
+  // More than waits is refused as such.
+  const paid = sumOf(taken) < body.cents ? [] : taken.map(({ source }) => source);
+  const { accountIds, isUndeposited } = await readRefundPlaces(tx, organisationId, paid, body.refundedOn);
+  if (isUndeposited) throw refuseField('accountId', 'receipts.refund-undeposited');
+  if (accountIds.length > 1) throw refuseField('accountId', 'receipts.refund-from-several');
+  const bankId = accountIds[0] ?? (await readPolicy(tx, organisationId)).receiptAccountId;
+  return bankId === null ? systemAccount(tx, organisationId, 'trust-bank') : bankAccount(tx, organisationId, bankId);
+}
+
 /** What was paid goes back first; a credit only where somebody wishes it, since it may be meant for the next rent alone. */
-function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: string): Taken[] {
-  const { cents, refundedOn: on } = body;
-  const paid = waiting.filter(({ kind }) => kind === 'receipt');
-  const credits = waiting.filter(({ kind }) => kind !== 'receipt');
-  const sources = body.withCredits ? [...paid, ...credits] : paid;
-  const most = sumOf(sources);
-  if (most <= 0 && (body.withCredits || credits.length === 0)) throw refuseField('cents', 'receipts.nothing-to-refund');
-  if (most <= 0) throw refuseField('cents', 'receipts.only-credits');
-  if (cents > most)
-    throw refuseField('cents', tooLarge(body.withCredits, credits.length), {
-      amount: { cents: most, currency },
-      day: on,
-    });
+function sourcesOf(waiting: readonly WaitingSource[], { withCredits }: Body): WaitingSource[] {
+  const paid = waiting.filter(isPaid);
+  return withCredits ? [...paid, ...waiting.filter((source) => !isPaid(source))] : paid;
+}
+
+function isPaid({ kind }: WaitingSource): boolean {
+  return kind === 'receipt';
+}
+
+function takeFrom(sources: readonly WaitingSource[], cents: number): Taken[] {
   let left = cents;
   return sources.flatMap((source) => {
     const part = Math.min(left, source.cents);
     left -= part;
     return part === 0 ? [] : [{ source, cents: part }];
   });
+}
+
+function refuseMore(
+  waiting: readonly WaitingSource[],
+  sources: readonly WaitingSource[],
+  { cents, refundedOn: on, withCredits }: Body,
+  currency: string,
+): void {
+  const credits = waiting.filter((source) => !isPaid(source)).length;
+  const most = sumOf(sources);
+  if (most <= 0 && (withCredits || credits === 0)) throw refuseField('cents', 'receipts.nothing-to-refund');
+  if (most <= 0) throw refuseField('cents', 'receipts.only-credits');
+  if (cents > most)
+    throw refuseField('cents', tooLarge(withCredits, credits), { amount: { cents: most, currency }, day: on });
 }
 
 function tooLarge(withCredits: boolean, credits: number) {

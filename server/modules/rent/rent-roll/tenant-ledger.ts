@@ -66,7 +66,7 @@ export async function readTenantLedger(
     due: count('due'),
     // What can be done next is told as of today only.
     nextLateFee: on.isToday ? await nextLateFeeOf(tx, organisationId, tenancyId, now) : null,
-    payBack: on.isToday ? await readPayBack(tx, organisationId, tenancyId, currency) : [],
+    payBack: on.isToday ? await readPayBack(tx, organisationId, tenancyId, currency, on.day) : [],
   };
 }
 

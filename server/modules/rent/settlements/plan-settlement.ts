@@ -20,6 +20,8 @@ import { planDeductions } from './plan-deductions.ts';
 import { planRefund } from './plan-refund.ts';
 import { readRegisterRow } from '#server/modules/rent/deposits/register-rows.ts';
 import type { RegisterRow } from '#server/modules/rent/deposits/register-rows.ts';
+import { posterOf } from '#server/modules/ledger/index.ts';
+import { readHeldByBuilding } from '#server/modules/rent/held-money/move-between.ts';
 import type { Fault, SettlementContent, SettlementResult } from './settlement.ts';
 
 export interface SettlementPlan {
@@ -84,6 +86,7 @@ export async function planSettlement(
       ...inDeductions,
       ...faultsOfNotOwed(notOwed, content),
       ...inRefund,
+      ...(await undeposited(tx, lease, when)),
       ...nothingHeld(row, lease),
     ],
     result: {
@@ -133,6 +136,13 @@ function faultsOfNotOwed(notOwed: readonly NotOwed[], { deductions }: Settlement
 
 /** All that moved counts, also what is dated ahead. */
 const farOff = '2999-12-31';
+
+/** Nothing can be paid back, or kept, of what is not at the bank yet. */
+async function undeposited(tx: Tx, lease: MoneyLease, when: SignedInContext): Promise<Fault[]> {
+  const places = await readHeldByBuilding(tx, lease, posterOf(when));
+  if (places.every(({ cents, undepositedCents }) => cents <= 0 || undepositedCents <= 0)) return [];
+  return [fieldRefusal('', 'deposits.money-undeposited')];
+}
 
 function nothingHeld({ heldCents }: RegisterRow, { number }: MoneyLease): Fault[] {
   if (heldCents > 0) return [];

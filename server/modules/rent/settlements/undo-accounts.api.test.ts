@@ -163,9 +163,20 @@ test('a payment that was deposited at the bank after the settlement goes to the 
   };
   ok(await app.call('POST /charges/', { body }, owner.access));
   const { id } = ok(await pay(app, owner, lease.id, 40_000, { receivedOn: '2026-01-06', accountId: null }));
-  const final = await settle(owner, lease.id, (await accountOf(app, owner, '1020')).id);
-  const batch = { receiptIds: [id], accountId: (await accountOf(app, owner, '1020')).id, depositedOn: '2026-03-02' };
-  ok(await app.call('POST /deposit-batches/', { body: batch }, owner.access));
+  const { id: accountId } = await accountOf(app, owner, '1020');
+  const content = usual({ movedOutReason: 'They left', refund: { accountId } });
+  const early = ok(await draft(app, owner, lease.id, { content }));
+  expect(early.faults).toMatchObject([{ code: 'money-undeposited' }]);
+  expect((await finish(app, owner, early)).problem?.errors).toMatchObject([{ code: 'money-undeposited' }]);
+  const deposit = async () => {
+    const batch = { receiptIds: [id], accountId, depositedOn: '2026-03-02' };
+    return ok(await app.call('POST /deposit-batches/', { body: batch }, owner.access)).id;
+  };
+  const first = await deposit();
+  const final = await settle(owner, lease.id, accountId);
+  const undoing = { params: { id: first }, body: { reason: 'Not at the bank' } };
+  ok(await app.call('POST /deposit-batches/{id}/undo/', undoing, owner.access));
+  await deposit();
   await undo(owner, final);
   expect(await balances(owner)).toEqual({ '1030': 100_000, '2100': -100_000 });
 });

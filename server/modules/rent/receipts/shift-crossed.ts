@@ -1,0 +1,49 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { condense, postAll, together } from '#server/modules/ledger/index.ts';
+import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
+import { shiftLines } from '#server/modules/rent/allocations/crossings.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { readWentTo } from '#server/modules/rent/held-money/went-to.ts';
+import type { readPartsByBuilding } from './receipt-rows.ts';
+
+interface Shifted {
+  readonly later: Awaited<ReturnType<typeof readPartsByBuilding>>['later'];
+  readonly batchId: string;
+  readonly accountId: string;
+  readonly currency: string;
+  /** Deposited at the bank, or undone. */
+  readonly way: 'in' | 'out';
+  readonly entry: Pick<NewEntry, 'memo' | 'source'>;
+}
+
+/**
+ * What goes to another building after the day of a bank deposit was posted where it was until now: it goes from the bank, or
+ * from the drawer again where the bank deposit is undone. Called when the rest has left an account for deposits.
+ */
+export async function shiftCrossed(
+  tx: Tx,
+  { later, batchId, accountId, currency, way, entry }: Shifted,
+  by: Poster,
+): Promise<void> {
+  if (later.length === 0) return;
+  const accounts = await readDepositAccounts(tx, by.organisationId);
+  const drawer = await systemAccount(tx, by.organisationId, 'undeposited');
+  const payments = later.map(({ tenancyId }) => ({ tenancyId, paymentId: batchId }));
+  const wentTo = await readWentTo(tx, by.organisationId, payments, accounts);
+  const change = ({ tenancyId }: (typeof later)[number]) => {
+    const bankId = accounts.apart.includes(accountId)
+      ? (wentTo({ tenancyId, paymentId: batchId }) ?? accounts.paymentsId)
+      : accountId;
+    return way === 'in' ? { fromId: drawer.id, toId: bankId } : { fromId: bankId, toId: drawer.id };
+  };
+  const days = Map.groupBy(later, ({ on }) => on);
+  await postAll(
+    tx,
+    [...days].flatMap(([date, some]) => {
+      const lines = condense(together(...some.map((one) => shiftLines({ ...one, currency }, change(one)))));
+      return lines.length === 0 ? [] : [{ ...entry, date, lines }];
+    }),
+    by,
+  );
+}
