@@ -40,13 +40,13 @@ test('a property with its units, owners that add up to 100 %, and terms, by real
 
   await page.getByRole('button', { name: 'Owners: Add' }).click();
   const dialog = page.getByRole('dialog');
-  await addOwner(page, 1, 'Halvorsen Family Trust', 'a company');
+  await addOwner(page, 1, 'Halvorsen Family Trust', 'company');
   for (const [number, name] of [
     [2, 'Ruth Okonkwo'],
     [3, 'Nils Lindqvist'],
   ] as const) {
     await dialog.getByRole('button', { name: 'Add owner' }).click();
-    await addOwner(page, number, name, 'a person');
+    await addOwner(page, number, name, 'person');
   }
   await dialog.getByLabel('Share of owner 1, %').fill('60');
   await dialog.getByLabel('Share of owner 2, %').fill('25');
@@ -74,9 +74,9 @@ test('a property with its units, owners that add up to 100 %, and terms, by real
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Owners set');
 });
 
-async function addOwner(page: Page, number: number, name: string, kind: 'a person' | 'a company'): Promise<void> {
+async function addOwner(page: Page, number: number, name: string, kind: 'person' | 'company'): Promise<void> {
   await page.getByRole('combobox', { name: `Owner ${number}` }).fill(name);
-  await page.getByRole('option', { name: `Add ${name}, ${kind}` }).click();
+  await page.getByRole('option', { name: `Add ${name} as ${kind}` }).click();
   await expect(page.getByRole('combobox', { name: `Owner ${number}` })).toHaveValue(name);
 }
 
