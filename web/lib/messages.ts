@@ -56,8 +56,7 @@ export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
 
 /** English is written in two ways. Who does not choose one reads the one of the workspace's country. */
-export const dialects = { 'en-US': 'English (US)', 'en-GB': 'English (UK)' } as const;
-export type Dialect = keyof typeof dialects;
+export type Dialect = 'en-US' | 'en-GB';
 
 /** One form per category of `Intl.PluralRules`, chosen by the value `count`. */
 export type Plural = { readonly [Category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string } & {
@@ -97,10 +96,7 @@ let chosenDialect: Dialect | undefined;
 let country: string | undefined;
 
 export function currentLanguage(): Language {
-  if (current === undefined) {
-    const [spoken = ''] = document.documentElement.lang.split('-');
-    current = isLanguage(spoken) ? spoken : 'en';
-  }
+  current ??= document.documentElement.lang === 'de' ? 'de' : 'en';
   return current;
 }
 
@@ -136,17 +132,13 @@ function tellAll(): void {
  */
 export function locale(): string {
   const language = currentLanguage();
-  const dialect = chosenDialect ?? (country === 'US' ? 'en-US' : country === 'GB' ? 'en-GB' : undefined);
+  const dialect = chosenDialect ?? (country === 'US' || country === 'GB' ? `en-${country}` : undefined);
   if (language === 'en' && dialect !== undefined) return dialect;
   const own = navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language);
   return own ?? regions[language];
 }
 
 const regions: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
-
-function isLanguage(tag: string): tag is Language {
-  return Object.hasOwn(languages, tag);
-}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dialects, languages, setLanguage, type Dialect, type Language } from './messages.ts';
+import { setLanguage, type Dialect, type Language } from './messages.ts';
 
 /**
  * How this browser likes to read: kept here, not on the account, because a phone and a desk differ. `public/boot.js`
@@ -53,9 +53,11 @@ async function apply(next: Preferences): Promise<void> {
   set(root, 'density', next.density === 'default' ? undefined : next.density);
   set(root, 'motion', next.motion === 'system' ? undefined : next.motion);
   root.style.fontSize = next.textSize === 100 ? '' : `${next.textSize}%`;
-  const spoken = isDialect(next.language)
-    ? setLanguage('en', next.language)
-    : setLanguage(next.language === 'system' ? systemLanguage() : next.language);
+  const [language, region] = next.language.split('-');
+  const spoken = setLanguage(
+    next.language === 'system' ? systemLanguage() : language === 'de' ? 'de' : 'en',
+    region === undefined ? undefined : (next.language as Dialect), // Only these have a region.
+  );
   for (const listener of listeners) listener();
   await spoken;
 }
@@ -63,10 +65,6 @@ async function apply(next: Preferences): Promise<void> {
 function set(root: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) delete root.dataset[name];
   else root.dataset[name] = value;
-}
-
-export function isDialect(language: Preferences['language']): language is Dialect {
-  return Object.hasOwn(dialects, language);
 }
 
 function systemLanguage(): Language {
@@ -100,11 +98,7 @@ function read(): Preferences {
       density: oneOf(['default', 'compact', 'touch'], found.density),
       textSize: typeof found.textSize === 'number' ? Math.min(200, Math.max(100, found.textSize)) : 100,
       motion: oneOf(['system', 'reduced'], found.motion),
-      // Object.keys loses the keys' type.
-      language: oneOf(
-        ['system', ...(Object.keys({ ...languages, ...dialects }) as (Language | Dialect)[])],
-        found.language,
-      ),
+      language: oneOf(['system', 'en', 'de', 'en-US', 'en-GB'], found.language),
     };
   } catch {
     return initial;

@@ -2,7 +2,7 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { formatPercent } from '#web/lib/format.ts';
-import { dialects, languages } from '#web/lib/messages.ts';
+import { languages } from '#web/lib/messages.ts';
 import { changePreferences, textSizes, usePreferences, type Preferences } from '#web/lib/preferences.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { useAboveText } from './above-text.ts';
@@ -15,8 +15,8 @@ export function AppearanceDialog({ onClose }: OverlayProps) {
   const languageOptions: readonly { value: Preferences['language']; label: string }[] = [
     { value: 'system', label: t('languageSystem') },
     { value: 'en', label: t('languageEnglish') },
-    { value: 'en-US', label: dialects['en-US'] },
-    { value: 'en-GB', label: dialects['en-GB'] },
+    { value: 'en-US', label: 'English (US)' },
+    { value: 'en-GB', label: 'English (UK)' },
     { value: 'de', label: languages.de },
   ];
   return (

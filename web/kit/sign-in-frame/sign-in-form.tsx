@@ -1,10 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
-import { PasswordField, type PasswordFieldProps } from '#web/kit/field/password-field.tsx';
+import { Button } from '#web/kit/button/button.tsx';
 import { TextField, type TextFieldProps } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import type { Submission } from '#web/kit/submission/use-submission.ts';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import styles from './sign-in-form.module.css';
 
 export interface SignInFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'onAnimationStart'> {
@@ -56,33 +54,5 @@ export function EmailField(props: TextFieldProps) {
       required
       {...props}
     />
-  );
-}
-
-/** A password that is chosen here. */
-export function NewPasswordField(props: PasswordFieldProps) {
-  return <PasswordField name="password" autoComplete="new-password" required {...props} />;
-}
-
-interface WayProps {
-  readonly to: string;
-  readonly children: ReactNode;
-}
-
-/** The way on, where there is no form. */
-export function SignInAct({ to, quiet = false, children }: WayProps & { readonly quiet?: boolean }) {
-  return (
-    <ButtonLink to={to} variant={quiet ? 'outline' : 'primary'} block className={styles['act']}>
-      {children}
-    </ButtonLink>
-  );
-}
-
-/** A quieter way, below the button. */
-export function SignInLink({ to, children }: WayProps) {
-  return (
-    <TextLink to={to} className={styles['link']}>
-      {children}
-    </TextLink>
   );
 }

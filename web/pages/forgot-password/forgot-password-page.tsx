@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
-import { EmailField, SignInForm, SignInLink } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { EmailField, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { SignInLink } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { emailShape, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button/button.tsx';
-import { SignInAct } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { SignInAct } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';

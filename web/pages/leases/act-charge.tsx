@@ -65,10 +65,9 @@ export function AmendCharge({ lease, onClose, chargeId }: ChargeActProps) {
       check={() =>
         required({ chargeId: charge?.id ?? '', startsOn: startsOn ?? '', cents: cents === null ? '' : String(cents) })
       }
-      onDone={closing(
-        onClose,
-        a('amendDone', { charge: name, amount: money(cents ?? 0), date: formatDate(startsOn ?? '') }),
-      )}
+      onDone={closing(onClose, () => ({
+        text: a('amendDone', { charge: name, amount: money(cents ?? 0), date: formatDate(startsOn ?? '') }),
+      }))}
     >
       {(errorOf) => {
         const control = controlsOf(form, errorOf, optionalReason);

@@ -95,7 +95,7 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
       }
       fields={['newIndex', 'startsOn']}
       check={() => required({ newIndex: index ?? '', startsOn: startsOn ?? '' })}
-      onDone={closing(onClose, a('indexDone', { date: formatDate(startsOn ?? '') }))}
+      onDone={closing(onClose, () => ({ text: a('indexDone', { date: formatDate(startsOn ?? '') }) }))}
     >
       {(errorOf) => {
         const control = controlsOf(form, errorOf);

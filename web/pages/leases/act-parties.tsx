@@ -116,7 +116,7 @@ function useSending({ lease, onClose, on, leave, joining, draft, reason }: Sendi
       const join = joining.map(({ person, role }) => ({ personId: person.id, role }));
       return changeParties(lease, { on: on ?? '', leave: [...leave], join, reason: reason.trim() || null });
     },
-    onDone: closing(onClose, a('partiesDone', { date: formatDate(on ?? '') })),
+    onDone: closing(onClose, () => ({ text: a('partiesDone', { date: formatDate(on ?? '') }) })),
   });
 }
 

@@ -48,6 +48,7 @@ export function useLeaseAct<After extends Lease>(
 }
 
 /** Closes the panel and says what was done. */
+/** What is said is made when it is done: a day may be missing until then. */
 export function closing<After extends Lease>(onClose: () => void, said: string | ((after: After) => ToastWish)) {
   return (after: After): void => {
     onClose();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { NewPasswordField, SignInAct, SignInForm, SignInLink } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { NewPasswordField, SignInAct, SignInLink } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';

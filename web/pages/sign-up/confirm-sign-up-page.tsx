@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NewPasswordField, SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { NewPasswordField, SignInAct } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { passwordLength, required } from '#web/kit/submission/checks.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { EmailField, NewPasswordField, SignInAct, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { EmailField, SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { NewPasswordField, SignInAct } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { emailShape, passwordLength, required } from '#web/kit/submission/checks.ts';

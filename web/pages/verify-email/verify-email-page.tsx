@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
-import { SignInAct } from '#web/kit/sign-in-frame/sign-in-form.tsx';
+import { SignInAct } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
