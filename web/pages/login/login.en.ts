@@ -16,6 +16,6 @@ export const en = {
   checking: 'You are signed in already. One moment…',
   another: 'Sign in as somebody else',
   'wrong-credentials': 'This e-mail and password don’t go together. Check both, or set a new password.',
-  'link-expired': 'That took too long. Try your passkey once more.',
-  passkeyRefused: 'This passkey was not accepted. Try again, or sign in with your password.',
+  'link-expired': 'Timed out. Try your passkey again.',
+  passkeyRefused: 'Passkey not accepted. Try again, or use your password.',
 } as const;
