@@ -169,7 +169,7 @@ test('a new amount shows what it does before it is saved, and what somebody else
   await expect(panel.getByLabel('New amount, USD')).toHaveValue('1,600.00');
   await panel.getByRole('button', { name: /^Set 1,600.00/ }).click();
   await expect(panel).toHaveCount(0);
-  await expect(page.getByText('Rent is 1,600.00 from')).toBeVisible();
+  await expect(page.getByText('Rent: 1,600.00 from')).toBeVisible();
 
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('1,500.00 → 1,600.00')).toBeVisible();
