@@ -39,7 +39,7 @@ const rules: Readonly<Record<string, string>> = {
        where g.org_id = $1 and a.system_key = 'prepayments' group by l.tenancy_id, g.property_id, g.date
       window days as (partition by l.tenancy_id, g.property_id order by g.date)) d
      where d.accrual > 0 or d.cash > 0`,
-  // What was never paid, and is paid out all the same, somebody else's money pays: after that nothing can be said.
+  // What was never paid, or is not at the bank after all, and is paid out all the same, other money pays: nothing can be said then.
   'no building has less than nothing in a bank account or undeposited on any day': `
     select id from (
       select g.property_id as id, sum(sum(g.amount_cents)) over (partition by g.property_id, g.account_id order by g.date) as cents
@@ -48,7 +48,8 @@ const rules: Readonly<Record<string, string>> = {
        group by g.property_id, g.account_id, g.date) d
      where d.cents < 0
        and not exists (select from allocation x left join receipt r using (org_id, receipt_id)
-                        where x.org_id = $1 and x.refund_id is not null and (x.credit_id is not null or r.reversed_on is not null))
+                        where x.org_id = $1 and x.refund_id is not null and (x.credit_id is not null or r.reversed_on is not null
+                          or exists (select from deposit_batch b where b.org_id = $1 and b.undone_on is not null)))
        and not exists (select from deposit_movement m where m.org_id = $1 and m.kind in ('interest', 'refunded', 'applied'))`,
   'every entry balances in each building': `
     select entry_id as id from posting where org_id = $1 group by entry_id, property_id, currency
