@@ -478,7 +478,7 @@ test('reminders say where to pay, by mail and as a letter with the code of a tra
   const reference = /with the reference (\w+)\./.exec(message?.body ?? '')?.[1] ?? '';
   expect(reference).toMatch(/^RF\d\dL\d+$/);
   expect(message?.body, 'one form of the reference').toContain(
-    `Payee: Harbour Lettings\nIBAN: DE89 3704 0044 0532 0130 00\nReference: ${reference}\n`,
+    `Payee: Harbour Lettings\nIBAN: DE89 3704 0044 0532 0130 00\nPayment reference: ${reference}\n`,
   );
   expect(message?.body).not.toMatch(/\n{3}/);
   const text = {

@@ -197,7 +197,7 @@ test('what is recorded again within a moment is refused with the number of the f
   ok(await record());
   const again = await record();
   expect([again.status, codeOf(again)]).toEqual([409, 'recorded-twice']);
-  expect(again.problem?.detail).toMatch(/^500\.00 USD from .+ was recorded a moment ago as R-0001\./);
+  expect(again.problem?.detail).toMatch(/^500\.00 USD from .+ was just recorded as R-0001\./);
   expect(ok(await record({ evenIf: ['recorded-twice'] })).number).toBe('R-0002');
   // Another way, reference, day or payer is another payment.
   const { id: payerId } = await newPerson(app, owner);

@@ -24,7 +24,7 @@ test('a credit that waits is paid out where it is wished: what was paid goes fir
   const { owner, lease } = await credited(10_000, 30_000);
   const refused = await refund(owner, lease.id, 10_001);
   expect(codeOf(refused), 'a credit is not paid out unasked').toBe('refund-too-large');
-  expect(refused.problem?.detail).toContain('or pay out credits as well');
+  expect(refused.problem?.detail).toContain('or refund credits as well');
   expect(codeOf(await refund(owner, lease.id, 40_001, { withCredits: true }))).toBe('refund-too-large');
   const made = ok(await refund(owner, lease.id, 25_000, { withCredits: true }));
   expect(made).toMatchObject({ number: 'F-0001', cents: 25_000, creditCents: 15_000 });
