@@ -48,7 +48,7 @@ export const rentVisits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => {
       await page.locator('dl').getByRole('button', { name: '1,100.00' }).click();
-      await expect(page.getByText('1,100.00 open')).toBeVisible();
+      await expect(page.getByRole('heading', { name: '1,100.00 open' })).toBeVisible();
     },
   },
   {
