@@ -17,7 +17,7 @@ test('case 46: an authenticator app is switched on, its codes and the backup cod
   const secret = (await key.innerText()).replaceAll(/\s/g, '');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Wrong code.' })).toBeVisible();
   const code = generateSync({ secret });
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Turn on' }).click();

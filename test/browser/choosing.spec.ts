@@ -93,9 +93,9 @@ test('properties are chosen, given a colour, archived and taken back; what is le
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByText('2 properties selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Set colour' }).click();
+  await page.getByRole('button', { name: 'Set color' }).click();
   await page.getByRole('button', { name: 'Set for 2 properties' }).click();
-  await expect(page.getByText('The colour of 2 properties is set.')).toBeVisible();
+  await expect(page.getByText('The color of 2 properties is set.')).toBeVisible();
   await rows.nth(1).focus();
   await page.keyboard.press('x');
   await page.keyboard.press('j');

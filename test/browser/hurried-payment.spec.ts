@@ -114,7 +114,7 @@ test('after a lost answer Enter sends again, once', async ({ page, api, account,
   await expect(panel.getByRole('button', { name: 'Record 66.10' })).toBeVisible();
   await context.setOffline(true);
   await amount.press('Enter');
-  await expect(panel.getByText('It is not known whether this was done.')).toBeVisible();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Record 66.10' })).toBeFocused();
   await context.setOffline(false);
   await page.keyboard.press('Enter');

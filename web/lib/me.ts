@@ -3,18 +3,13 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { call } from './client.ts';
-import { setCountry } from './messages.ts';
 
 export type Me = RouteAnswer<Routes['GET /me/']>;
 
 /** Who is signed in, where, and what they may do. The shell has it before any signed-in page is drawn. */
 export const meQuery = queryOptions({
   queryKey: ['GET /me/'],
-  queryFn: async ({ signal }) => {
-    const me = await call('GET /me/', {}, { signal });
-    setCountry(me.organisation.country);
-    return me;
-  },
+  queryFn: ({ signal }) => call('GET /me/', {}, { signal }),
 });
 
 export function useMe(): Me {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { meQuery } from '#web/lib/me.ts';
+import { setCountry } from '#web/lib/messages.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
 import { PhoneTabs, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
@@ -24,6 +25,10 @@ const ShellExtras = lazyPart(async () => (await import('./shell-extras.tsx')).Sh
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useShellText();
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
+  // Before anything is painted in the English of another country.
+  useLayoutEffect(() => {
+    if (me !== undefined) setCountry(me.organisation.country);
+  }, [me]);
   const [overlay, setOverlay] = useState<Overlay>();
   const close = useCallback(() => setOverlay(undefined), []);
   const acts = useShellActs(setOverlay);

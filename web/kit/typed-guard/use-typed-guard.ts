@@ -20,6 +20,7 @@ export interface TypedGuard {
 export function useTypedGuard(onClose: () => void, holdsTyped?: boolean): TypedGuard {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const before = useRef(new Map<TextControl, string>());
+  const left = useRef(new Set<TextControl>());
   const [asking, setAsking] = useState(false);
 
   useEffect(() => {
@@ -27,10 +28,17 @@ export function useTypedGuard(onClose: () => void, holdsTyped?: boolean): TypedG
     const note = ({ target }: Event) => {
       if (isTextControl(target) && !seen.has(target)) seen.set(target, target.value);
     };
+    // A picker that is left empties what it did not find: that was typed all the same.
+    const leave = ({ target }: Event) => {
+      const isPicker = target instanceof HTMLInputElement && target.role === 'combobox';
+      if (isPicker && seen.has(target) && target.value !== seen.get(target)) left.current.add(target);
+    };
     element?.addEventListener('focusin', note);
+    element?.addEventListener('focusout', leave);
     element?.addEventListener('beforeinput', note, true);
     return () => {
       element?.removeEventListener('focusin', note);
+      element?.removeEventListener('focusout', leave);
       element?.removeEventListener('beforeinput', note, true);
     };
   }, [element]);
@@ -39,7 +47,9 @@ export function useTypedGuard(onClose: () => void, holdsTyped?: boolean): TypedG
     box: setElement,
     asking,
     close: () => {
-      const isTyped = [...before.current].some(([control, value]) => control.isConnected && control.value !== value);
+      const isTyped = [...before.current].some(
+        ([control, value]) => control.isConnected && (control.value !== value || left.current.has(control)),
+      );
       if (isTyped || holdsTyped === true) setAsking(true);
       else onClose();
     },
