@@ -71,7 +71,7 @@ test('a workspace from its first minute: sign-up, confirmed e-mail, an invited m
     // By its address: the page may have noticed by itself, and then has no tabs any more.
     await theirs.goto('/settings?tab=members');
     await signInByForm(theirs, member);
-    await expect(theirs.getByRole('alert')).toContainText('do not belong to any workspace');
+    await expect(theirs.getByRole('alert')).toContainText('don’t belong to a workspace');
   });
   await context.close();
 });
