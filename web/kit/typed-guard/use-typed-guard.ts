@@ -30,7 +30,7 @@ export function useTypedGuard(onClose: () => void, holdsTyped?: boolean): TypedG
     };
     // A picker that is left empties what it did not find: that was typed all the same.
     const leave = ({ target }: Event) => {
-      const isPicker = target instanceof HTMLInputElement && target.role === 'combobox';
+      const isPicker = target instanceof HTMLInputElement && target.getAttribute('role') === 'combobox';
       if (isPicker && seen.has(target) && target.value !== seen.get(target)) left.current.add(target);
     };
     element?.addEventListener('focusin', note);
