@@ -11,7 +11,7 @@ test('a second workspace is set up, moved into and left again, and neither shows
   await page.goto('/');
   await page.getByRole('button', { name: `Workspace: ${account.organisation}` }).click();
   await page.getByRole('menuitem', { name: 'New workspace…' }).click();
-  await page.getByLabel('Name of the workspace').fill('Harbour Lofts');
+  await page.getByLabel('Workspace name').fill('Harbour Lofts');
   await page.getByRole('button', { name: 'Create workspace' }).click();
   await expect(page.getByRole('button', { name: 'Workspace: Harbour Lofts' })).toBeVisible();
   await expect(page.getByRole('main').getByText(account.organisation)).toHaveCount(0);

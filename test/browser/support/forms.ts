@@ -17,7 +17,7 @@ export async function signUpByForm(
   who: { readonly organisation: string; readonly name: string; readonly email: string; readonly password: string },
 ): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
-  await page.getByLabel('Name of the workspace').fill(who.organisation);
+  await page.getByLabel('Workspace name').fill(who.organisation);
   await page.getByLabel('Your name').fill(who.name);
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);

@@ -3,7 +3,7 @@ export const en = {
   lead: 'You’ll be the owner and can invite others.',
   have: 'Have an account?',
   signIn: 'Sign in',
-  organisation: 'Name of the workspace',
+  organisation: 'Workspace name',
   organisationHelp: 'Your company, or what you call your buildings.',
   name: 'Your name',
   email: 'E-mail',
