@@ -29,6 +29,7 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await reminding.getByRole('button', { name: 'Cancel' }).click();
 
   // The head of the page has one as well; the bar for what is chosen comes after it.
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(2);
   await page.getByRole('button', { name: 'Record payment' }).last().click();
   const paying = page.getByRole('dialog', { name: 'Record payment' });
   await expect(paying.getByLabel('Amount, USD')).toHaveCount(2);
