@@ -99,6 +99,8 @@ export const de = translationOf<typeof rent>()({
   'rent.no-such-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'rent.account-archived': '{account} ist archiviert. Wählen Sie ein anderes Konto.',
   'rent.day-to-come': 'Der {day} liegt in der Zukunft. Nehmen Sie den {today} oder einen früheren Tag.',
+  'rent.deposited-before-paid': 'Die letzte dieser Zahlungen ist vom {day}. Nehmen Sie diesen oder einen späteren Tag.',
+  'rent.before-undone': '{batch} wurde am {day} rückgängig gemacht. Nehmen Sie diesen oder einen späteren Tag.',
   'rent.day-too-early': '{what} ist vom {day}. Nehmen Sie diesen oder einen späteren Tag.',
   'rent.lease-is-draft':
     '{lease} ist ein Entwurf. Unterschreiben Sie ihn zuerst, oder senden Sie ihn zur Unterschrift.',

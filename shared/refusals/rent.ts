@@ -212,7 +212,21 @@ export const rent = {
     '{day:date} is in the future. Use {today:date} or an earlier date.',
     'day-to-come',
   ],
-  'rent.day-too-early': ['date-out-of-range', '{what} is of {day:date}. Use that day or a later one.', 'day-too-early'],
+  'rent.day-too-early': [
+    'date-out-of-range',
+    '{what} is dated {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
+  'rent.deposited-before-paid': [
+    'date-out-of-range',
+    'The latest of these payments is dated {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
+  'rent.before-undone': [
+    'date-out-of-range',
+    '{batch} was undone on {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
   'rent.lease-is-draft': ['conflict', '{lease} is a draft. Sign it first, or send it for signature.', 'lease-is-draft'],
   'rent.lease-cancelled': ['conflict', '{lease} was cancelled: nothing is charged on it any more.', 'lease-cancelled'],
   'rent.charge-paid-until': [

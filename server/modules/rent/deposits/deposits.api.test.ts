@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { inBooks, posterFor } from '#test/support/books.ts';
+import { accountOf, inBooks, posterFor } from '#test/support/books.ts';
 import { move as moveOf, post } from '#server/modules/ledger/index.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -159,6 +159,28 @@ test('cash in the drawer is brought to the bank before it is moved', async () =>
   const preview = ok(await app.call('POST /deposit-transfer-previews/', { body }, owner.access));
   expect(preview).toMatchObject({ lines: [{ isUndeposited: true }], totals: [] });
   expect(codeOf(await app.call('POST /deposit-transfers/', { body }, owner.access))).toBe('conflict');
+});
+
+test('what is in the drawer is not moved from the bank, whatever came to the bank after it', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, agreed);
+  ok(await askedFor(app, owner, lease.id));
+  const { id } = ok(await pay(app, owner, lease.id, 40_000, { accountId: null, method: 'cash' }));
+  ok(await pay(app, owner, lease.id, 200_000));
+  const body = { leaseIds: [lease.id], movedOn: '2026-03-02' };
+  const preview = ok(await app.call('POST /deposit-transfer-previews/', { body }, owner.access));
+  expect(preview).toMatchObject({ lines: [{ cents: 40_000, isUndeposited: true }], totals: [] });
+  expect(codeOf(await app.call('POST /deposit-transfers/', { body }, owner.access))).toBe('conflict');
+  const { places } = await readDeposit(app, owner, lease.id);
+  expect(places.map(({ account, cents }) => [account.number, cents])).toEqual([
+    ['1030', 200_000],
+    ['1100', 40_000],
+  ]);
+  const trust = await accountOf(app, owner, '1020');
+  const batch = { receiptIds: [id], accountId: trust.id, depositedOn: '2026-03-02' };
+  ok(await app.call('POST /deposit-batches/', { body: batch }, owner.access));
+  expect(await heldIn(app, owner, 'deposit-bank', 'cash')).toBe(240_000);
+  await expectTied(app, owner);
 });
 
 /** Headline, rows and parts say that all is held where the tenancy is, also while the books have it elsewhere. */
