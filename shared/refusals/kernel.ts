@@ -25,6 +25,10 @@ export const kernel = {
     'invalid-input',
     'Use one key of up to 200 letters, digits or signs without spaces, such as a UUID.',
   ],
+  'kernel.key-used': [
+    'idempotency-conflict',
+    'This key was used for something else before. Use another key, or send what it was used for.',
+  ],
   'kernel.two-hosts': ['malformed-body', 'The request names two hosts. Send one Host header.'],
   'kernel.address-misspelt': ['not-found', 'There is nothing at this address. Check how it is spelt.'],
   'kernel.methods': ['method-not-allowed', 'This address answers {methods} only.'],

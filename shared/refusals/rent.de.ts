@@ -45,8 +45,6 @@ export const de = translationOf<typeof rent>()({
   'rent.no-bic': 'Das ist kein BIC: Er hat acht oder elf Zeichen. Oder lassen Sie ihn weg.',
   'rent.no-routing-number': 'Geben Sie eine Bankleitzahl in Ziffern ein, etwa 37040044.',
   'rent.property-twice': 'Ein Objekt steht nur einmal in der Liste. Entfernen Sie das zweite.',
-  'rent.key-used':
-    'Dieser Schlüssel wurde schon für etwas anderes benutzt. Nehmen Sie einen anderen, oder senden Sie, wofür er benutzt wurde.',
   'rent.day-before-notice':
     'Eine Erhöhung braucht {days} Tage Ankündigung, also ist der {day} der erste mögliche Tag. Nehmen Sie ihn oder einen späteren, oder geben Sie an, dass die andere Seite zugestimmt hat.',
   'rent.none-raised': 'Keiner dieser Verträge kann so erhöht werden. Die Vorschau zeigt, warum.',

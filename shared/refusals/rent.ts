@@ -78,10 +78,6 @@ export const rent = {
     'no-routing-number',
   ],
   'rent.property-twice': ['invalid-input', 'A property is listed once. Remove the second one.', 'property-twice'],
-  'rent.key-used': [
-    'idempotency-conflict',
-    'This key was used for something else before. Use another key, or send what it was used for.',
-  ],
   'rent.day-before-notice': [
     'invalid-input',
     "An increase needs {days} days' notice, so {day:date} is the first possible day. Choose that one or a later one, or say that the other side agreed.",
