@@ -26,7 +26,13 @@ it('after five minutes too', () => {
 });
 
 it('remembers nothing of secrets, and nothing that could be read back', () => {
-  for (const secret of ['{"password":"x"}', '{"newPassword":"x"}', '{"code":"123456"}', '{"smtpPassword":"x"}'])
+  for (const secret of [
+    '{"password":"x"}',
+    '{"newPassword":"x"}',
+    '{"code":"123456"}',
+    '{"refresh":"x"}',
+    '{"smtpPassword":"x"}',
+  ])
     expect(keyOfSending(`post a/ ${secret}`)).toBeUndefined();
   keyOfSending(adding);
   expect(window.sessionStorage.getItem('gable.sent.1')).not.toContain('Ann');

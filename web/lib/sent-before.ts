@@ -11,7 +11,7 @@ type Kept = Readonly<Record<string, readonly [key: string, at: number]>>;
  * happens once. It outlives a reload. What has a secret in it is not remembered, not even as a sum.
  */
 export function keyOfSending(what: string, now = Date.now()): string | undefined {
-  if (/"(?:code|secret|token|\w*pass(?:word|phrase)\w*)":/i.test(what)) return undefined;
+  if (/"(?:code|refresh|secret|token|\w*pass(?:word|phrase)\w*)":/i.test(what)) return undefined;
   const kept = read(now);
   const [key] = kept[sumOf(what)] ?? [newKey()];
   write({ ...kept, [sumOf(what)]: [key, now] });

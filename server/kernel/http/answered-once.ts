@@ -7,10 +7,14 @@ import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { SignedIn, SignedInContext } from './request-context.ts';
 
-/** Lines that change something without a rule of their own for repeats, as those that move money have one. */
+/**
+ * Lines that change something without a rule of their own for repeats, as those that move money have one. Of their own
+ * account nothing is kept: those answers have secrets.
+ */
 export function isAnsweredOnce(line: RouteKey, route: Route): boolean {
   const isFile = route.takes !== undefined || route.produces !== undefined;
-  if (route.permission === 'public' || route.idempotent === true || isFile) return false;
+  const isOfAccount = route.permission === 'public' || route.permission === 'signed-in';
+  if (isOfAccount || route.idempotent === true || isFile) return false;
   const touched: Readonly<Record<string, readonly string[]>> = touches;
   return (touched[line] ?? []).length > 0;
 }

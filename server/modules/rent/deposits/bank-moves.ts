@@ -18,14 +18,13 @@ import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readLastDepositDay, refuseBeforeLast } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { readBroughtForward } from './brought-forward.ts';
-import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
+import { readCameTo, readUndeposited } from '#server/modules/rent/held-money/came-to.ts';
 import { shiftsOf } from './bank-move-lines.ts';
 import { carry } from '#server/modules/rent/held-money/even-out.ts';
 import { bare, readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import { notForDeposits } from '#server/modules/rent/held-money/refuse-default-bank.ts';
-import { readUndeposited } from '#server/modules/rent/held-money/undeposited.ts';
 import { refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposit-bank.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
