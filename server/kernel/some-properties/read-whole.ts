@@ -30,6 +30,5 @@ export const seesAll: RawBuilder<boolean> = sql<boolean>`(select coalesce(curren
 
 /** Whether who asks works with a building. */
 export function isSeen(property: string): RawBuilder<boolean> {
-  return sql<boolean>`(${seesAll} or ${sql.ref(property)} in (select mine.property_id from membership_property mine
-    where mine.org_id = (select current_org()) and mine.user_id = (select current_app_user())))`;
+  return sql<boolean>`(${seesAll} or ${sql.ref(property)} in (select own_properties()))`;
 }

@@ -9,8 +9,7 @@ begin
   if sees_all_properties() then return; end if;
   if exists (select from lease l
               where l.org_id = an_org and l.tenancy_id = any (tenancy_ids) and l.stage <> 'draft'
-                and not exists (select from membership_property mine where mine.org_id = an_org
-                                   and mine.user_id = current_app_user() and mine.property_id = l.property_id)) then
+                and l.property_id not in (select own_properties())) then
     raise exception 'part of a tenancy is in a building that this user does not work with'
       using errcode = 'insufficient_privilege', constraint = 'tenancy_is_seen_whole';
   end if;

@@ -24,13 +24,15 @@ export function isTenancyIn(
   propertyId: string | undefined,
   { organisationId, day }: OnDay,
 ): RawBuilder<boolean> {
-  const isHere = sql<boolean>`${sql.ref(tenancyId)} in (
+  if (propertyId === undefined)
+    return sql<boolean>`(${seesAll} or (
+      select l.property_id from lease l where l.org_id = ${organisationId} and l.tenancy_id = ${sql.ref(tenancyId)}
+       order by ${termOrder(day)} limit 1) in (select own_properties()))`;
+  return sql<boolean>`${sql.ref(tenancyId)} in (
     select t.tenancy_id from lease t
-     where t.org_id = ${organisationId} and ${isSeen('t.property_id')}
-       ${propertyId === undefined ? sql`` : sql`and t.property_id = ${propertyId}`}
+     where t.org_id = ${organisationId} and t.property_id = ${propertyId} and ${isSeen('t.property_id')}
        and t.lease_id = (select l.lease_id from lease l where l.org_id = t.org_id and l.tenancy_id = t.tenancy_id
                           order by ${termOrder(day)} limit 1))`;
-  return propertyId === undefined ? sql<boolean>`(${seesAll} or ${isHere})` : isHere;
 }
 
 /** Reads a tenancy whole, for who works with the building where it is; others are told whom to ask. */
@@ -41,10 +43,9 @@ export async function readTenancyHere<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return readWhole(tx, async () => {
-    const isIn = isTenancyIn('o.tenancy_id', undefined, { organisationId, day });
+    const isHere = isTenancyIn('o.tenancy_id', undefined, { organisationId, day });
     const { rows } = await sql<{ isHere: boolean }>`
-      select ${seesAll} or exists (select from lease o
-        where o.org_id = ${organisationId} and o.tenancy_id = ${tenancyId} and ${isIn}) as "isHere"`.execute(tx);
+      select ${isHere} as "isHere" from (select ${tenancyId}::uuid as tenancy_id) o`.execute(tx);
     if (rows[0]?.isHere !== true) throw refuse('rent.part-of-other-buildings');
     return work();
   });
