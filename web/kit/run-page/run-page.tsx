@@ -7,7 +7,6 @@ import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import type { Run } from './use-run.ts';
-import styles from './run-page.module.css';
 
 export interface RunConfirm {
   /** What happens when, and to how many. */
@@ -51,7 +50,7 @@ export function RunPage<Preview>(props: RunPageProps<Preview>) {
       {instead}
       {instead === undefined && preview === undefined && <NoPreview run={run} rows={loadingRows} />}
       {preview !== undefined && (
-        <div className={styles['preview']} aria-busy={run.isStale || undefined}>
+        <div aria-busy={run.isStale || undefined} style={run.isStale ? { opacity: 0.6 } : undefined}>
           {children(preview)}
         </div>
       )}

@@ -107,11 +107,6 @@ export const undepositedQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export function batchesQuery(cursor: string | undefined) {
-  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-  return listQuery('GET /deposit-batches/', query);
-}
-
 export function batchesPage(query: { readonly limit: number; readonly cursor?: string }) {
   return call('GET /deposit-batches/', { query });
 }
