@@ -66,6 +66,7 @@ const sharedChunks = [
       'use-row-keys',
       'table',
     ].map((part) => `web/kit/table/${part}.`),
+    ...['list-body', 'use-list'].map((part) => `web/kit/list-page/${part}.`),
     ...['format', 'me', 'preferences', 'query'].map((part) => `web/lib/${part}.ts`),
   ]),
   { name: startChunk, priority: 3 },

@@ -10,7 +10,7 @@ export const rentPages: readonly Page[] = [
   },
   {
     path: '/rent/run',
-    load: async () => (await import('#web/pages/rent/run-page.tsx')).RunPage,
+    load: async () => (await import('#web/pages/rent/run-page.tsx')).RentRunPage,
     access: ['rent.read'],
     title: 'rentRun',
   },

@@ -30,7 +30,7 @@ export function themeCss(): string {
     `--row: ${rem(rowHeightPx.default)};`,
     ...Object.entries(typeStyles).flatMap(([name, style]) => [
       `--type-${name}: ${style.weight} ${rem(style.sizePx)} / ${rem(style.linePx)} var(--font);`,
-      `--tracking-${name}: ${style.tracking};`,
+      ...(style.tracking === 'normal' ? [] : [`--tracking-${name}: ${style.tracking};`]),
     ]),
     ...Object.entries(colours).map(
       ([name, [light, dark]]) => `--${name}: light-dark(${light.toLowerCase()}, ${dark.toLowerCase()});`,

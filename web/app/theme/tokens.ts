@@ -20,6 +20,7 @@ export const typeStyles = {
   heading: { sizePx: 18, linePx: 26, weight: 600, tracking: '-0.012em' },
   body: { sizePx: 14, linePx: 20, weight: 400, tracking: 'normal' },
   label: { sizePx: 13, linePx: 20, weight: 500, tracking: 'normal' },
+  note: { sizePx: 13, linePx: 20, weight: 400, tracking: 'normal' },
   chip: { sizePx: 12, linePx: 16, weight: 500, tracking: 'normal' },
 } as const;
 

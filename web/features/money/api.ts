@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { previewQuery } from '#web/lib/preview-query.ts';
 import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type BoardRow = RouteAnswer<Routes['GET /rent-board/']>['items'][number];
@@ -65,16 +66,9 @@ export const banksQuery = queryOptions({
   },
 });
 
-/** Where a payment would go. An answer to what is being typed: a refusal is one too, and asking again changes nothing. */
+/** Where a payment would go. */
 export function receiptPreviewQuery(body: NewReceipt) {
-  return queryOptions({
-    queryKey: ['POST /receipt-previews/', body],
-    queryFn: ({ signal }) => call('POST /receipt-previews/', { body }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  return previewQuery('POST /receipt-previews/', body);
 }
 
 export function recordReceipt(body: NewReceipt, idempotencyKey: string): Promise<Receipt> {

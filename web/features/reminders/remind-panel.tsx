@@ -13,27 +13,20 @@ import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Names } from '#web/kit/names/names.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
+import { useRun } from '#web/kit/run-page/use-run.ts';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
 import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
-import { newKey } from '#web/lib/new-key.ts';
-import {
-  reminderPreviewQuery,
-  sendReminders,
-  type LeftOut,
-  type ReminderPlan,
-  type ReminderWish,
-} from './remind-api.ts';
+import { previewQuery } from '#web/lib/preview-query.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import type { LeftOut, ReminderPlan, ReminderWish } from './remind-api.ts';
 import { useRemindText, type RemindText } from './remind-text.ts';
 import styles from './remind-panel.module.css';
-import { useTouched } from '#web/lib/use-act.ts';
 
 export interface RemindPanelProps {
   /** None: everybody. */
@@ -47,35 +40,28 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   const m = useRemindText();
   const say = useRentFailure();
   const navigate = useNavigate();
-  const touched = useTouched();
   const wish: ReminderWish = {
     ...(leaseIds.length > 0 ? { leaseIds: [...leaseIds] } : {}),
     ...(leaseIds.length === 0 && propertyId !== undefined ? { propertyId } : {}),
   };
-  const query = useQuery(reminderPreviewQuery(wish));
-  const plan = query.data;
-  const isKept = plan?.mailState === 'kept';
-  const [key, setKey] = useState(newKey);
-  const [hasChanged, setChanged] = useState(false);
-  const { submit, busy, failure } = useSubmission({
-    send: async () => {
-      if (plan === undefined) return;
-      const { messages, mailState } = await sendReminders(wish, plan.messages, key);
+  const query = useQuery(previewQuery('POST /reminder-previews/', wish));
+  const isKept = query.data?.mailState === 'kept';
+  const send = useAct('POST /reminders/');
+  const run = useRun({
+    query,
+    say,
+    changed: m(isKept ? 'changedKept' : 'changed'),
+    send: async ({ messages: expected }, idempotencyKey) => {
+      const body = { ...wish, expected: { messages: expected } };
+      const { messages, mailState } = await send({ body }, { idempotencyKey });
       onClose();
       showToast({
         text: m(mailState, { count: messages }),
         act: { label: m('showMessages'), run: () => void navigate('/rent/reminders') },
       });
-      await touched('POST /reminders/');
-    },
-    onFailure: ({ code }) => {
-      if (code !== 'conflict') return true;
-      setChanged(true);
-      setKey(newKey());
-      void query.refetch();
-      return false;
     },
   });
+  const plan = run.preview;
   return (
     <SidePanel
       title={m(plan === undefined ? 'title' : isKept ? 'keepTitle' : 'sendTitle')}
@@ -85,20 +71,24 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
           <span>{m(isKept ? 'nothingKept' : 'nothingSent')}</span>
           <Button onClick={onClose}>{m('cancel')}</Button>
           {plan !== undefined && plan.messages > 0 && (
-            <Button variant="primary" busy={busy || query.isFetching} onClick={() => submit()}>
+            <Button variant="primary" busy={run.busy || run.isStale} onClick={run.submit}>
               {m(isKept ? 'keep' : 'send', { count: plan.messages })}
             </Button>
           )}
         </>
       }
     >
-      {hasChanged && <ErrorNotice title={m(isKept ? 'changedKept' : 'changed')} />}
-      {plan === undefined && query.error !== null && <QueryFailure query={query} />}
-      {plan === undefined && query.error === null && <Loading rows={8} />}
-      {isKept && plan.messages > 0 && <NoServer />}
-      {plan !== undefined && plan.instructions !== 'all' && <NoInstructions of={plan.instructions} />}
-      {plan !== undefined && <Plan plan={plan} />}
-      <FormError requestId={failure?.requestId}>{failure === undefined ? undefined : say(failure)}</FormError>
+      {run.changed !== undefined && <ErrorNotice title={run.changed} />}
+      <FetchedPart query={query} rows={8}>
+        {(shown) => (
+          <>
+            {isKept && shown.messages > 0 && <NoServer />}
+            {shown.instructions !== 'all' && <NoInstructions of={shown.instructions} />}
+            <Plan plan={shown} />
+          </>
+        )}
+      </FetchedPart>
+      <FormError requestId={run.requestId}>{run.problem}</FormError>
     </SidePanel>
   );
 }

@@ -22,11 +22,16 @@ interface RowsOptions<Row> {
   readonly pageOf?: ((key: string) => string) | undefined;
 }
 
-/** Read page by page, or (`rows`) whole and narrowed by the page itself. */
+/** Read page by page, or (`rows`) whole, or made of what was read by the page itself. */
 export type ListOptions<Row> = RowsOptions<Row> &
   (
     | { readonly query: Fetched<ListAnswer<Row>>; readonly pages: ReturnType<typeof usePages> }
-    | { readonly query: Fetched<unknown>; readonly rows: readonly Row[] | undefined }
+    | {
+        readonly query: Fetched<unknown>;
+        readonly rows: readonly Row[] | undefined;
+        readonly pages?: ReturnType<typeof usePages>;
+        readonly next?: string | null;
+      }
   );
 
 /** The rows of a list, which of them is looked at (in the address) and which are chosen (not in the address). */
@@ -37,7 +42,7 @@ export function useList<Row>(options: ListOptions<Row>) {
   const [keyOf] = useState(() => options.keyOf);
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const rows = 'rows' in options ? options.rows : options.query.data?.items;
-  const pages = 'rows' in options ? undefined : options.pages;
+  const { pages } = options;
   const open = address?.open ?? '';
   const show = (key: string) => {
     if (pageOf !== undefined && key !== '') void navigate(pageOf(key));
@@ -48,7 +53,7 @@ export function useList<Row>(options: ListOptions<Row>) {
     rows,
     query,
     pages,
-    next: 'rows' in options ? null : (options.query.data?.next ?? null),
+    next: ('rows' in options ? options.next : options.query.data?.next) ?? null,
     keyOf,
     /** Rows can be opened: beside the list, or as a page. */
     opens: address !== undefined || pageOf !== undefined,

@@ -37,11 +37,6 @@ export function contactQuery(leaseId: string) {
   return routeQuery('GET /arrears/{id}/', { params: { id: leaseId } });
 }
 
-export function sentQuery(cursor: string | undefined) {
-  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-  return listQuery('GET /reminders/', query);
-}
-
 export function sentPage(query: { readonly limit: number; readonly cursor?: string }) {
   return call('GET /reminders/', { query });
 }

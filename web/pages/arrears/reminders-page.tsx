@@ -6,18 +6,19 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
+import { ListBody, type ListTable } from '#web/kit/list-page/list-body.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { RoomHeader } from '#web/features/rooms/room-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import { sentQuery, settingQuery, type Sent } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import { settingQuery, type Sent } from './api.ts';
 import { ReminderSettingForm } from './reminder-setting-form.tsx';
 import { useRemindersText } from './reminders-text.ts';
 import { useArrearsText } from './text.ts';
@@ -29,29 +30,22 @@ export function RemindersPage() {
   const pages = usePages();
   const save = useRemindersTable();
   const setting = useQuery(settingQuery);
-  const query = useQuery(sentQuery(pages.cursor));
-  const { items, next = null } = query.data ?? {};
+  const query = useQuery(listQuery('GET /reminders/', { limit: 50, ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id });
   return (
     <ListLayout header={<RoomHeader page="reminders" />}>
       <Section title={m('when')} lead={m('whenLead')}>
-        {setting.data === undefined && setting.error !== null && <QueryFailure query={setting} />}
-        {setting.data === undefined && setting.error === null && <Loading rows={6} />}
-        {setting.data !== undefined && <ReminderSettingForm key={setting.data.version} setting={setting.data} />}
+        <FetchedPart query={setting}>
+          {(found) => <ReminderSettingForm key={found.version} setting={found} />}
+        </FetchedPart>
       </Section>
       <Section title={m('log')} act={<ExportAct save={save} />}>
-        {items === undefined && query.error !== null && <QueryFailure query={query} />}
-        {items?.length === 0 && <Empty plain>{m('logNone')}</Empty>}
-        {items?.length !== 0 && (items !== undefined || query.error === null) && <SentTable rows={items} />}
-        {(items?.length ?? 0) > 0 && (
-          <Pager
-            busy={query.isPlaceholderData}
-            startsOver={pages.startsOver}
-            onPrevious={pages.goPrevious}
-            onNext={next === null ? undefined : () => pages.goNext(next)}
-          >
-            {m('count', { count: items?.length ?? 0 })}
-          </Pager>
-        )}
+        <ListBody
+          list={list}
+          none={<Empty plain>{m('logNone')}</Empty>}
+          count={(count) => m('count', { count })}
+          table={(given) => <SentTable {...given} />}
+        />
       </Section>
     </ListLayout>
   );
@@ -59,7 +53,7 @@ export function RemindersPage() {
 
 const tones: Readonly<Record<Sent['mailState'], Tone>> = { queued: 'tint', sent: 'ok', failed: 'bad', kept: 'neutral' };
 
-function SentTable({ rows }: { readonly rows: readonly Sent[] | undefined }) {
+function SentTable(list: ListTable<Sent>) {
   const m = useRemindersText();
   const a = useArrearsText();
   const r = useRemindText();
@@ -91,9 +85,8 @@ function SentTable({ rows }: { readonly rows: readonly Sent[] | undefined }) {
   );
   return (
     <Table
+      {...list}
       label={m('log')}
-      rows={rows}
-      rowKey={({ id }) => id}
       spine={({ property }) => propertyColourOf(property.colour)}
       rowLabel={({ person, subject }) => `${person.name}: ${subject}`}
       columns={[

@@ -1,9 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import type { Account } from '#web/features/money/api.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { previewQuery } from '#web/lib/preview-query.ts';
 import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type DepositRow = RouteAnswer<Routes['GET /deposits/']>['items'][number];
@@ -45,23 +46,11 @@ export const incomeAccountsQuery = queryOptions({
 });
 
 export function bankMoveQuery(body: BankMove) {
-  return queryOptions({
-    queryKey: ['POST /deposit-transfer-previews/', body],
-    queryFn: ({ signal }) => call('POST /deposit-transfer-previews/', { body }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-  });
+  return previewQuery('POST /deposit-transfer-previews/', body);
 }
 
 export function interestQuery(body: InterestWish) {
-  return queryOptions({
-    queryKey: ['POST /deposit-interest-previews/', body],
-    queryFn: ({ signal }) => call('POST /deposit-interest-previews/', { body }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-  });
+  return previewQuery('POST /deposit-interest-previews/', body);
 }
 
 /** Payments of a lease of which something waits: it may be the deposit, paid before anybody asked for it. */

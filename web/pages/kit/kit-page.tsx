@@ -14,6 +14,7 @@ import { ListSection } from './list-section.tsx';
 import { OverlaysSection } from './overlays-section.tsx';
 import { RecordSection } from './record-section.tsx';
 import { ReportSection } from './report-section.tsx';
+import { RunSection } from './run-section.tsx';
 import { StatesSection } from './states-section.tsx';
 import styles from './kit-page.module.css';
 
@@ -26,6 +27,7 @@ const parts = {
   forms: FormsSection,
   overlays: OverlaysSection,
   acts: ActsSection,
+  run: RunSection,
   states: StatesSection,
   drawings: DrawingsSection,
   report: ReportSection,

@@ -4,6 +4,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatDateFull, formatMoney } from '#web/lib/format.ts';
@@ -17,16 +18,13 @@ import type { LedgerRow } from './ledger-rows.ts';
 import { useCalendar } from './use-calendar.ts';
 import styles from './account-ledger.module.css';
 
-export interface AccountLedgerProps {
+export interface AccountLedgerProps extends ListTable<LedgerRow> {
   readonly account: Account;
   readonly head: LedgerPage | undefined;
-  readonly rows: readonly LedgerRow[] | undefined;
-  readonly open: string;
-  readonly onOpen: (key: string) => void;
 }
 
 /** Every line with the balance after it, on the side where the account grows; the sums under a double rule. */
-export function AccountLedger({ account, head, rows, open, onOpen }: AccountLedgerProps) {
+export function AccountLedger({ account, head, ...list }: AccountLedgerProps) {
   const t = useAccountText();
   const phone = usePhone();
   const { organisation } = useMe();
@@ -71,15 +69,10 @@ export function AccountLedger({ account, head, rows, open, onOpen }: AccountLedg
   return (
     <div>
       <Table
+        {...list}
         label={t('label', { account: `${account.number} ${account.name}` })}
         columns={columns}
-        rows={rows}
-        rowKey={({ key }) => key}
-        keyboard="page"
-        openKey={open === '' ? undefined : open}
-        onOpen={(row) => row.kind === 'line' && onOpen(row.key)}
-        onClose={() => onOpen('')}
-        loadingRows={12}
+        onOpen={(row) => row.kind === 'line' && list.onOpen?.(row)}
         // On a phone the balance of today is at the top already.
         total={head === undefined || phone ? undefined : t('balanceOn', { date: formatDateFull(lastDay(head, today)) })}
         cardHead={{

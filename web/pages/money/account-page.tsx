@@ -9,9 +9,9 @@ import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
+import { ListBody } from '#web/kit/list-page/list-body.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePages } from '#web/kit/pager/use-pages.ts';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { FetchedRecord } from '#web/kit/record-page/record-page.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -60,34 +60,34 @@ function Ledger({ account }: { readonly account: Account }) {
   const { address, change } = state;
   const pages = usePages();
   const { asked, head, rows, next, isCut } = useLedger(state.query, pages);
-  const open = (key: string) =>
-    change({ open: key, edit: '' }, { keepPage: true, replace: address.open !== '' && key !== '' });
   const isEmpty = rows?.every(({ kind }) => kind === 'opening') === true && pages.cursor === undefined;
+  const list = useList<LedgerRow>({
+    query: asked,
+    rows: isEmpty ? [] : rows,
+    pages,
+    next,
+    keyOf: ({ key }) => key,
+    address,
+    change: ({ open }, options) => change({ open, edit: '' }, options),
+  });
   return (
     <ListLayout
       header={<AccountHead account={account} state={state} />}
       figures={<LedgerFigures account={account} head={head} />}
       panel={
         (address.open !== '' || address.edit !== '') && (
-          <Panels account={account} state={state} rows={rows} onOpen={open} />
+          <Panels account={account} state={state} rows={rows} onOpen={list.show} />
         )
       }
     >
       <AccountLedgerFilters state={state} />
-      {rows === undefined && asked.error !== null && <QueryFailure query={asked} />}
       {isCut && <p>{t('tooLong', { count: phoneLinesAtMost })}</p>}
-      {isEmpty && <NothingMoved state={state} />}
-      {!isEmpty && (rows !== undefined || asked.error === null) && (
-        <AccountLedger account={account} head={head} rows={rows} open={address.open} onOpen={open} />
-      )}
-      <Pager
-        busy={asked.isPlaceholderData}
-        startsOver={pages.startsOver}
-        onPrevious={pages.goPrevious}
-        onNext={next === null ? undefined : () => pages.goNext(next)}
-      >
-        {t('count', { count: rows?.length ?? 0 })}
-      </Pager>
+      <ListBody
+        list={list}
+        none={<NothingMoved state={state} />}
+        count={(count) => t('count', { count })}
+        table={(given) => <AccountLedger {...given} account={account} head={head} />}
+      />
     </ListLayout>
   );
 }

@@ -32,26 +32,6 @@ export function leasesQuery(propertyId: string | undefined) {
   });
 }
 
-export function previewQuery(body: Wish) {
-  return queryOptions({
-    queryKey: ['POST /rent-increase-previews/', body],
-    queryFn: ({ signal }) => call('POST /rent-increase-previews/', { body }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    // A preview that changes under the eyes of whoever reads it is none.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
-export function raiseRent(body: Wish, { leases }: Preview, idempotencyKey: string): Promise<IncreaseInFull> {
-  const newCents = leases.reduce((sum, lease) => sum + lease.newCents, 0);
-  const expected = { leases: leases.length, newCents };
-  return call('POST /rent-increases/', { body: { ...body, expected } }, { idempotencyKey });
-}
-
 export function increasesPage(query: { readonly limit: number; readonly cursor?: string }) {
   return call('GET /rent-increases/', { query });
 }

@@ -34,7 +34,6 @@ export const de: Translation<typeof en> = {
   noLeases: 'Hier läuft kein Vertrag, der erhöht werden könnte.',
   next: 'Weiter',
   back: 'Zurück',
-  cancel: 'Abbrechen',
   kind: 'Wie die Miete steigt',
   kind_percent: 'Um einen Prozentsatz',
   kind_step: 'Um einen Betrag',

@@ -31,7 +31,6 @@ export const en = {
   noLeases: 'No active leases here.',
   next: 'Next',
   back: 'Back',
-  cancel: 'Cancel',
   kind: 'Type of increase',
   kind_percent: 'Percentage',
   kind_step: 'Fixed amount',

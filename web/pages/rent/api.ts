@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { previewQuery } from '#web/lib/preview-query.ts';
 import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type RentSummary = RouteAnswer<Routes['GET /rent-summary/']>;
@@ -52,22 +53,9 @@ export function chargeQuery(id: string) {
   return routeQuery('GET /charges/{id}/', { params: { id } });
 }
 
+/** Kept for a while: whoever looks at one of its leases comes back to where they were. */
 export function runPreviewQuery(wish: RunWish) {
-  return queryOptions({
-    queryKey: ['POST /charge-run-previews/', wish],
-    queryFn: ({ signal }) => call('POST /charge-run-previews/', { body: wish }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    // A preview that changes under the eyes of whoever reads it is none.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
-export function postRun(wish: RunWish, { charges, totals }: RunPreview, idempotencyKey: string): Promise<ChargeRun> {
-  const expected = { charges, totals: [...totals] };
-  return call('POST /charge-runs/', { body: { ...wish, expected } }, { idempotencyKey });
+  return queryOptions({ ...previewQuery('POST /charge-run-previews/', wish), gcTime: 300_000 });
 }
 
 export function runQuery(id: string) {
@@ -119,11 +107,6 @@ export const undepositedQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export function batchesQuery(cursor: string | undefined) {
-  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
-  return listQuery('GET /deposit-batches/', query);
-}
-
 export function batchesPage(query: { readonly limit: number; readonly cursor?: string }) {
   return call('GET /deposit-batches/', { query });
 }
@@ -137,20 +120,7 @@ export type LateFee = LateFeePreview['fees'][number];
 export type WithoutFee = LateFeePreview['leftOut'][number];
 
 export function lateFeePreviewQuery(through: string) {
-  return queryOptions({
-    queryKey: ['POST /late-fee-previews/', through],
-    queryFn: ({ signal }) => call('POST /late-fee-previews/', { body: { through } }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
-export function postLateFees(through: string, { charges, totals }: LateFeePreview, idempotencyKey: string) {
-  const expected = { charges, totals: [...totals] };
-  return call('POST /late-fee-runs/', { body: { through, expected } }, { idempotencyKey });
+  return queryOptions({ ...previewQuery('POST /late-fee-previews/', { through }), gcTime: 300_000 });
 }
 
 export function reverseReceipt(id: string, body: Reversal, idempotencyKey: string) {
@@ -184,21 +154,3 @@ export function undoBatch(
 export type NewSharedCost = RouteInput<Routes['POST /shared-costs/']>['body'];
 export type SharedCostPreview = RouteAnswer<Routes['POST /shared-costs/previews/']>;
 export type CostShare = SharedCostPreview['shares'][number];
-
-/** Who would bear how much. An answer to what is being typed: a refusal is one too, and asking again changes nothing. */
-export function sharedCostPreviewQuery(body: RouteInput<Routes['POST /shared-costs/previews/']>['body']) {
-  return queryOptions({
-    queryKey: ['POST /shared-costs/previews/', body],
-    queryFn: ({ signal }) => call('POST /shared-costs/previews/', { body }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
-export function chargeSharedCost(body: NewSharedCost, idempotencyKey: string): Promise<ChargeRun> {
-  return call('POST /shared-costs/', { body }, { idempotencyKey });
-}

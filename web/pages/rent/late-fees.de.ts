@@ -2,11 +2,8 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './late-fees.en.ts';
 
 export const de: Translation<typeof en> = {
-  preview: 'Vorschau',
   through: 'Bis',
-  leases: 'Mietverträge',
   fees: 'Gebühren',
-  total: 'Summe, {currency}',
   without: 'Im Rückstand, ohne neue Gebühr',
   label: 'Mahngebühren',
   unit: 'Einheit',
@@ -38,12 +35,8 @@ export const de: Translation<typeof en> = {
   open: '{amount} offen',
   totalOf: { one: 'Summe von {count} Gebühr', other: 'Summe von {count} Gebühren' },
   none: 'Bis {date} ist keine Mahngebühr fällig.',
-  dated: { one: 'Bis {date}, auf {count} Mietkonto', other: 'Bis {date}, auf {count} Mietkonten' },
-  previewed: 'Vorschau von {at}. Vor Ihrer Bestätigung wird nichts gebucht.',
-  cancel: 'Abbrechen',
   post: { one: '{count} Gebühr buchen, {amount}', other: '{count} Gebühren buchen, {amount}' },
   postPlain: { one: '{count} Gebühr buchen', other: '{count} Gebühren buchen' },
-  changed: 'Seit der Vorschau hat sich etwas geändert, darum wurde nichts gebucht. So steht es jetzt.',
   postedToast: { one: '{count} Mahngebühr gebucht.', other: '{count} Mahngebühren gebucht.' },
   tooMany: 'Das sind mehr als {count} Zeilen. Wählen Sie ein früheres Datum.',
 };

@@ -1,9 +1,6 @@
 export const en = {
-  preview: 'Preview',
   through: 'Through',
-  leases: 'Leases',
   fees: 'Fees',
-  total: 'Total, {currency}',
   without: 'Without fee',
   label: 'Late fees',
   unit: 'Unit',
@@ -35,12 +32,8 @@ export const en = {
   open: '{amount} open',
   totalOf: { one: 'Total of {count} fee', other: 'Total of {count} fees' },
   none: 'No late fees due through {date}.',
-  dated: { one: 'Through {date}, on {count} tenant ledger', other: 'Through {date}, on {count} tenant ledgers' },
-  previewed: 'Previewed {at}. Nothing is posted until you confirm.',
-  cancel: 'Cancel',
   post: { one: 'Post {count} fee, {amount}', other: 'Post {count} fees, {amount}' },
   postPlain: { one: 'Post {count} fee', other: 'Post {count} fees' },
-  changed: 'Data changed since the preview. Nothing was posted; review the new preview.',
   postedToast: { one: '{count} late fee posted.', other: '{count} late fees posted.' },
   tooMany: 'More than {count} rows. Choose an earlier date.',
 } as const;

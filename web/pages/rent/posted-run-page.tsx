@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Charge } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
-import { chargeWords, moneyOf } from '#web/features/money/words.ts';
+import { chargeWords } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
-import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
@@ -20,9 +19,10 @@ import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { serverTable } from '#web/lib/save-table.ts';
-import { formatDate, formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
+import { formatDate, formatDateFull, formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { chargesOfRunQuery, runQuery, type ChargeRun } from './api.ts';
+import { RunFigures } from './run-parts.tsx';
 import { RunTakenBack } from './run-taken-back.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './run.module.css';
@@ -66,20 +66,7 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
           </ButtonLink>
         </>
       }
-      figures={
-        <Figures>
-          <Figure phone={false} label={r('leases')} value={run.leases === 0 ? nothing : formatNumber(run.leases)} />
-          <Figure label={r('charges')} value={run.charges === 0 ? nothing : formatNumber(run.charges)} />
-          {run.totals.slice(0, 2).map(({ currency, cents }) => (
-            <Figure key={currency} label={r('total', { currency })} value={moneyOf(cents, currency)} />
-          ))}
-          <Figure
-            phone={false}
-            label={r('leftOut')}
-            value={run.leftOut.length === 0 ? nothing : formatNumber(run.leftOut.length)}
-          />
-        </Figures>
-      }
+      figures={<RunFigures run={run} charges={r('charges')} leftOut={r('leftOut')} />}
       facts={
         <>
           <Facts title={run.number}>

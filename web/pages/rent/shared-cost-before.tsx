@@ -6,9 +6,9 @@ import { useSharedCostsText } from './shared-costs-text.ts';
 import type { SharedCost } from './use-shared-cost.ts';
 
 /** The same cost was charged already: that run is at hand, and whoever means it says so. */
-export function SharedCostBefore({ cost: { preview, isAgain, setAgain } }: { readonly cost: SharedCost }) {
+export function SharedCostBefore({ cost: { run, isAgain, setAgain } }: { readonly cost: SharedCost }) {
   const c = useSharedCostsText();
-  const before = preview?.before ?? null;
+  const before = run.preview?.before ?? null;
   if (before === null) return null;
   return (
     <>

@@ -1,100 +1,77 @@
-import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
-import { Chip } from '#web/kit/chip/chip.tsx';
-import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { RunPage } from '#web/kit/run-page/run-page.tsx';
 import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { formatDateFull, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import type { SharedCostPreview } from './api.ts';
+import { useRunPartsText } from './run-parts-text.ts';
+import { PreviewChip } from './run-parts.tsx';
 import { SharedCostBefore } from './shared-cost-before.tsx';
 import { SharedCostFields } from './shared-cost-fields.tsx';
 import { SharedCostShares } from './shared-cost-shares.tsx';
 import { useSharedCostsText } from './shared-costs-text.ts';
 import { isId } from '#shared/lists/is-id.ts';
-import { useSharedCost, type SharedCost } from './use-shared-cost.ts';
-import styles from './shared-costs.module.css';
+import { useSharedCost } from './use-shared-cost.ts';
 
 const defaults = { property: '' };
 
-/** One bill for a whole building: who bears how much of it shows while it is typed, and is charged as it stands here. */
+/** One bill for a whole building: who bears how much of it shows while it is typed. */
 export function SharedCostsPage() {
   const c = useSharedCostsText();
-  const say = useRentFailure();
   const { organisation } = useMe();
+  const mayChange = useMay()('rent.change');
   const [address] = useAddress(defaults);
   const cost = useSharedCost(isId(address.property) ? address.property : '');
-  const { preview, refusal, isCurrent, submission } = cost;
-  const { failure, message } = submission;
-  const currency = preview?.currency ?? organisation.currency;
+  const { draft, run, isRefused, isAgain } = cost;
   return (
-    <ListLayout
-      header={<RoomHeader page="sharedCosts" chip={<Chip tone="tint">{c('preview')}</Chip>} />}
-      figures={preview !== undefined && refusal === undefined && <Parts preview={preview} />}
-      confirm={
-        preview !== undefined &&
-        refusal === undefined &&
-        borne(preview).length > 0 && <Confirm cost={cost} preview={preview} />
+    <RunPage
+      run={run}
+      header={<RoomHeader page="sharedCosts" chip={<PreviewChip />} />}
+      figures={(preview) => <Parts preview={preview} />}
+      wishes={
+        <>
+          <SharedCostFields cost={cost} currency={run.preview?.currency ?? organisation.currency} />
+          <SharedCostBefore cost={cost} />
+        </>
       }
+      {...(run.preview === undefined || isRefused ? { instead: !isRefused && <Empty plain>{c('fillIn')}</Empty> } : {})}
+      confirm={(preview) => {
+        const count = leasesOf(preview);
+        if (count === 0) return false;
+        return {
+          title: draft.dueOn !== null && c('dated', { date: formatDateFull(draft.dueOn), count }),
+          detail: c('nothingYet'),
+          cancelTo: '/rent',
+          act: mayChange && c('post', { count, amount: moneyOf(chargedOf(preview), preview.currency) }),
+          disabled: preview.before !== null && !isAgain,
+        };
+      }}
     >
-      <SharedCostFields cost={cost} currency={currency} />
-      <SharedCostBefore cost={cost} />
-      {refusal !== undefined && <ErrorNotice title={say(refusal)} requestId={refusal.requestId} />}
-      {failure !== undefined && message !== undefined && failure.code !== 'charged-twice' && (
-        <ErrorNotice title={say(failure)} requestId={failure.requestId} />
-      )}
-      {preview === undefined && refusal === undefined && <Empty plain>{c('fillIn')}</Empty>}
-      {preview !== undefined && refusal === undefined && (
-        <div className={styles['shares']} aria-busy={!isCurrent || undefined}>
-          {borne(preview).length === 0 && <Empty plain>{c('nobody')}</Empty>}
+      {(preview) => (
+        <>
+          {leasesOf(preview) === 0 && <Empty plain>{c('nobody')}</Empty>}
           <SharedCostShares cost={cost} preview={preview} />
-        </div>
+        </>
       )}
-    </ListLayout>
+    </RunPage>
   );
 }
 
 function Parts({ preview }: { readonly preview: SharedCostPreview }) {
   const c = useSharedCostsText();
+  const p = useRunPartsText();
   const { currency, vacantCents, commonCents } = preview;
   const money = (cents: number) => (cents === 0 ? nothing : moneyOf(cents, currency));
   return (
     <Figures>
-      <Figure phone={false} label={c('leases')} value={formatNumber(leasesOf(preview))} />
+      <Figure phone={false} label={p('leases')} value={formatNumber(leasesOf(preview))} />
       <Figure label={c('charged', { currency })} value={money(chargedOf(preview))} />
       <Figure label={c('vacantCost', { currency })} value={money(vacantCents)} />
       <Figure phone={false} label={c('commonCost', { currency })} value={money(commonCents)} />
     </Figures>
-  );
-}
-
-function Confirm({ cost, preview }: { readonly cost: SharedCost; readonly preview: SharedCostPreview }) {
-  const c = useSharedCostsText();
-  const mayChange = useMay()('rent.change');
-  const { draft, submission, isCurrent, isAgain } = cost;
-  const count = leasesOf(preview);
-  return (
-    <ConfirmBar
-      title={draft.dueOn !== null && c('dated', { date: formatDateFull(draft.dueOn), count })}
-      detail={c('nothingYet')}
-    >
-      <ButtonLink to="/rent">{c('cancel')}</ButtonLink>
-      {mayChange && (
-        <Button
-          variant="primary"
-          busy={submission.busy || !isCurrent}
-          disabled={preview.before !== null && !isAgain}
-          onClick={() => submission.submit()}
-        >
-          {c('post', { count, amount: moneyOf(chargedOf(preview), preview.currency) })}
-        </Button>
-      )}
-    </ConfirmBar>
   );
 }
 

@@ -2,7 +2,6 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './shared-costs.en.ts';
 
 export const de: Translation<typeof en> = {
-  preview: 'Vorschau',
   property: 'Objekt',
   askProperty: 'Wählen Sie ein Objekt.',
   amount: 'Gesamtkosten',
@@ -41,14 +40,12 @@ export const de: Translation<typeof en> = {
   charged: 'Berechnet, {currency}',
   vacantCost: 'Leerstand, {currency}',
   commonCost: 'Gemeinschaft, {currency}',
-  leases: 'Mietverträge',
   dated: { one: 'Fällig am {date}, in {count} Mietkonto', other: 'Fällig am {date}, in {count} Mietkonten' },
   nothingYet: 'Vor Ihrer Bestätigung wird nichts gebucht.',
   nobody: 'Niemand hatte in dieser Zeit eine Einheit davon: Alles bleibt beim Eigentümer.',
   before: 'Dieselben Kosten wurden am {date} als {number} berechnet.',
   openRun: '{number} öffnen',
   again: 'Sie fallen noch einmal an: ein zweites Mal berechnen',
-  cancel: 'Abbrechen',
   post: { one: '{count} Vertrag berechnen, {amount}', other: '{count} Verträgen berechnen, {amount}' },
   posted: { one: '{count} Forderung gebucht.', other: '{count} Forderungen gebucht.' },
 };

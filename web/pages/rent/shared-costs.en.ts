@@ -1,5 +1,4 @@
 export const en = {
-  preview: 'Preview',
   property: 'Property',
   askProperty: 'Choose a property.',
   amount: 'Total cost',
@@ -38,14 +37,12 @@ export const en = {
   charged: 'Charged, {currency}',
   vacantCost: 'Vacant, {currency}',
   commonCost: 'Common, {currency}',
-  leases: 'Leases',
   dated: { one: 'Due {date}, on {count} tenant ledger', other: 'Due {date}, on {count} tenant ledgers' },
   nothingYet: 'Nothing is posted until you confirm.',
   nobody: 'No leases in this period: the owner pays all of it.',
   before: 'The same cost was charged on {date} as {number}.',
   openRun: 'Open {number}',
   again: 'Charge it again',
-  cancel: 'Cancel',
   post: { one: 'Charge {count} lease, {amount}', other: 'Charge {count} leases, {amount}' },
   posted: { one: '{count} charge posted.', other: '{count} charges posted.' },
 } as const;

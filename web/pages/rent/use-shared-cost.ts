@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import type { Run } from '#web/kit/run-page/use-run.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { previewQuery } from '#web/lib/preview-query.ts';
+import { useAct } from '#web/lib/use-act.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { chargeSharedCost, sharedCostPreviewQuery } from './api.ts';
+import type { SharedCostPreview } from './api.ts';
 import { askedCost, commonOf, newSharedCost, type AskedCost, type SharedCostDraft } from './shared-cost-draft.ts';
 import { useSharedCostsText } from './shared-costs-text.ts';
-import { useTouched } from '#web/lib/use-act.ts';
 
 type CostWish = AskedCost & { readonly label?: string };
 
@@ -20,7 +23,8 @@ const nothingAsked: AskedCost = { propertyId: '', cents: 0, by: 'units', from: '
 export function useSharedCost(propertyId: string) {
   const c = useSharedCostsText();
   const navigate = useNavigate();
-  const touched = useTouched();
+  const say = useRentFailure();
+  const charge = useAct('POST /shared-costs/');
   const today = useToday();
   const [key] = useState(newKey);
   const [draft, setDraft] = useState(() => newSharedCost(propertyId, today));
@@ -30,7 +34,10 @@ export function useSharedCost(propertyId: string) {
   const written = JSON.stringify(asked === undefined ? null : { ...asked, ...(label === '' ? {} : { label }) });
   const settled = useSettled(written, 250);
   const wish = JSON.parse(settled) as CostWish | null; // It was written two lines above.
-  const query = useQuery({ ...sharedCostPreviewQuery(wish ?? nothingAsked), enabled: wish !== null });
+  const query = useQuery({
+    ...previewQuery('POST /shared-costs/previews/', wish ?? nothingAsked),
+    enabled: wish !== null,
+  });
   const isCurrent = settled === written && wish !== null && !query.isPlaceholderData && !query.isFetching;
   const preview = asked === undefined ? undefined : query.data;
   // What is said of one run holds for that one alone.
@@ -53,10 +60,10 @@ export function useSharedCost(propertyId: string) {
       // What is charged is what was looked at: what is typed right now is previewed first.
       if (asked === undefined || !isCurrent) return;
       const again = isAgain ? { again: true as const } : {};
-      const run = await chargeSharedCost({ ...asked, label, dueOn: draft.dueOn ?? today, ...again }, key);
+      const body = { ...asked, label, dueOn: draft.dueOn ?? today, ...again };
+      const run = await charge({ body }, { idempotencyKey: key });
       showToast({ text: c('posted', { count: run.charges }) });
       void navigate(`/rent/runs/${run.id}`);
-      await touched('POST /shared-costs/');
     },
     onFailure: ({ code }) => {
       // It was charged from somewhere else meanwhile: the preview then names that run.
@@ -64,15 +71,27 @@ export function useSharedCost(propertyId: string) {
       return true;
     },
   });
+  const refusal = wish === null || query.error === null || settled !== written ? undefined : failureOf(query.error);
+  const { failure, message } = submission;
+  // What is charged already the page says itself, with the way to that run.
+  const refused = refusal ?? (message !== undefined && failure?.code !== 'charged-twice' ? failure : undefined);
+  const run: Run<SharedCostPreview> = {
+    query,
+    preview,
+    isStale: !isCurrent,
+    busy: submission.busy,
+    submit: () => submission.submit(),
+    problem: refused && say(refused),
+    requestId: refused?.requestId,
+  };
   return {
     draft,
     change,
     today,
-    preview,
-    isCurrent,
+    run,
+    isRefused: refusal !== undefined,
     isAgain,
     setAgain: (isMeant: boolean) => setAgainstRun(isMeant ? before?.id : undefined),
-    refusal: wish === null || query.error === null || settled !== written ? undefined : failureOf(query.error),
     submission,
   };
 }

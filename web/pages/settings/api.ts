@@ -40,15 +40,6 @@ export const everyoneQuery = membersQuery({ limit: 200 });
 
 export const invitationsQuery = routeQuery('GET /invitations/', { query: { limit: 200 } });
 
-export function mailQuery(cursor: string | undefined, state: MailMessage['state'] | undefined) {
-  const query = {
-    limit: 50,
-    ...(cursor === undefined ? {} : { cursor }),
-    ...(state === undefined ? {} : { state }),
-  };
-  return listQuery('GET /mail-messages/', query);
-}
-
 export function mailMessageQuery(id: string) {
   return routeQuery('GET /mail-messages/{id}/', { params: { id } });
 }

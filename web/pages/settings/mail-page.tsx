@@ -4,17 +4,18 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
+import { ListBody } from '#web/kit/list-page/list-body.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatRelative } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { mailQuery, type MailMessage } from './api.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import type { MailMessage } from './api.ts';
 import { MailServerSection } from './mail-server-section.tsx';
 import { MailState } from './mail-state.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useMailText } from './mail-text.ts';
 import { useMailTable } from './use-mail-table.ts';
 import styles from './mail-page.module.css';
@@ -27,9 +28,12 @@ export function MailPage() {
   const may = useMay();
   const pages = usePages();
   const state = mailStates.find((one) => one === address.state);
-  const query = useQuery(mailQuery(pages.cursor, state));
+  const query = useQuery(
+    listQuery('GET /mail-messages/', { limit: 50, ...pages.at, ...(state === undefined ? {} : { state }) }),
+  );
+  const list = useList({ query, pages, keyOf: ({ id }) => id, address, change });
   const save = useMailTable(state);
-  const { items, next = null, delivery } = query.data ?? {};
+  const delivery = query.data?.delivery;
   const all: readonly (Column<MailMessage> | false)[] = [
     { name: 'subject', header: t('subject'), cell: (message) => message.subject },
     address.open === '' && { name: 'to', header: t('mailTo'), width: '32%', cell: (message) => message.to },
@@ -60,31 +64,22 @@ export function MailPage() {
         />
         <ExportAct save={save} />
       </div>
-      {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <Empty plain>{t(state === undefined ? 'mailNone' : 'mailNoneInState')}</Empty>}
-      {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <Table
-          label={t('mailLabel')}
-          columns={columns}
-          rows={items}
-          rowKey={(message) => message.id}
-          keyboard="page"
-          openKey={address.open === '' ? undefined : address.open}
-          onOpen={(message) => change({ open: message.id }, { keepPage: true })}
-          onClose={() => change({ open: '' }, { keepPage: true })}
-          card={(message) => ({
-            title: message.subject,
-            detail: message.to,
-            amount: <Detail alone>{formatRelative(message.createdAt)}</Detail>,
-            chip: <MailState message={message} />,
-          })}
-        />
-      )}
-      <Pager
-        busy={query.isPlaceholderData}
-        startsOver={pages.startsOver}
-        onPrevious={pages.goPrevious}
-        onNext={next === null ? undefined : () => pages.goNext(next)}
+      <ListBody
+        list={list}
+        none={<Empty plain>{t(state === undefined ? 'mailNone' : 'mailNoneInState')}</Empty>}
+        table={(given) => (
+          <Table
+            {...given}
+            label={t('mailLabel')}
+            columns={columns}
+            card={(message) => ({
+              title: message.subject,
+              detail: message.to,
+              amount: <Detail alone>{formatRelative(message.createdAt)}</Detail>,
+              chip: <MailState message={message} />,
+            })}
+          />
+        )}
       />
     </>
   );

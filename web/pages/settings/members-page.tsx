@@ -4,7 +4,8 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { Pager } from '#web/kit/pager/pager.tsx';
+import { ListBody } from '#web/kit/list-page/list-body.tsx';
+import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -12,7 +13,6 @@ import { formatRelative } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { everyoneQuery, membersQuery, type Member } from './api.ts';
 import { MemberSearch } from './member-search.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { PropertyShare } from './property-share.tsx';
 import { isOnlyOwner, roleName } from './roles.ts';
 import { useSettingsText } from './text.ts';
@@ -28,47 +28,31 @@ export function MembersPage() {
   const may = useMay();
   const [address, change] = useAddress(addressDefaults);
   const pages = usePages();
-  const query = useQuery(
-    membersQuery({
-      limit: 50,
-      ...(address.q === '' ? {} : { q: address.q }),
-      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
-    }),
-  );
+  const query = useQuery(membersQuery({ limit: 50, ...(address.q === '' ? {} : { q: address.q }), ...pages.at }));
+  const list = useList({ query, pages, keyOf: ({ id }) => id, address, change });
   const closeInvite = () => change({ invite: '' }, { replace: true });
   const columns = useColumns(address.open !== '');
-  const { items, next = null } = query.data ?? {};
   return (
     <>
       <MemberSearch value={address.q} onChange={(q) => change({ q }, { replace: true })} />
-      {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <p className={styles['nobody']}>{t('nobodyFound')}</p>}
-      {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <Table
-          label={t('membersLabel')}
-          columns={columns}
-          rows={items}
-          rowKey={(member) => member.id}
-          keyboard="page"
-          openKey={address.open === '' ? undefined : address.open}
-          onOpen={(member) => change({ open: member.id }, { keepPage: true })}
-          onClose={() => change({ open: '' }, { keepPage: true })}
-          card={(member) => ({
-            title: <MemberName member={member} />,
-            detail: <MemberRole member={member} />,
-            amount: <Detail alone>{lastUse(member, t('never'))}</Detail>,
-            chip: member.state === 'suspended' ? <Chip tone="warn">{t('suspended')}</Chip> : undefined,
-          })}
-        />
-      )}
-      <Pager
-        busy={query.isPlaceholderData}
-        startsOver={pages.startsOver}
-        onPrevious={pages.goPrevious}
-        onNext={next === null ? undefined : () => pages.goNext(next)}
-      >
-        {t('membersCount', { count: items?.length ?? 0 })}
-      </Pager>
+      <ListBody
+        list={list}
+        none={<p className={styles['nobody']}>{t('nobodyFound')}</p>}
+        count={(count) => t('membersCount', { count })}
+        table={(given) => (
+          <Table
+            {...given}
+            label={t('membersLabel')}
+            columns={columns}
+            card={(member) => ({
+              title: <MemberName member={member} />,
+              detail: <MemberRole member={member} />,
+              amount: <Detail alone>{lastUse(member, t('never'))}</Detail>,
+              chip: member.state === 'suspended' ? <Chip tone="warn">{t('suspended')}</Chip> : undefined,
+            })}
+          />
+        )}
+      />
       <Suspense fallback={null}>
         <Invitations narrow={address.open !== ''} />
       </Suspense>

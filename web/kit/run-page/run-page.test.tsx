@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { RunPage, type RunConfirm } from './run-page.tsx';
+import { useRun, type PreviewQuery } from './use-run.ts';
+
+afterEach(cleanup);
+
+interface Preview {
+  readonly count: number;
+}
+
+type Send = (preview: Preview, key: string) => Promise<void>;
+
+const refetch = vi.fn(async () => undefined);
+const there: PreviewQuery<Preview> = {
+  data: { count: 48 },
+  error: null,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch,
+};
+
+function Page(props: { readonly query: PreviewQuery<Preview>; readonly send: Send; readonly confirm?: object }) {
+  const { query, send, confirm = {} } = props;
+  const run = useRun({ query, send, say: ({ code }) => `Said: ${code}`, changed: 'Data changed.' });
+  const asked = ({ count }: Preview): RunConfirm | false =>
+    count > 0 && { title: 'Through today', detail: 'Not yet', cancelTo: '/rent', act: `Post ${count}`, ...confirm };
+  return (
+    <MemoryRouter>
+      <RunPage run={run} header={<h1>Run</h1>} confirm={asked}>
+        {({ count }) => <p>{count} lines</p>}
+      </RunPage>
+    </MemoryRouter>
+  );
+}
+
+function refused(code: string): AxiosError {
+  // Only the answer is read.
+  const config = {} as InternalAxiosRequestConfig;
+  const data = { code, detail: '', title: '', errors: [], requestId: '' };
+  return new AxiosError('no', 'ERR', config, undefined, { status: 409, statusText: '', headers: {}, config, data });
+}
+
+const press = () => act(async () => screen.getByRole('button', { name: 'Post 48' }).click());
+
+it('looks anew and takes another key once the data had changed, and keeps the key for anything else', async () => {
+  const answers = ['conflict', 'unavailable', undefined];
+  const send = vi.fn<Send>(async () => {
+    const code = answers.shift();
+    if (code !== undefined) throw refused(code);
+  });
+  render(<Page query={there} send={send} />);
+  await press();
+  expect(screen.getByText('Data changed.')).toBeDefined();
+  expect(refetch).toHaveBeenCalledOnce();
+  await press();
+  expect(screen.getByText('Said: unavailable')).toBeDefined();
+  await press();
+  const [first, second, third] = send.mock.calls.map(([, key]) => key);
+  expect(second).not.toBe(first);
+  expect(third).toBe(second);
+  expect(screen.queryByText('Said: unavailable')).toBeNull();
+});
+
+it('offers nothing to confirm without a preview, without lines, or to whoever may only look', () => {
+  const send = vi.fn<Send>();
+  const page = render(<Page query={{ ...there, data: undefined, isFetching: true }} send={send} />);
+  expect(screen.queryByText('Through today')).toBeNull();
+  page.rerender(<Page query={{ ...there, data: { count: 0 } }} send={send} />);
+  expect(screen.queryByText('Through today')).toBeNull();
+  page.rerender(<Page query={there} send={send} confirm={{ act: false }} />);
+  expect(screen.getByText('Through today')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('asks first where something looks like a slip', async () => {
+  const send = vi.fn<Send>(async () => undefined);
+  const asks = vi.fn(() => true);
+  render(<Page query={there} send={send} confirm={{ asks }} />);
+  await press();
+  expect(send).not.toHaveBeenCalled();
+  asks.mockReturnValue(false);
+  await press();
+  expect(send).toHaveBeenCalledOnce();
+});
