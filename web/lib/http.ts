@@ -2,7 +2,6 @@ import axios, { AxiosError, type AxiosInstance, type AxiosResponse, type CreateA
 import { uuidv7 } from '#shared/ids.ts';
 import { apiBase, isSignedOut, requestFailure } from './client.ts';
 import { parseUrl } from './parse-url.ts';
-import { forgetSending, keyOfSending } from './sent-before.ts';
 
 /**
  * Product specification, section 7. Most of these are the library's defaults; they are written out so that an update of
@@ -21,40 +20,35 @@ const settings: CreateAxiosDefaults = {
   headers: { common: { Accept: 'application/json, text/plain, */*' } },
 };
 
-const repeatedBy = 'Idempotency-Key';
 const takesBody = new Set(['post', 'put', 'patch']);
 
 /** An HTTP client with the product's settings. It knows nothing of sessions; `app/session` adds renewal. */
 export function createClient(overrides: CreateAxiosDefaults = {}): AxiosInstance {
   const instance = axios.create({ ...settings, ...overrides });
-  instance.interceptors.request.use((config) => {
+  instance.interceptors.request.use(async (config) => {
     config.headers.set('X-Request-Id', uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))));
     // Without a body the library would announce a form, which the server refuses.
     if (takesBody.has(config.method ?? '')) config.data ??= {};
-    if (config.method !== 'get' && !(config.data instanceof Blob) && !config.headers.has(repeatedBy)) {
-      const key = keyOfSending(`${config.method} ${config.url} ${JSON.stringify(config.data)}`);
-      if (key !== undefined) config.headers.set(repeatedBy, key);
-    }
+    if (config.method !== 'get') (await sentBefore())?.nameSending(config);
     return config;
   });
   instance.interceptors.response.use(refuseHtml);
   instance.interceptors.response.use(answered, (error: unknown) => {
-    if (axios.isAxiosError(error) && error.response !== undefined && isSaid(error.response)) answered(error.response);
+    if (axios.isAxiosError(error) && error.response !== undefined) answered(error.response);
     log(instance, error);
     throw error;
   });
   return instance;
 }
 
-/** Of a 5xx nobody knows what came of it, and with a 401 it goes out once more. */
-function isSaid({ status }: AxiosResponse): boolean {
-  return status < 500 && status !== 401;
+function answered(response: AxiosResponse): AxiosResponse {
+  void sentBefore().then((sent) => sent?.noteAnswer(response));
+  return response;
 }
 
-function answered(response: AxiosResponse): AxiosResponse {
-  const key: unknown = response.config.headers.get(repeatedBy);
-  if (typeof key === 'string') forgetSending(key);
-  return response;
+/** Comes beside the first answer, long before anything is sent; where it cannot be fetched, what is sent has no key. */
+function sentBefore() {
+  return import('./sent-before.ts').catch(() => undefined);
 }
 
 /** Whether the address which a request resolves to lies under the API base: only there may a bearer go. */

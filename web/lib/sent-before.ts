@@ -1,4 +1,20 @@
+import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { newKey } from './new-key.ts';
+
+const header = 'Idempotency-Key';
+
+/** Gives what is sent a key, where whoever sends it has not. */
+export function nameSending({ method, url, data, headers }: InternalAxiosRequestConfig): void {
+  if (data instanceof Blob || headers.has(header)) return;
+  const key = keyOfSending(`${method} ${url} ${JSON.stringify(data)}`);
+  if (key !== undefined) headers.set(header, key);
+}
+
+/** Of a 5xx nobody knows what came of it, and after a 401 it goes out once more. */
+export function noteAnswer({ status, config }: AxiosResponse): void {
+  const key: unknown = config.headers.get(header);
+  if (typeof key === 'string' && status < 500 && status !== 401) forgetSending(key);
+}
 
 /** Long enough for a lost connection; later, the same words are meant as something new. */
 const keptFor = 5 * 60_000;
