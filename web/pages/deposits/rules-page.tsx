@@ -12,10 +12,11 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { placeName } from './place-name.ts';
-import { removeDeadline, removeRate, rulesQuery, type Rules } from './api.ts';
+import { rulesQuery, type Rules } from './api.ts';
 import { useRulesText } from './rules-text.ts';
 import styles from './deposits.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
@@ -110,7 +111,11 @@ function Rates({ rules, onAdd }: ListProps) {
                   {onAdd !== undefined && (
                     <TextAct
                       aria-label={r('removeOf', { place, date: formatDate(from) })}
-                      onClick={() => void removing(() => removeRate(id))}
+                      onClick={() =>
+                        void removing(() =>
+                          call('POST /deposit-interest-rates/{id}/remove/', { params: { id: id }, body: {} }),
+                        )
+                      }
                     >
                       {r('remove')}
                     </TextAct>
@@ -155,7 +160,11 @@ function Deadlines({ rules, onAdd }: ListProps) {
                   {id !== null && onAdd !== undefined && (
                     <TextAct
                       aria-label={r('removeOf', { place: placeName(jurisdiction), date: formatDate(from) })}
-                      onClick={() => void removing(() => removeDeadline(id))}
+                      onClick={() =>
+                        void removing(() =>
+                          call('POST /deposit-deadlines/{id}/remove/', { params: { id: id }, body: {} }),
+                        )
+                      }
                     >
                       {r('remove')}
                     </TextAct>

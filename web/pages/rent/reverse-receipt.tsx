@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rentPolicyQuery, type Receipt } from '#web/features/money/api.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -10,7 +11,6 @@ import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
-import { reverseReceipt } from './api.ts';
 import { ReceiptParts, refundedOf } from './receipt-parts.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
@@ -34,15 +34,18 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
     send: async (key) => {
-      await reverseReceipt(
-        receipt.id,
+      await call(
+        'POST /receipts/{id}/reverse/',
         {
-          kind,
-          reason: reason.trim(),
-          date: date ?? '',
-          ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
+          params: { id: receipt.id },
+          body: {
+            kind,
+            reason: reason.trim(),
+            date: date ?? '',
+            ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
+          },
         },
-        key,
+        { idempotencyKey: key },
       );
       return c(`done_${kind}`, { number: receipt.number });
     },
