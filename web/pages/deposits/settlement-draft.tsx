@@ -45,16 +45,11 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const { settlement, content, keeping, write } = draft;
   const say = useRentError();
   const [isDropping, setDropping] = useState(false);
-  const drop = async (): Promise<string | undefined> => {
-    try {
-      await call('POST /deposit-settlements/{id}/remove/', { params: { id: settlement.id }, body: {} });
-    } catch (error) {
-      return say(error);
-    }
+  const drop = async (): Promise<void> => {
+    await call('POST /deposit-settlements/{id}/remove/', { params: { id: settlement.id }, body: {} });
     showToast({ text: s('dropped') });
     void navigate(`/rent/deposits/${settlement.leaseId}`);
     await touched('POST /deposit-settlements/{id}/finish/');
-    return undefined;
   };
   return (
     <>
@@ -106,6 +101,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
         act={s('drop')}
         danger
         onConfirm={drop}
+        say={say}
       />
     </>
   );

@@ -19,15 +19,10 @@ export function UndoIncrease({ increase }: { readonly increase: IncreaseInFull }
   const count = increase.leases.length - charged;
   if (count === 0) return null;
 
-  async function undo(): Promise<string | undefined> {
-    try {
-      const after = await undoIncrease({ params: { id: increase.id }, body: {} });
-      queryClient.setQueryData(increaseQuery(increase.id).queryKey, after);
-      showToast({ text: t('undoneToast', { number: increase.number }) });
-      return undefined;
-    } catch (error) {
-      return say(error);
-    }
+  async function undo(): Promise<void> {
+    const after = await undoIncrease({ params: { id: increase.id }, body: {} });
+    queryClient.setQueryData(increaseQuery(increase.id).queryKey, after);
+    showToast({ text: t('undoneToast', { number: increase.number }) });
   }
 
   return (
@@ -46,6 +41,7 @@ export function UndoIncrease({ increase }: { readonly increase: IncreaseInFull }
         act={t('undo')}
         danger
         onConfirm={undo}
+        say={say}
       />
     </>
   );

@@ -72,10 +72,6 @@ export function resendInvitation(id: string) {
   return call('POST /invitations/{id}/resend/', { params: { id }, body: {} });
 }
 
-export function revokeInvitation(id: string) {
-  return call('POST /invitations/{id}/revoke/', { params: { id }, body: {} });
-}
-
 export function memberPropertiesQuery(id: string) {
   return routeQuery('GET /members/{id}/properties/', { params: { id } });
 }

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -18,7 +16,6 @@ export interface RemoveMemberDialogProps {
 /** Cannot be undone, so it asks. Whoever removes themselves leaves, and their session here is over. */
 export function RemoveMemberDialog({ member, self, onClose, onRemoved }: RemoveMemberDialogProps) {
   const t = useSettingsText();
-  const words = useFailureWords();
   const queryClient = useQueryClient();
   const session = useSession();
   const { organisation } = useMe();
@@ -32,20 +29,12 @@ export function RemoveMemberDialog({ member, self, onClose, onRemoved }: RemoveM
       description={self ? t('leaveWhy') : t('removeWhy', { name })}
       act={self ? t('leave') : t('removeAct', { name })}
       onConfirm={async () => {
-        try {
-          await removeMember(member.id);
-        } catch (error) {
-          return failureText(words, failureOf(error));
-        }
-        if (self) {
-          session.end();
-          return undefined;
-        }
+        await removeMember(member.id);
+        if (self) return session.end();
         showToast({ text: t('removed', { name }) });
         onRemoved();
         void queryClient.invalidateQueries({ queryKey: keys.members });
         void queryClient.invalidateQueries({ queryKey: keys.checklist });
-        return undefined;
       }}
     />
   );
