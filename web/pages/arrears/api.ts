@@ -44,7 +44,3 @@ export function sentPage(query: { readonly limit: number; readonly cursor?: stri
 export const settingQuery = routeQuery('GET /reminder-setting/');
 
 export const templatesQuery = routeQuery('GET /message-templates/');
-
-export function liftNote(noteId: string) {
-  return call('POST /arrears-notes/{id}/lift/', { params: { id: noteId }, body: {} });
-}

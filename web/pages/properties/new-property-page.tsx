@@ -7,9 +7,10 @@ import { InlineForm } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useTouched } from '#web/lib/use-act.ts';
-import { addProperty, addUnits, type Property } from './api.ts';
+import { addProperty, type Property } from './api.ts';
 import { BuildingStep } from './building-step.tsx';
 import { checkBuilding, newBuilding, newPropertyOf, type BuildingDraft } from './building-draft.ts';
 import { usualUnit } from './kinds.ts';
@@ -114,7 +115,7 @@ function useAdding(units: UnitsToAdd, isHouse: boolean) {
     const made = unitsLeft ?? (await addProperty(property));
     if (!isHouse && units.units.length > 0) {
       setUnitsLeft(made);
-      await addUnits(units.batch(made.id));
+      await call('POST /unit-batches/', { body: units.batch(made.id) });
     }
     showToast({ text: t('added', { name: made.name }) });
     await navigate(`/properties/${made.id}`);

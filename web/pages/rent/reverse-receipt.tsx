@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reasonFields } from '#shared/form-fields.ts';
 import { rentPolicyQuery, type Receipt } from '#web/features/money/api.ts';
 import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -7,6 +8,7 @@ import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
@@ -26,8 +28,11 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
   const c = useReceiptsText();
   const today = useToday();
   const { data: policy } = useQuery(rentPolicyQuery);
-  const [reason, setReason] = useState(kind === 'returned' ? c('reason_returned') : '');
-  const [date, setDate] = useState<string | null>(receipt.receivedOn > today ? receipt.receivedOn : today);
+  const form = useDraft(() => ({
+    reason: kind === 'returned' ? c('reason_returned') : '',
+    date: (receipt.receivedOn > today ? receipt.receivedOn : today) as string | null,
+  }));
+  const { reason, date } = form.draft;
   const [typedFee, setFee] = useState<number | null>();
   const feeCents = typedFee === undefined ? (policy?.returnedFeeCents ?? null) : typedFee;
   const acting = useMoneyAct({
@@ -51,6 +56,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf, reasonFields);
   const refunded = receipt.parts.reduce((sum, part) => sum + refundedOf(receipt, part), 0);
   const isEarly = date !== null && date < receipt.receivedOn;
   return (
@@ -63,21 +69,13 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
       acting={acting}
       onClose={onClose}
     >
-      <TextField
-        label={c('reason')}
-        maxLength={500}
-        required
-        value={reason}
-        error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label={c('reason')} {...control.text('reason')} />
       <div className={styles['pair']}>
         <DateField
           label={c(`date_${kind}`)}
-          value={date}
           today={today}
+          {...control.date('date')}
           error={isEarly ? c('dateEarly', { date: formatDate(receipt.receivedOn) }) : acting.errorOf('date')}
-          onChange={setDate}
         />
         {kind === 'returned' && (
           <MoneyField

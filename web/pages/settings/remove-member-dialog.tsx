@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useSession } from '#web/lib/session.ts';
-import { keys, removeMember, type Member } from './api.ts';
+import { keys, type Member } from './api.ts';
 import { useSettingsText } from './text.ts';
 
 export interface RemoveMemberDialogProps {
@@ -29,7 +30,7 @@ export function RemoveMemberDialog({ member, self, onClose, onRemoved }: RemoveM
       description={self ? t('leaveWhy') : t('removeWhy', { name })}
       act={self ? t('leave') : t('removeAct', { name })}
       onConfirm={async () => {
-        await removeMember(member.id);
+        await call('POST /members/{id}/remove/', { params: { id: member.id }, body: {} });
         if (self) return session.end();
         showToast({ text: t('removed', { name }) });
         onRemoved();
