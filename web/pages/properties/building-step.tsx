@@ -16,11 +16,10 @@ import { propertyKinds } from './use-properties-address.ts';
 
 export interface BuildingStepProps {
   readonly form: RecordForm<BuildingDraft>;
-  readonly isTaken: boolean;
   readonly onKind: (kind: BuildingDraft['kind']) => void;
 }
 
-export function BuildingStep({ form, isTaken, onKind }: BuildingStepProps) {
+export function BuildingStep({ form, onKind }: BuildingStepProps) {
   const t = useNewPropertyText();
   const p = usePropertiesText();
   const { draft, change, errorOf } = form;
@@ -46,7 +45,6 @@ export function BuildingStep({ form, isTaken, onKind }: BuildingStepProps) {
         maxLength={120}
         autoComplete="off"
         {...form.text('name')}
-        error={isTaken ? p('already-exists') : errorOf('name')}
       />
       <AddressFields address={draft} onChange={change} errorOf={errorOf} />
       <FormPair>

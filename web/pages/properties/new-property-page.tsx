@@ -21,6 +21,8 @@ import { UnitGenerator } from './unit-generator.tsx';
 import { useUnitsDraft, type UnitsToAdd } from './use-units-draft.ts';
 import styles from './new-property-page.module.css';
 
+type Made = Pick<Property, 'id' | 'name'>;
+
 /** Two short steps: the building, then its doors. A house is done after the first. */
 export function NewPropertyPage() {
   const t = useNewPropertyText();
@@ -28,6 +30,7 @@ export function NewPropertyPage() {
   const { organisation } = useMe();
   const [step, setStep] = useState<0 | 1>(0);
   const [isChecked, setChecked] = useState(false);
+  const [unitsLeft, setUnitsLeft] = useState<Made>();
   const form = useRecordForm<BuildingDraft, void>({
     draft: () => newBuilding(organisation),
     check: (building) => {
@@ -39,6 +42,7 @@ export function NewPropertyPage() {
       if (step === 0 && !isHouse) setStep(1);
       else await send(newPropertyOf(building));
     },
+    placed: unitsLeft === undefined ? { 'already-exists': { name: p('already-exists') } } : {},
     onFailure: ({ code, fields }) => {
       // What is wrong with the building is said where it was entered.
       if (unitsLeft === undefined && (fields.length > 0 || code === 'already-exists')) setStep(0);
@@ -47,8 +51,7 @@ export function NewPropertyPage() {
   const building = form.draft;
   const units = useUnitsDraft({ country: building.country, kind: usualUnit[building.kind] });
   const isHouse = building.kind === 'house';
-  const { send, unitsLeft } = useAdding(units, isHouse);
-  const isTaken = form.failure?.code === 'already-exists' && unitsLeft === undefined;
+  const send = useAdding(isHouse ? undefined : units, unitsLeft, setUnitsLeft);
   return (
     <FormLayout
       header={<PageHeader eyebrow={<Link to="/properties">{p('properties')}</Link>} title={t('title')} />}
@@ -64,7 +67,7 @@ export function NewPropertyPage() {
       )}
       <div className={styles['form']}>
         <InlineForm
-          form={isTaken ? { ...form, message: undefined } : form}
+          form={form}
           problem={
             unitsLeft !== undefined && form.message !== undefined
               ? t('unitsFailed', { name: unitsLeft.name, why: form.message })
@@ -82,7 +85,7 @@ export function NewPropertyPage() {
           }
         >
           {step === 0 || isHouse ? (
-            <BuildingStep form={form} isTaken={isTaken} onKind={(kind) => units.change({ kind: usualUnit[kind] })} />
+            <BuildingStep form={form} onKind={(kind) => units.change({ kind: usualUnit[kind] })} />
           ) : (
             <>
               <div>
@@ -105,22 +108,18 @@ function AddWords({ name, units }: { readonly name: string; readonly units: Unit
 }
 
 /** The building first, then its units. Where the second fails, trying again does not add a second building. */
-function useAdding(units: UnitsToAdd, isHouse: boolean) {
+function useAdding(units: UnitsToAdd | undefined, unitsLeft: Made | undefined, setUnitsLeft: (made: Made) => void) {
   const t = useNewPropertyText();
   const touched = useTouched();
   const navigate = useNavigate();
-  const [unitsLeft, setUnitsLeft] = useState<Pick<Property, 'id' | 'name'>>();
-
-  async function send(property: Parameters<typeof addProperty>[0]): Promise<void> {
+  return async (property: Parameters<typeof addProperty>[0]): Promise<void> => {
     const made = unitsLeft ?? (await addProperty(property));
-    if (!isHouse && units.units.length > 0) {
+    if (units !== undefined && units.units.length > 0) {
       setUnitsLeft(made);
       await call('POST /unit-batches/', { body: units.batch(made.id) });
     }
     showToast({ text: t('added', { name: made.name }) });
     await navigate(`/properties/${made.id}`);
     void touched('POST /properties/');
-  }
-
-  return { send, unitsLeft };
+  };
 }
