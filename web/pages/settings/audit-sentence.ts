@@ -3,9 +3,17 @@ import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDateLong, formatList, formatNumber } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
 import { refusedAct } from './refused-act.ts';
-import { en } from './audit.en.ts';
+import { en as words } from './audit-words.en.ts';
+import { en as sentences } from './audit.en.ts';
 
-export const useAuditText = catalogue(en, { de: () => import('./audit.de.ts') });
+const en = { ...sentences, ...words } as const;
+
+export const useAuditText = catalogue(en, {
+  de: async () => {
+    const [own, within] = await Promise.all([import('./audit.de.ts'), import('./audit-words.de.ts')]);
+    return { de: { ...own.de, ...within.de } };
+  },
+});
 
 type Text = Translate<typeof en>;
 type KindKey = Extract<keyof typeof en, `kind_${string}`>;
@@ -73,7 +81,7 @@ function sentenceKey({ kind, details }: AuditEvent): string {
   if (kind !== 'request.refused') return kind;
   if (details['code'] === 'reauthentication-required') return 'refused_confirm';
   if (details['code'] === 'second-factor-required') return 'refused_factor';
-  return /^too-many/.test(String(details['code'])) ? 'refused_often' : kind;
+  return String(details['code']).startsWith('too-many') ? 'refused_often' : kind;
 }
 
 /** " (5 leases)": what an import made. */

@@ -1,4 +1,4 @@
-import type { en } from './audit.en.ts';
+import type { en } from './audit-words.en.ts';
 
 type ActKey = Extract<keyof typeof en, `may_${string}`>;
 
