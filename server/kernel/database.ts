@@ -7,7 +7,7 @@ import pg from 'pg';
 import type { Schema } from '#server/database/types.ts';
 import { isDatabaseLoss } from './database-loss.ts';
 import { lowerPriority } from './lower-priority.ts';
-import { remembering } from './once-per-transaction.ts';
+import { remember, remembering } from './once-per-transaction.ts';
 import { queryPrepared } from './prepared-statements.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 
@@ -107,9 +107,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     direct,
     transaction: (context, work) =>
-      onConnection((held) => again(() => attempt(held, beginning('begin', context, timeout), work))),
+      onConnection((held) =>
+        again(() => attempt(held, beginning('begin', context, timeout), knowingScope(context, work))),
+      ),
     snapshot: (context, work) =>
-      onConnection((held) => attempt(held, beginning(beginSnapshot, context, timeout), work)),
+      onConnection((held) => attempt(held, beginning(beginSnapshot, context, timeout), knowingScope(context, work))),
     async ping() {
       await translateLoss(health.query('select 1'));
     },
@@ -127,6 +129,16 @@ function letOthersFirst(client: pg.PoolClient, host: string | undefined): void {
 }
 
 const beginSnapshot = 'begin isolation level repeatable read read only';
+
+/** By this name a transaction knows which properties it is about: all, or those that its user works with. */
+export const propertyScope = 'properties';
+
+function knowingScope<Result>(context: Context, work: (tx: Tx) => Promise<Result>) {
+  return (tx: Tx): Promise<Result> => {
+    remember(tx, propertyScope, 'properties' in context ? context.properties : 'all');
+    return work(tx);
+  };
+}
 
 /** The beginning goes out together with the first statement; where it failed, that is told, and not what failed by it. */
 async function attempt<Result>(

@@ -31,7 +31,7 @@ export async function newMove(app: TestApp) {
     ash: withoutZero(await balancesOf(home.property.id, basis, asOf)),
     birch: withoutZero(await balancesOf(birch.property.id, basis, asOf)),
   });
-  return { owner, lease, transfer, books };
+  return { owner, lease, transfer, books, propertyIds: { ash: home.property.id, birch: birch.property.id } };
 }
 
 function withoutZero(balances: Readonly<Record<string, number>>) {

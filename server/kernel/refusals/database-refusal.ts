@@ -26,6 +26,7 @@ const byConstraint: Readonly<Record<string, PlainRefusalKey>> = {
   lease_party_is_one: 'leasing.party-twice-on-day',
   amount_is_within_limit: 'kernel.amount-too-large',
   journal_entry_is_reversed_once: 'ledger.reversed-meanwhile',
+  tenancy_is_seen_whole: 'rent.part-of-other-buildings',
 };
 
 /** What is written for an organisation that is no longer there: a sample that was removed while a request ran. */

@@ -39,6 +39,8 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
   const { kind, cents, givenOn, reason, which, chosen } = form.draft;
   const open = charges.data?.items.filter((charge) => charge.currency === currency && takesCredits(charge));
   const owed = open?.reduce((sum, { openCents }) => sum + openCents, 0);
+  const later = open?.reduce((sum, { dueOn, openCents }) => sum + (dueOn > today ? openCents : 0), 0) ?? 0;
+  const openWords = { amount: moneyOf(owed ?? 0, currency), later: moneyOf(later, currency) };
   const parts = (open ?? []).flatMap(({ id }) =>
     (chosen[id] ?? 0) > 0 ? [{ chargeId: id, cents: chosen[id] ?? 0 }] : [],
   );
@@ -110,7 +112,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
           }
           {...(owed === undefined
             ? {}
-            : { help: owed === 0 ? a('nothingOpen') : a('openNow', { amount: moneyOf(owed, currency) }) })}
+            : { help: owed === 0 ? a('nothingOpen') : a(later === 0 ? 'openNow' : 'openLater', openWords) })}
         />
         <DateField
           label={a('givenOn')}

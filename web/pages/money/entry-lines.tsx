@@ -59,10 +59,7 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
         <tfoot>
           {ownFirst(entry.totals, organisation.currency).map((total) => (
             <tr key={`${total.basis}-${total.currency}`}>
-              <th scope="row">
-                {t(total.basis === 'accrual' ? 'totalAccrual' : 'totalCash')}
-                <Detail>{t(total.basis === 'accrual' ? 'totalAccrualOf' : 'totalCashOf')}</Detail>
-              </th>
+              <th scope="row">{t(total.basis === 'accrual' ? 'totalAccrual' : 'totalCash')}</th>
               <td className={styles['basis']} />
               <Side cents={sides(total).debit} currency={total.currency} named={foreign} />
               <Side cents={sides(total).credit} currency={total.currency} named={foreign} />

@@ -23,7 +23,6 @@ import { everyoneQuery, type AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
 import { auditPage } from './export-api.ts';
 import { exportedAudit } from './exported-audit.ts';
-import styles from './audit-page.module.css';
 
 /** Beyond this, a shorter period is easier to read, and quicker. */
 const eventsAtMost = 20_000;
@@ -56,7 +55,6 @@ export function AuditPage() {
     { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => formatTime(event.at, zone) },
     { name: 'what', header: t('what'), cell: (event) => <Isolated text={auditSentence(t, event)} /> },
     { name: 'place', header: t('place'), width: '10rem', cell: (event) => <Detail alone>{placeOf(event)}</Detail> },
-    { name: 'reference', header: t('reference'), width: '11rem', cell: (event) => <Reference id={event.requestId} /> },
   ];
   return (
     <>
@@ -78,8 +76,7 @@ export function AuditPage() {
               title: <Isolated text={auditSentence(t, event)} />,
               detail: (
                 <>
-                  {formatTime(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}
-                  <Reference id={event.requestId} />
+                  {formatTime(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}
                 </>
               ),
             })}
@@ -105,15 +102,4 @@ function useFilters(): readonly Filter[] {
     { kind: 'date', name: 'from', label: t('from') },
     { kind: 'date', name: 'to', label: t('to') },
   ];
-}
-
-/** Leads from here to the line in the server's log; a click selects the whole of it. */
-function Reference({ id }: { readonly id: string | null }) {
-  return id === null ? null : (
-    <Detail id alone>
-      <span className={styles['reference']} title={id}>
-        {id}
-      </span>
-    </Detail>
-  );
 }

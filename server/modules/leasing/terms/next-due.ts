@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { Charge, LeaseMoney } from './charge-plan.ts';
 import { scheduledCharges, sumOf } from './schedule-lease.ts';
 
@@ -21,7 +22,7 @@ export async function readNextDue(tx: Tx, lease: DueLease, today: string) {
   const lines = scheduledCharges(lease.money, lease.charges, { from: today, to: addMonths(today, 13) });
   const keyOf = ({ lineKey, periodKey }: (typeof lines)[number]) => `rent:${lease.leaseId}:${lineKey}:${periodKey}`;
   const openOf = await readOpen(tx, lease, lines.map(keyOf));
-  let credit = await readUnapplied(tx, lease, today);
+  let credit = await readWhole(tx, () => readUnapplied(tx, lease, today));
   for (const [on, own] of Map.groupBy(lines, ({ dueOn }) => dueOn)) {
     const periods = [...Map.groupBy(own, keyOf)].map(([key, parts]) => ({ cents: openOf.get(key) ?? sumOf(parts) }));
     const left = sumOf(periods);

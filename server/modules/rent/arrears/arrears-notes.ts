@@ -7,7 +7,9 @@ import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readTenancyHere } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
 type Body = z.output<(typeof arrearsRoutes)['POST /arrears/{id}/notes/']['body']>;
 
@@ -16,9 +18,7 @@ const daysAtMost = 366;
 /** A hold or a promise keeps reminders back up to its day. */
 export async function addNote(tx: Tx, leaseId: string, note: Body, when: SignedInContext): Promise<void> {
   const { organisationId, userId } = when.session;
-  // Whoever sends reminders takes the tenancy too: what is on hold is not sent at the same moment.
-  const lease = await takeLease(tx, organisationId, leaseId);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { lease, today } = await takeHere(tx, leaseId, when);
   checkNote(note, today);
   await tx
     .insertInto('arrears_note')
@@ -39,6 +39,18 @@ export async function addNote(tx: Tx, leaseId: string, note: Body, when: SignedI
     })
     .execute();
   await recordAct(tx, 'arrears.noted', lease.number, when, { kind: note.kind, until: note.until ?? null });
+}
+
+/** Whoever sends reminders takes the tenancy too: what is on hold is not sent at the same moment. */
+async function takeHere(tx: Tx, leaseId: string, { session: { organisationId }, now }: SignedInContext) {
+  const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
+  if (lease === undefined) throw new Error('A lease that was asked for is there');
+  const { tenancyId } = lease;
+  const today = await organisationDay(tx, organisationId, now);
+  await readTenancyHere(tx, tenancyId, { organisationId, day: today }, () =>
+    lockTenancies(tx, organisationId, [tenancyId]),
+  );
+  return { lease, today };
 }
 
 /** What counts as having been in touch with somebody. */
@@ -70,7 +82,7 @@ export async function liftNote(tx: Tx, noteId: string, when: SignedInContext): P
   if (note === undefined) throw refuse('rent.no-such-note');
   if (note.until_day === null) throw refuse('rent.note-without-day');
   if (note.lifted_at !== null) return note.lease_id;
-  const lease = await takeLease(tx, organisationId, note.lease_id);
+  const { lease } = await takeHere(tx, note.lease_id, when);
   await tx
     .updateTable('arrears_note')
     .set({ lifted_at: when.now, lifted_by: userId })

@@ -5,6 +5,7 @@ import type { arrearsRoutes, arrearsRow } from '#shared/api/arrears.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { findByWords } from '#server/kernel/search.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
@@ -37,13 +38,12 @@ const foundAtMost = 1000;
 export async function listArrears(tx: Tx, organisationId: string, now: Date, query: Query) {
   const on = await pastMoneyDay(tx, organisationId, now, query.asOf);
   const setting = await readSetting(tx, organisationId, reminderSetting);
-  const found = await findRows(tx, on, { setting, query });
-  const shown = found.slice(0, query.limit);
-  const rows = await presentRows(tx, {
-    overdue: await overdueOf(tx, on, shown),
-    on,
-    now,
-    setting,
+  const chosen = await debtsInView(tx, on, { setting, query });
+  if (chosen === undefined) return { items: [], next: null };
+  const { found, rows } = await readWhole(tx, async () => {
+    const debts = await findRows(tx, on, { chosen, query });
+    const overdue = await overdueOf(tx, on, debts.slice(0, query.limit));
+    return { found: debts, rows: await presentRows(tx, { overdue, on, now, setting }) };
   });
   const byKey = new Map(rows.map((row) => [keyOf(row), row.row]));
   const page = pageOf(
@@ -68,11 +68,9 @@ async function overdueOf(tx: Tx, on: MoneyDay, shown: readonly Found[]): Promise
 async function findRows(
   tx: Tx,
   on: MoneyDay,
-  { setting, query }: { setting: ReminderSetting; query: Query },
+  { chosen, query }: { chosen: RawBuilder<unknown>; query: Query },
 ): Promise<Found[]> {
   const after = readCursor(query.cursor, ['date', 'id', 'text']);
-  const chosen = await debtsInView(tx, on, { setting, query });
-  if (chosen === undefined) return [];
   const { rows } = await sql<Found>`${asOf(on)}
     select b.tenancy_id as "tenancyId", b.currency, b.oldest_due_on as oldest from tenancy_balance b
      where ${chosen}
@@ -85,7 +83,7 @@ async function findRows(
   return rows;
 }
 
-/** Which rows of `tenancy_balance as b` a view has with its filters; nothing where there can be none. */
+/** Which rows of `tenancy_balance as b` a view has with its filters, within `readWhole`; nothing where there can be none. */
 export async function debtsInView(
   tx: Tx,
   on: MoneyDay,

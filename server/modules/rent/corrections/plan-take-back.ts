@@ -9,6 +9,7 @@ import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readWriteOffsOf } from './drop-write-offs.ts';
 import { presentFees } from '#server/modules/rent/late-fees/present-fees.ts';
 import { feesOfTaken } from '#server/modules/rent/late-fees/fees-of-taken.ts';
+import { refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readStandingCharges } from '#server/modules/rent/charges/standing-charges.ts';
@@ -61,6 +62,8 @@ export async function previewTakeBack(
   { session: { organisationId }, now }: SignedInContext,
 ): Promise<Preview> {
   const { taken, stays } = await planTakeBack(tx, organisationId, runId, asked);
+  const tenancyIds = [...taken, ...stays.map(({ charge }) => charge)].map(({ tenancyId }) => tenancyId);
+  await refusePartOfTenancies(tx, organisationId, tenancyIds);
   const fees = await feesOfTaken(tx, organisationId, idsOf(taken), now);
   const told = stays.slice(0, toldAtMost);
   const today = await organisationDay(tx, organisationId, now);

@@ -4,6 +4,7 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { PostedCharge } from '#server/modules/leasing/index.ts';
 import { posterOf } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
@@ -24,6 +25,15 @@ export async function chargeSigned(tx: Tx, leaseId: string, when: SignedInContex
   const { organisationId } = when.session;
   const { runsByItself, daysAhead } = await readPolicy(tx, organisationId);
   if (!runsByItself) return [];
+  return readWhole(tx, () => chargeDue(tx, { leaseId, daysAhead }, when));
+}
+
+async function chargeDue(
+  tx: Tx,
+  { leaseId, daysAhead }: { readonly leaseId: string; readonly daysAhead: number },
+  when: SignedInContext,
+): Promise<readonly PostedCharge[]> {
+  const { organisationId } = when.session;
   const { tenancyId } = await takeLease(tx, organisationId, leaseId);
   const today = await organisationDay(tx, organisationId, when.now);
   const through = addDays(today, daysAhead);

@@ -13,7 +13,7 @@ import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/a
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
-import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { lockTenancies, refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
@@ -41,6 +41,8 @@ interface Plan extends Moves {
 
 export async function previewBankMoves(tx: Tx, body: Body, when: SignedInContext): Promise<Moves> {
   const leases = await leasesOf(tx, body, when);
+  const tenancyIds = [...leases.values()].map(({ tenancyId }) => tenancyId);
+  await refusePartOfTenancies(tx, when.session.organisationId, tenancyIds);
   const { depositBank, isElsewhere, lines, totals } = await planBankMoves(tx, body, leases, when);
   return { depositBank, isElsewhere, lines, totals };
 }

@@ -5,6 +5,7 @@ import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { readKnownThrough } from '#server/modules/ledger/index.ts';
 import { bare, readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { isInView, registerRows } from './register-rows.ts';
@@ -36,8 +37,11 @@ export async function openRegister(
 /** The sums of the register on a day, and how they tie to the books. */
 export async function sumRegister(tx: Tx, query: Query, when: SignedInContext): Promise<Register> {
   const scope = await openRegister(tx, query, when);
-  const ties = await readTies(tx, scope, when.session.seesAllProperties);
-  const sums = await readSums(tx, scope);
+  const { ties, sums, counts } = await readWhole(tx, async () => ({
+    ties: await readTies(tx, scope, when.session.seesAllProperties),
+    sums: await readSums(tx, scope),
+    counts: await readCounts(tx, scope),
+  }));
   // A tenancy is listed with the building that it is in, its deposit may be held for the one before.
   const isWhole = when.session.seesAllProperties && scope.propertyId === undefined;
   const currencies = [...new Set([...sums.map(({ currency }) => currency), ...ties.map(({ currency }) => currency)])];
@@ -66,7 +70,7 @@ export async function sumRegister(tx: Tx, query: Query, when: SignedInContext): 
     properties: ties.flatMap(({ property, ...tie }) =>
       property === null ? [] : [{ property: { ...property }, ...tie }],
     ),
-    counts: await readCounts(tx, scope),
+    counts,
   };
 }
 

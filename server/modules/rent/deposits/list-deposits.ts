@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { findByWords } from '#server/kernel/search.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { moneyOf, stateOn } from '#server/modules/leasing/index.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import type { LeaseName } from '#server/modules/rent/tenancy-money/lease-names.ts';
@@ -23,12 +24,13 @@ export async function listDeposits(tx: Tx, query: Query, when: SignedInContext) 
   const scope = await openRegister(tx, query, when);
   const found = await matching(tx, query.q);
   const after = readCursor(query.cursor, ['text', 'number']);
-  const { rows } = await sql<RegisterRow>`
+  const register = sql<RegisterRow>`
     select d.* from (${registerRows(scope)}) d
      where ${isInView(query.view, scope.asOf)}
        ${after === undefined ? sql`` : sql`and (d."sortName", d.number) > (${after[0]}, ${after[1]}::bigint)`}
        ${found}
-     order by d."sortName", d.number limit ${query.limit + 1}`.execute(tx);
+     order by d."sortName", d.number limit ${query.limit + 1}`;
+  const { rows } = await readWhole(tx, () => register.execute(tx));
   const shown = rows.slice(0, query.limit);
   const present = await presenter(tx, scope.organisationId, shown, scope.asOf);
   return pageOf(rows, query.limit, (row) => [row.sortName, String(row.number)], present);

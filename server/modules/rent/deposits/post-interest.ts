@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { move, postAll, posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
@@ -30,11 +31,21 @@ const tenanciesAtMost = 500;
 /** What deposits have earned by a day and was not added yet, of some leases or of whole buildings. */
 export async function previewInterest(tx: Tx, body: Body, when: SignedInContext): Promise<Lines> {
   const { organisationId } = when.session;
-  const scope = await openRegister(tx, { propertyId: body.propertyId }, when);
   const tenancyIds =
     body.leaseIds === undefined
       ? undefined
       : [...(await readMoneyLeases(tx, organisationId, body.leaseIds)).values()].map(({ tenancyId }) => tenancyId);
+  return readWhole(tx, () => planInterest(tx, body, tenancyIds, when));
+}
+
+async function planInterest(
+  tx: Tx,
+  body: Body,
+  tenancyIds: readonly string[] | undefined,
+  when: SignedInContext,
+): Promise<Lines> {
+  const { organisationId } = when.session;
+  const scope = await openRegister(tx, { propertyId: body.propertyId }, when);
   const { rows } = await sql<RegisterRow>`
     select d.* from (${registerRows(scope)}) d
      where d."heldCents" > 0 ${tenancyIds === undefined ? sql`` : sql`and d."tenancyId" = any(${tenancyIds}::uuid[])`}
@@ -81,11 +92,8 @@ export async function postInterest(tx: Tx, body: Body, when: SignedInContext): P
     organisationId,
     before.lines.map(({ leaseId }) => leaseId),
   );
-  await lockTenancies(
-    tx,
-    organisationId,
-    [...leases.values()].map(({ tenancyId }) => tenancyId),
-  );
+  const tenancyIds = [...leases.values()].map(({ tenancyId }) => tenancyId);
+  await readWhole(tx, () => lockTenancies(tx, organisationId, tenancyIds));
   // Somebody else may have added it meanwhile: with the tenancies taken, it is reckoned again.
   const { lines } = await previewInterest(tx, { ...body, leaseIds: [...leases.keys()] }, when);
   const postingId = newId(when.now);

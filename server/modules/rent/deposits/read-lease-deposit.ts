@@ -4,6 +4,7 @@ import type { leaseDeposit } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
+import { refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -29,6 +30,7 @@ export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInCo
   const { organisationId } = when.session;
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   if (lease === undefined) throw new Error('A lease that was asked for is there');
+  await refusePartOfTenancies(tx, organisationId, [lease.tenancyId]);
   const scope = await openRegister(tx, {}, when);
   const row = await readRegisterRow(tx, { ...scope, tenancyId: lease.tenancyId });
   if (row === undefined) throw notYet(lease);

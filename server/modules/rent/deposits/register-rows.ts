@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { depositViews } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 
@@ -55,7 +56,7 @@ const soonDays = 30;
 /**
  * Each tenancy once, as the term that runs or ran last by a day, with its deposit as it stood then. What was asked for
  * comes from charges, what is held from its movements, and where it is from the books; each is added up once, whatever the
- * server believes about tables that have just been filled.
+ * server believes about tables that have just been filled. It is read within `readWhole`, as the rent roll is.
  */
 export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
   const { organisationId: org, asOf, known, accounts, propertyId, tenancyId } = scope;
@@ -133,7 +134,7 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
          where e.org_id = l.org_id and e.tenancy_id = l.tenancy_id and (e.stage = 'signed' or e.lease_id = l.lease_id)
            ${isWritten('e')}
          order by e.starts_on desc limit 1) e on true
-     where l.org_id = ${org} ${one('l.tenancy_id')}
+     where l.org_id = ${org} and ${isSeen('l.property_id')} ${one('l.tenancy_id')}
        -- A cancelled term stands for its tenancy only where none was signed.
        and (l.stage = 'signed' or (l.stage = 'cancelled' and l.continues_lease_id is null
          and not exists (select from lease o where o.org_id = l.org_id and o.tenancy_id = l.tenancy_id and o.stage = 'signed'

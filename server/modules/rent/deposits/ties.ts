@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterScope } from './register-rows.ts';
@@ -77,7 +78,7 @@ export async function readTies(tx: Tx, scope: RegisterScope, seesAllProperties: 
       left join moved m on m.property_id = e.property_id and m.currency = e.currency
       left join asked k on k.property_id = e.property_id and k.currency = e.currency
       left join booked b on b.property_id is not distinct from e.property_id and b.currency = e.currency
-     where p.property_id is not null or (e.property_id is null and ${seesAllProperties})
+     where (p.property_id is not null and ${isSeen('p.property_id')}) or (e.property_id is null and ${seesAllProperties})
      order by p.sort_name nulls last, e.currency`.execute(tx);
   return rows.map((row) => ({
     property: row.propertyId === null ? null : { id: row.propertyId, name: row.name ?? '', colour: row.colour ?? 0 },

@@ -1,15 +1,18 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import type { NewCharge } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import type { LeaseMark } from '#server/modules/rent/runs/due-leases.ts';
 import { takenBackToldDays } from '#server/modules/rent/runs/plan-run.ts';
 import type { LeftOut } from '#server/modules/rent/runs/plan-run.ts';
 import { presentLeftOut } from '#server/modules/rent/runs/present-left-out.ts';
 import { lockUnfinished, noteProgress, runNumber } from '#server/modules/rent/runs/run-rows.ts';
+import type { OpenRun } from '#server/modules/rent/runs/run-rows.ts';
 import type { RunSteps } from '#server/modules/rent/runs/work-through.ts';
 import { findLateLeases, forgetPaidLate } from './late-leases.ts';
 import { feeKey, planLooked, stepsOf } from './plan-late-fees.ts';
@@ -24,20 +27,8 @@ export const feeSteps: RunSteps = {
     if (run === undefined) return true;
     const leases = await findLateLeases(tx, run, { after: run.after, atMost });
     const isFinished = leases.length < atMost;
-    const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
-    await lockTenancies(tx, run.organisationId, tenancyIds);
-    const rules = await readFeeRules(tx, run.organisationId, by.now, {
-      through: run.through,
-      byHand: run.byItself !== true,
-    });
-    const { obligations, standing, takenBack } = await readLateCases(tx, run, leases, rules);
-    const plans = obligations.map((obligation) => planLooked(obligation, { ...rules, standing, takenBack }));
-    const fees = plans.flatMap((plan) => plan.fees);
-    const added = await chargeFees(tx, fees, run.id, by);
-    await forgetPaidLate(tx, run, plans);
-    await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today, by);
+    const { added, leftOut } = await readWhole(tx, () => chargeLate(tx, run, leases, by));
     const after = leases.at(-1)?.leaseId ?? null;
-    const leftOut = rules.byHand ? [] : await presentLeftOut(tx, run, leftAlone(obligations, takenBack, rules));
     await noteProgress(tx, run, { after, finishedAt: isFinished ? by.now : null, added, leftOut });
     return isFinished;
   },
@@ -48,6 +39,23 @@ export const feeSteps: RunSteps = {
     await noteProgress(tx, run, { after: lease.leaseId, finishedAt: null, added: [], leftOut: [] });
   },
 };
+
+async function chargeLate(tx: Tx, run: OpenRun, leases: readonly LeaseMark[], by: Poster) {
+  const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
+  await lockTenancies(tx, run.organisationId, tenancyIds);
+  const rules = await readFeeRules(tx, run.organisationId, by.now, {
+    through: run.through,
+    byHand: run.byItself !== true,
+  });
+  const { obligations, standing, takenBack } = await readLateCases(tx, run, leases, rules);
+  const plans = obligations.map((obligation) => planLooked(obligation, { ...rules, standing, takenBack }));
+  const fees = plans.flatMap((plan) => plan.fees);
+  const added = await chargeFees(tx, fees, run.id, by);
+  await forgetPaidLate(tx, run, plans);
+  await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today, by);
+  const leftOut = rules.byHand ? [] : await presentLeftOut(tx, run, leftAlone(obligations, takenBack, rules));
+  return { added, leftOut };
+}
 
 /** What a person took back with its run is charged again by a person alone; as long as its rent is open, the run says so. */
 function leftAlone(

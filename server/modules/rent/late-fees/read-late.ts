@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { leaseRows, readSetPolicies } from '#server/modules/leasing/index.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
@@ -60,8 +61,10 @@ export async function readLateCases(
   leases: readonly LeaseMark[],
   rules: FeeRules,
 ): Promise<LateCases> {
-  const days = await readLateDays(tx, scope, leases);
-  return readCases(tx, scope.organisationId, days, rules);
+  return readWhole(tx, async () => {
+    const days = await readLateDays(tx, scope, leases);
+    return readCases(tx, scope.organisationId, days, rules);
+  });
 }
 
 export async function readCases(

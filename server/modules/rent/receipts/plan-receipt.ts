@@ -11,7 +11,7 @@ import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseFuture, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
-import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { lockTenancies, refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases, refuseUnwritten } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
@@ -59,7 +59,7 @@ export async function planReceipt(
     refuseReceivedLater(tx, body, today, { ...policy, organisationId }),
     refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn),
   ]);
-  if (mode === 'take') await lockTenancies(tx, organisationId, tenancyIds);
+  await (mode === 'take' ? lockTenancies : refusePartOfTenancies)(tx, organisationId, tenancyIds);
   const currency = leases[0]?.currency ?? '';
   const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
   const [open, account, payerId] = await Promise.all([

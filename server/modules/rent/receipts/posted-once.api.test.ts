@@ -9,7 +9,8 @@ import { increaseRoutes } from '#shared/api/increases.ts';
 import { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import { receiptRoutes } from '#shared/api/receipts.ts';
 import { rentRoutes } from '#shared/api/rent.ts';
-import { startTestApp } from '#test/support/app.ts';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
@@ -146,4 +147,38 @@ describe.each(Object.entries(moneyRoutes))('%s', (route, money) => {
     expect(repeated.totals ?? []).toEqual([]);
     expect(await moneyRows(app, owner)).toEqual(after);
   });
+
+  // Runs do what the daily work would, and see all of a tenancy; a raise is of a lease and moves no money.
+  if (money.isAboutAll !== true && route !== 'POST /rent-increases/')
+    test('who works with some of the buildings of a tenancy alone changes nothing, and is told who can', async () => {
+      const owner = await newOrganisation(app);
+      const asked = await money.scene(app, owner);
+      const own = await query<{ id: string }>(
+        app.connection,
+        'select property_id as id from property where org_id = $1',
+        [owner.organisationId],
+      );
+      await moveAll(owner);
+      const manager = await newMember(app, owner, 'manager');
+      const body = { all: false, propertyIds: own.map(({ id }) => id) };
+      ok(await app.call('POST /members/{id}/properties/', { params: { id: manager.userId }, body }, owner.access));
+      const before = await moneyRows(app, owner);
+      expect(await send(route, manager, asked)).toMatchObject({ status: 403, key: 'rent.part-of-other-buildings' });
+      expect(await moneyRows(app, owner)).toEqual(before);
+    });
 });
+
+/** Every tenancy goes on in a building that was not there before. */
+async function moveAll(owner: TestMember): Promise<void> {
+  const { property, unit } = await newHome(app, owner);
+  await query(
+    app.connection,
+    `insert into lease select (jsonb_populate_record(l, jsonb_build_object('lease_id', gen_random_uuid(),
+       'number', l.number + 1000, 'continues_lease_id', l.lease_id, 'property_id', $2::text, 'unit_id', $3::text,
+       'starts_on', '2026-03-02', 'ends_on', null, 'at_end', null, 'leaves_on', null, 'end_kind', null,
+       'notice_given_on', null))).*
+       from lease l where l.org_id = $1
+        and not exists (select from lease n where n.org_id = l.org_id and n.continues_lease_id = l.lease_id)`,
+    [owner.organisationId, property.id, unit.id],
+  );
+}

@@ -10,6 +10,7 @@ import { readOverdue } from '#server/modules/rent/arrears/overdue.ts';
 import { readRecipients } from './recipients.ts';
 import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
 import { readTenancyLeases } from '#server/modules/rent/arrears/tenancy-leases.ts';
+import { readTenancyHere } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
 type Contact = z.output<(typeof arrearsRoutes)['GET /arrears/{id}/']['answer']>;
 type Entry = Contact['log'][number];
@@ -21,6 +22,18 @@ export async function readContact(tx: Tx, organisationId: string, leaseId: strin
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   const tenancyId = lease?.tenancyId ?? leaseId;
   const today = await organisationDay(tx, organisationId, now);
+  return readTenancyHere(tx, tenancyId, { organisationId, day: today }, () =>
+    contactOf(tx, { organisationId, tenancyId, today }, now),
+  );
+}
+
+interface Contacted {
+  readonly organisationId: string;
+  readonly tenancyId: string;
+  readonly today: string;
+}
+
+async function contactOf(tx: Tx, { organisationId, tenancyId, today }: Contacted, now: Date): Promise<Contact> {
   const setting = await readSetting(tx, organisationId, reminderSetting);
   const on = { organisationId, day: today, isToday: true };
   const overdue = await readOverdue(tx, on, [tenancyId]);

@@ -3,6 +3,7 @@ import type { reminderRoutes } from '#shared/api/reminders.ts';
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import type { Runner } from '#server/modules/rent/runs/work-through.ts';
 import { findOverdue } from '#server/modules/rent/arrears/overdue.ts';
@@ -79,10 +80,12 @@ async function goThrough(
   const walk = async (find: Find, read: ReadDebts) => {
     for (let after: string | null = null; ;) {
       const from: string | null = after;
-      const { ids, plan } = await transaction(async (tx) => {
-        const found = await find(tx, { after: from, atMost: tenanciesAtOnce });
-        return { ids: found, plan: await work(tx, found, read) };
-      });
+      const { ids, plan } = await transaction((tx) =>
+        readWhole(tx, async () => {
+          const found = await find(tx, { after: from, atMost: tenanciesAtOnce });
+          return { ids: found, plan: await work(tx, found, read) };
+        }),
+      );
       messages += plan.messages.length;
       without += plan.leftOut.length;
       for (const one of plan.instructed) instructed.add(one);

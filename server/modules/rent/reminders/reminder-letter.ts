@@ -14,6 +14,7 @@ import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import { mergeValues } from './merge-values.ts';
 import { readTemplates } from './message-templates.ts';
+import { readTenancyHere } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readOverdueDebts } from './overdue-debts.ts';
 import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
 
@@ -28,8 +29,11 @@ export async function readReminderLetter(
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   const frame = await readLetterFrame(tx, organisationId, leaseId, { now, language });
   const setting = await readSetting(tx, organisationId, reminderSetting);
-  const tenancyIds = lease === undefined ? [] : [lease.tenancyId];
-  const debts = await readOverdueDebts(tx, organisationId, { tenancyIds, today: frame.today, setting });
+  const tenancyId = lease?.tenancyId ?? leaseId;
+  const { today } = frame;
+  const debts = await readTenancyHere(tx, tenancyId, { organisationId, day: today }, () =>
+    readOverdueDebts(tx, organisationId, { tenancyIds: [tenancyId], today, setting }),
+  );
   const [debt] = debts;
   if (debt === undefined) throw refuse('rent.nothing-past-due', { lease: frame.lease.number });
   const { country } = await organisationFacts(tx, organisationId);

@@ -3,6 +3,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import type { reminderRoutes } from '#shared/api/reminders.ts';
 import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
@@ -51,7 +52,7 @@ async function sendConfirmed(
   { expected, delivery }: Confirmed,
   when: SignedInContext,
 ): Promise<Plan> {
-  await lockTenancies(tx, scope.organisationId, await findReminded(tx, scope));
+  await readWhole(tx, async () => lockTenancies(tx, scope.organisationId, await findReminded(tx, scope)));
   const runner = { transaction: <Result>(work: (own: Tx) => Promise<Result>) => work(tx), by: posterOf(when) };
   const plan = await sendReminders(runner, scope, delivery);
   if (plan.messages !== expected.messages) throw refuse('rent.reminders-changed');
@@ -60,8 +61,10 @@ async function sendConfirmed(
 
 async function recordSent(tx: Tx, plan: Planned, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
   const { messages, leases } = plan;
-  if (messages > 0) await recordAct(tx, 'reminders.sent', String(messages), when, { leases });
-  return { ...plan, mailState: await newMailState(tx, when.session.organisationId, delivery) };
+  const mailState = await newMailState(tx, when.session.organisationId, delivery);
+  const kind = mailState === 'kept' ? 'reminders.saved' : 'reminders.sent';
+  if (messages > 0) await recordAct(tx, kind, String(messages), when, { leases });
+  return { ...plan, mailState };
 }
 
 async function scopeOf(

@@ -10,6 +10,7 @@ import type { StagedDebt } from './overdue-debts.ts';
 import type { OverdueScope } from '#server/modules/rent/arrears/overdue.ts';
 import { readOwed } from './read-owed.ts';
 import { readTenancyLeases, whoseOf } from '#server/modules/rent/arrears/tenancy-leases.ts';
+import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
 interface Coming extends Item {
   /** Of the charge, or where it is not charged yet, its place among what is planned. */
@@ -32,7 +33,7 @@ export async function findUpcoming(
     select distinct l.tenancy_id as id from lease l
       left join lease_billing b on b.org_id = l.org_id and b.lease_id = l.lease_id
      where l.org_id = ${organisationId} and l.stage = 'signed' and l.starts_on <= ${until}::date
-       and l.bill_from <= ${until}::date
+       and l.bill_from <= ${until}::date and ${isTenancyIn('l.tenancy_id', undefined, { organisationId, day: until })}
        and l.tenancy_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
        and (b.lease_id is null or b.lease_version <> l.version or b.bill_from <> l.bill_from
             or b.next_due_on <= ${until}::date

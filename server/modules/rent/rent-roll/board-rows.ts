@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { goesOn } from '#server/modules/leasing/index.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 
@@ -12,7 +13,8 @@ const soonDays = 60;
 
 /**
  * Each tenancy once, as the term that runs or ran last (or will run first), beside its balance in the currency of that
- * term. What is over stays as long as anything is owed, waits or is held.
+ * term. What is over stays as long as anything is owed, waits or is held. It is read within `readWhole`: the term that
+ * follows, and what was charged before, may be in a building that who asks does not work with.
  */
 export function boardRows(tx: Tx, on: MoneyDay) {
   const { organisationId, day } = on;
@@ -28,6 +30,7 @@ export function boardRows(tx: Tx, on: MoneyDay) {
     .where('u.org_id', '=', organisationId)
     .where('l.org_id', '=', organisationId)
     .where('l.stage', '=', 'signed')
+    .where(isSeen('u.property_id'))
     .where(
       on.isToday
         ? sql<SqlBool>`(l.starts_on <= ${day}::date or l.continues_lease_id is null)`

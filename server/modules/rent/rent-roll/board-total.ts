@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { footOf } from '#server/modules/rent/tenancy-money/foot-of.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { rowsInView } from './rent-board.ts';
@@ -37,7 +38,9 @@ export async function totalBoard(
     .select(sql<number>`sum(row.later)::bigint`.as('notYetDueCents'))
     .groupBy('row.currency')
     .orderBy('row.currency');
-  const { rows: found } = await sql<{ currency: string; count: number; cents: number; notYetDueCents: number }>`
-    ${asOf(on)} ${sums}`.execute(tx);
+  const { rows: found } = await readWhole(tx, () =>
+    sql<{ currency: string; count: number; cents: number; notYetDueCents: number }>`
+      ${asOf(on)} ${sums}`.execute(tx),
+  );
   return footOf(found);
 }

@@ -3,6 +3,7 @@ import * as field from '#shared/api/fields.ts';
 import { receiptRoutes } from '#shared/api/receipts.ts';
 import { rentRoutes } from '#shared/api/rent.ts';
 import { boardViews, readBoardView, readReceiptsView, receiptViews } from '#shared/lists/rent-view.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { countUpTo, partOf } from '#server/kernel/view-counter.ts';
 import type { ViewCounter } from '#server/kernel/view-counter.ts';
 import { receiptsFound } from '#server/modules/rent/receipts/list-receipts.ts';
@@ -29,7 +30,8 @@ export const boardViewCounter: ViewCounter = {
     const { view, filters } = readBoardView(parts.data);
     const on = await moneyDay(tx, organisationId, now, filters.asOf);
     const rows = await rowsInView(tx, on, { view, ...filters });
-    return rows === undefined ? 0 : countUpTo(tx, rows.clearSelect().select('l.lease_id'), atMost, asOf(on));
+    if (rows === undefined) return 0;
+    return readWhole(tx, () => countUpTo(tx, rows.clearSelect().select('l.lease_id'), atMost, asOf(on)));
   },
 };
 

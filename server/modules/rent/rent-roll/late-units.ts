@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { boardRows } from './board-rows.ts';
 import { readLateFrom } from '#server/modules/rent/late-fees/held-policy.ts';
 
@@ -11,13 +12,13 @@ export async function readLateUnits(
   propertyIds: readonly string[],
 ): Promise<{ unitIds: string[] }> {
   const today = await organisationDay(tx, organisationId, now);
-  const rows = await boardRows(tx, { organisationId, day: today, isToday: true })
+  const late = boardRows(tx, { organisationId, day: today, isToday: true })
     .select(['u.unit_id as id', 'l.org_id', 'l.property_id', 'l.currency', 'l.late_fee', 'b.oldest_due_on as oldest'])
     .where('u.property_id', 'in', propertyIds)
     .where('b.open_cents', '>', 0)
-    .where('b.oldest_due_on', '<', today)
-    .execute();
+    .where('b.oldest_due_on', '<', today);
+  const rows = await readWhole(tx, () => late.execute());
   const lateFrom = await readLateFrom(tx, rows);
-  const late = rows.filter((row) => row.oldest !== null && lateFrom(row, row.oldest) <= today);
-  return { unitIds: [...new Set(late.map(({ id }) => id))] };
+  const own = rows.filter((row) => row.oldest !== null && lateFrom(row, row.oldest) <= today);
+  return { unitIds: [...new Set(own.map(({ id }) => id))] };
 }

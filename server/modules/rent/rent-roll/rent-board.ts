@@ -7,6 +7,7 @@ import { anyOf } from '#server/kernel/any-of.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf } from '#server/kernel/keyset.ts';
 import { findByWords } from '#server/kernel/search.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import {
   lastDayOf,
   leaseRows,
@@ -46,9 +47,11 @@ export async function readBoard(tx: Tx, organisationId: string, now: Date, query
   if (rows === undefined) return { items: [], next: null };
   // Each lease has its row there; said so, the order of tenants can come from the index of that table.
   const ordered = query.sort === 'tenant' ? rows.where('o.lease_id', 'is not', null) : rows;
-  const { rows: shown } = await sql<Found>`${asOf(on)} ${order.sorted(ordered).limit(query.limit + 1)}`.execute(tx);
-  const present = await presenter(tx, on, shown.slice(0, query.limit));
-  return pageOf(shown, query.limit, order.keyOf, present);
+  return readWhole(tx, async () => {
+    const { rows: shown } = await sql<Found>`${asOf(on)} ${order.sorted(ordered).limit(query.limit + 1)}`.execute(tx);
+    const present = await presenter(tx, on, shown.slice(0, query.limit));
+    return pageOf(shown, query.limit, order.keyOf, present);
+  });
 }
 
 /** The leases that match what was typed, the best match first; undefined where nothing was typed. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { isSeen, readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readStanding } from './standing.ts';
 import type { Standing } from './standing.ts';
@@ -101,7 +102,7 @@ async function readNotBilled(
   tx: Tx,
   { organisationId, propertyId, month }: Omit<Within, 'today'> & { readonly month: string },
 ): Promise<Charged[]> {
-  const { rows } = await sql<Charged>`
+  const charged = sql<Charged>`
     select c.currency, coalesce(sum(c.cents) filter (where c.voided_on is null), 0)::bigint as billed,
            sum(c.open_cents)::bigint as "monthOpen",
            coalesce(sum((select sum(a.cents) from allocation a
@@ -109,8 +110,10 @@ async function readNotBilled(
             where a.org_id = c.org_id and a.charge_id = c.charge_id)), 0)::bigint as credited
       from charge c
      where c.org_id = ${organisationId} and not is_held_kind(c.kind) and not is_billed(c.kind, c.charge_key)
+       and ${isSeen('c.property_id')}
        and c.due_on >= ${`${month}-01`}::date and c.due_on < ${`${month}-01`}::date + interval '1 month'
        ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}
-     group by 1`.execute(tx);
-  return rows;
+     group by 1`;
+  // A credit that lowered one may have been given in another building.
+  return (await readWhole(tx, () => charged.execute(tx))).rows;
 }

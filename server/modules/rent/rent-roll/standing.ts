@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { balanceCents, boardRows, isInView, laterCents, moneyOf } from './board-rows.ts';
 
 interface Within {
@@ -63,7 +64,7 @@ export async function bringUpToDate(tx: Tx, within: Within): Promise<void> {
     .where(sql<boolean>`property_id = any (${properties}::uuid[])`)
     .execute();
   // Kept for everyone, and so with balances of tenancies that moved here from a property that this reader cannot see.
-  await ofAllProperties(tx, () => reckon(tx, organisationId, today, properties));
+  await readWhole(tx, () => reckon(tx, organisationId, today, properties));
   // Only notes that were read: what they tell of could be seen when it was reckoned. Others may have come since.
   await tx
     .deleteFrom('rent_change')
@@ -91,14 +92,6 @@ async function readStale(tx: Tx, within: Within) {
     properties: [...new Set(rows.map(({ id }) => id))].toSorted(),
     changes: rows.flatMap(({ changes }) => changes ?? []),
   };
-}
-
-async function ofAllProperties(tx: Tx, work: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ before: string }>`
-    with before as materialized (select coalesce(current_setting('gable.some_properties', true), '') as before)
-    select before, set_config('gable.some_properties', '', true) from before`.execute(tx);
-  await work();
-  await sql`select set_config('gable.some_properties', ${rows[0]?.before ?? ''}, true)`.execute(tx);
 }
 
 async function reckon(tx: Tx, organisationId: string, today: string, properties: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { isSeen, readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { boardRows, isInView, moneyOf } from './board-rows.ts';
 import { asOfWith, endOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
@@ -22,7 +23,10 @@ interface Figures {
 /** The figures above the rent roll as of another day than today, from the charges and leases themselves. */
 export async function summariseOn(tx: Tx, on: MoneyDay, query: z.output<Route['query']>): Promise<Summary> {
   const month = query.month ?? on.day.slice(0, 7);
-  const figures = await readFigures(tx, on, { month, propertyId: query.propertyId });
+  const { figures, counts } = await readWhole(tx, async () => ({
+    figures: await readFigures(tx, on, { month, propertyId: query.propertyId }),
+    counts: await readCounts(tx, on, query.propertyId),
+  }));
   return {
     month,
     today: on.day,
@@ -31,7 +35,7 @@ export async function summariseOn(tx: Tx, on: MoneyDay, query: z.output<Route['q
       collectedCents: one.billedCents - one.creditedCents - one.openOfMonthCents,
     })),
     ...(await readDoors(tx, on, query.propertyId)),
-    counts: await readCounts(tx, on, query.propertyId),
+    counts,
   };
 }
 
@@ -43,7 +47,7 @@ async function readFigures(
   const first = `${month}-01`;
   const isBilled = sql`c.due_on >= ${first}::date and c.due_on < ${first}::date + interval '1 month'
     and is_billed(c.kind, c.charge_key)`;
-  const its = propertyId === undefined ? sql`true` : sql`c.property_id = ${propertyId}::uuid`;
+  const its = sql`${isSeen('c.property_id')} ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}`;
   const { rows } = await sql<Figures>`
     ${asOfWith(on, { month })} sums as (
       select c.currency, sum(c.cents) filter (where ${isBilled}) as billed,
@@ -88,6 +92,7 @@ async function readCurrencies(tx: Tx, on: MoneyDay, propertyId: string | undefin
   const { rows } = await sql<{ currency: string }>`
     select distinct c.currency from charge c
      where c.org_id = ${on.organisationId} and (c.charged_on <= ${on.day}::date or c.made_at < ${endOf(on)})
+       and ${isSeen('c.property_id')}
        ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}`.execute(tx);
   return rows.map(({ currency }) => currency);
 }

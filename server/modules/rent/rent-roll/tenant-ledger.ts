@@ -4,6 +4,7 @@ import type { tenantLedger } from '#shared/api/rent-answers.ts';
 import { latestDate } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { noSuchLease } from '#server/modules/leasing/index.ts';
 import { readKnownThrough } from '#server/modules/ledger/index.ts';
 import { nextLateFeeOf } from '#server/modules/rent/late-fees/next-late-fee.ts';
@@ -11,9 +12,11 @@ import { ledgerLines } from './ledger-lines.ts';
 import type { LedgerLine } from './ledger-lines.ts';
 import { readLedgerRecords } from './ledger-records.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { asOf, moneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readPayBack } from '#server/modules/rent/allocations/read-pay-back.ts';
+import { readTenancyHere } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readStrips } from './strips.ts';
 
 type TenantLedger = z.output<typeof tenantLedger>;
@@ -35,6 +38,17 @@ export async function readTenantLedger(
 ): Promise<TenantLedger> {
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   if (lease === undefined) throw noSuchLease();
+  const today = { organisationId, day: await organisationDay(tx, organisationId, now) };
+  return readTenancyHere(tx, lease.tenancyId, today, () => ledgerOf(tx, organisationId, lease, asked, now));
+}
+
+async function ledgerOf(
+  tx: Tx,
+  organisationId: string,
+  lease: MoneyLease,
+  asked: Asked,
+  now: Date,
+): Promise<TenantLedger> {
   const { tenancyId } = lease;
   const currency = asked.currency ?? lease.currency;
   const knownThrough = await readKnownThrough(tx, organisationId, asked.knownAt);

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { addNewCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
@@ -28,7 +29,7 @@ export function rentSteps(runner: Runner): RunSteps {
       const meanwhile = () => {
         if (last !== null && !isFinished) ahead.begin(run, last, atMost);
       };
-      const { added, leftOut } = await chargeLeases(tx, run, chunk, { by, meanwhile });
+      const { added, leftOut } = await readWhole(tx, () => chargeLeases(tx, run, chunk, { by, meanwhile }));
       await noteProgress(tx, run, {
         after: last,
         finishedAt: isFinished ? by.now : null,
