@@ -61,7 +61,17 @@ const depositRegister = z.object({
   account,
   depositBank: account,
   totals: z.array(z.object({ ...sums, cash: tie, accrual: tie })),
-  properties: z.array(z.object({ property, currency: z.string(), heldCents: z.number(), cash: tie, accrual: tie })),
+  properties: z.array(
+    z.object({
+      property,
+      currency: z.string(),
+      heldCents: z.number(),
+      /** Of it, in the books of another building; below zero, more is in its books, for tenancies that are elsewhere. */
+      elsewhereCents: z.number(),
+      cash: tie,
+      accrual: tie,
+    }),
+  ),
   counts: z.object({
     held: z.number(),
     asked: z.number(),

@@ -10,9 +10,12 @@ export function nameSending({ method, url, data, headers }: InternalAxiosRequest
   if (key !== undefined) headers.set(header, key);
 }
 
+/** An error that something else made may know of no request. */
+type Answered = Pick<AxiosResponse, 'status'> & Partial<Pick<AxiosResponse, 'config'>>;
+
 /** Of a 5xx nobody knows what came of it, and after a 401 it goes out once more. */
-export function noteAnswer({ status, config }: AxiosResponse): void {
-  const key: unknown = config.headers.get(header);
+export function noteAnswer({ status, config }: Answered): void {
+  const key: unknown = config?.headers.get(header);
   if (typeof key === 'string' && status < 500 && status !== 401) forgetSending(key);
 }
 

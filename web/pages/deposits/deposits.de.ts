@@ -38,6 +38,8 @@ export const de: Translation<typeof en> = {
   basisAccrual: 'Fälligkeit',
   seeLedger: 'Kontoblatt',
   byProperty: 'Nach Gebäude',
+  bookedElsewhere: '{amount} davon stehen in den Büchern eines anderen Gebäudes',
+  bookedHere: 'In den Büchern stehen {amount} mehr, für Mieter in einem anderen Gebäude',
   empty: 'Noch keine Kautionen. Vereinbaren Sie eine im Mietvertrag und fordern Sie sie hier an.',
   emptyThen: 'Keine Kautionen zum {date}.',
   none: 'Keine Treffer',

@@ -35,6 +35,8 @@ export const en = {
   basisAccrual: 'Accrual',
   seeLedger: 'Account ledger',
   byProperty: 'By property',
+  bookedElsewhere: '{amount} of this is in the books of another property',
+  bookedHere: 'The books have {amount} more, for tenants who are at another property',
   empty: 'No deposits yet. Add one on a lease, then request it here.',
   emptyThen: 'No deposits as of {date}.',
   none: 'No matches',

@@ -102,13 +102,20 @@ export function TieNote({ register }: { readonly register: Register }) {
       <h3>{d('byProperty')}</h3>
       <table className={styles['lines']}>
         <tbody>
-          {register.properties.map(({ property, currency, heldCents, cash }) => (
+          {register.properties.map(({ property, currency, heldCents, elsewhereCents, cash }) => (
             <tr key={`${property.id} ${currency}`}>
               <th scope="row">
                 <bdi>{property.name}</bdi>
               </th>
               <td className={styles['figure']}>
                 {moneyOf(heldCents, currency)}
+                {elsewhereCents !== 0 && (
+                  <div className={styles['why']}>
+                    {d(elsewhereCents > 0 ? 'bookedElsewhere' : 'bookedHere', {
+                      amount: moneyOf(Math.abs(elsewhereCents), currency),
+                    })}
+                  </div>
+                )}
                 {cash.differenceCents !== 0 && (
                   <div className={styles['fault']}>
                     {d('differs', { amount: moneyOf(cash.differenceCents, currency), account })}

@@ -204,12 +204,20 @@ test('a renewal carries the deposit along by itself, and a move to another build
   const now = await readDeposit(app, owner, moved.id);
   expect(now).toMatchObject({ leaseId: moved.id, heldCents: 240_000, isAsked: true, elsewhere: [{ cents: 240_000 }] });
   await expectHeldAt(owner, { here: other.property.id, before: lease.property.id });
+  const elsewhere = async () =>
+    new Map(
+      (await readRegister(app, owner)).properties.map(({ property, elsewhereCents }) => [property.id, elsewhereCents]),
+    );
+  expect([...(await elsewhere())].toSorted((one, two) => one[1] - two[1])).toEqual([
+    [lease.property.id, -240_000],
+    [other.property.id, 240_000],
+  ]);
   const act = { params: { id: moved.id }, body: { movedOn: '2026-03-02' } };
   const carried = ok(await app.call('POST /leases/{id}/deposit-carry/', act, owner.access));
   expect(carried).toMatchObject({ heldCents: 240_000, elsewhere: [] });
   const { properties } = await readRegister(app, owner);
   expect(properties.filter(({ heldCents }) => heldCents !== 0)).toMatchObject([
-    { property: { id: other.property.id }, heldCents: 240_000, cash: { differenceCents: 0 } },
+    { property: { id: other.property.id }, heldCents: 240_000, elsewhereCents: 0, cash: { differenceCents: 0 } },
   ]);
   expect(codeOf(await app.call('POST /leases/{id}/deposit-carry/', act, owner.access))).toBe('conflict');
   await expectTied(app, owner);
