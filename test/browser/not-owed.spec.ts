@@ -48,7 +48,7 @@ test('moving within a month that was charged says what is charged twice, here an
   await expect(notices(page)).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Needs doing' })).toBeVisible();
-  await expect(page.getByText('Charged after lease end')).toHaveCount(0);
+  await expect(page.getByText('Credit charges after move-out')).toHaveCount(0);
 });
 
 test.describe('on a phone, in German', () => {

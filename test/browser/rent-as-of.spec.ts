@@ -68,8 +68,8 @@ test('the rent roll, the arrears, the deposits and a ledger are shown as of anot
   });
 
   await test.step('as known before anything was recorded, the ledger is empty', async () => {
-    await page.getByRole('textbox', { name: 'Recorded by' }).fill('2020-03-31');
-    await expect(page.getByText(/^Recorded by Mar 31, 2020/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Recorded through' }).fill('2020-03-31');
+    await expect(page.getByText(/^Recorded through Mar 31, 2020/)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Ledger' })).toBeHidden();
   });
 

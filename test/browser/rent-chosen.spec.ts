@@ -23,7 +23,7 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await expect(page.getByText('2 leases selected')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remind', exact: true }).click();
-  const reminding = page.getByRole('dialog', { name: 'Reminders (not sent)' });
+  const reminding = page.getByRole('dialog', { name: 'Save reminders' });
   await expect(reminding.getByText('Nothing saved yet.')).toBeVisible();
   await expect(reminding.getByRole('list', { name: 'Excluded, with reason' })).toContainText('Mei Chen');
   await reminding.getByRole('button', { name: 'Cancel' }).click();

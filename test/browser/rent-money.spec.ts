@@ -108,7 +108,7 @@ test('on a phone money is a tab, a late tenant is reminded from the lease, and n
   const tabs = page.getByRole('navigation', { name: 'Main' });
   await expect(tabs.locator('a, button')).toHaveText(['Today', 'Rent roll', 'Properties', 'Money', 'More']);
   await page.getByRole('button', { name: 'Remind', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Reminders (not sent)' });
+  const panel = page.getByRole('dialog', { name: 'Save reminders' });
   await expect(panel.getByText('Nothing saved yet.')).toBeVisible();
   await expect(panel.getByText('No e-mail address')).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();

@@ -18,7 +18,7 @@ export const en = {
   entry: 'Entry',
   amount: 'Amount, {currency}',
   balanceHead: 'Balance',
-  knownOn: 'Recorded by',
+  knownOn: 'Recorded through',
   knownNote: 'Entries recorded by {instant}. Later ones are excluded.',
   knownNow: 'Show current',
   none: 'No entries in {period}.',

@@ -11,6 +11,7 @@ type Line = Ledger['lines'][number];
 const frame: LetterFrame = {
   size: 'A4',
   language: 'de',
+  country: 'DE',
   formats: makeFormats('de', 'DE'),
   today: '2026-03-02',
   organisation: 'Harbour Lettings',

@@ -2,8 +2,9 @@ import { chargeNames } from '#server/modules/rent/tenancy-money/charge-names.ts'
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
 
 /** What stands in the letter of a settlement. */
-export function letterWordsIn(language: Language): LetterWords {
-  return language === 'de' ? de : en;
+export function letterWordsIn(language: Language, country: string): LetterWords {
+  if (language === 'de') return de;
+  return country === 'GB' ? { ...en, ...british } : en;
 }
 
 type LetterWords = typeof en;
@@ -41,6 +42,15 @@ const en = {
     other: '',
   } as Readonly<Record<string, string>>,
   kinds: chargeNames.en,
+};
+
+/** In the UK it is a deposit, and a cheque. */
+const british: Partial<LetterWords> = {
+  heading: (number) => `Deposit settlement ${number}`,
+  draft: (number) => `Deposit settlement ${number}, draft`,
+  opening: (place, date, isOver) =>
+    `Your tenancy of ${place} ${isOver ? 'ended' : 'ends'} on ${date}. This is the settlement of your deposit.`,
+  methods: { ...en.methods, cheque: 'by cheque' },
 };
 
 const de: LetterWords = {
