@@ -125,7 +125,7 @@ test('a unit that is taken is refused, and the lease that has it is a click away
   await expect(
     page
       .getByRole('alert')
-      .getByText(/Choose other days or another unit/)
+      .getByText(/Choose other dates or another unit/)
       .first(),
   ).toBeVisible();
   // It is said once, where it was said before.

@@ -79,7 +79,7 @@ test('the rent roll, the arrears, the deposits and a ledger are shown as of anot
     await page.getByRole('button', { name: 'Show today' }).click();
     await expect(page.getByText('As of Mar 31, 2020')).toBeHidden();
     await page.goto('/rent/deposits?asOf=2020-03-31&knownAt=2020-04-02');
-    await expect(page.getByText(/^As of Mar 31, 2020, recorded by Apr 2, 2020/)).toBeVisible();
+    await expect(page.getByText(/^As of Mar 31, 2020, recorded through Apr 2, 2020/)).toBeVisible();
   });
 });
 

@@ -148,7 +148,7 @@ test('a backdated correction changes the report, and not the report as it was kn
   await page.goBack();
 
   await page.goto(`/reports/income-statement?${march}&asOf=2024-03-11&knownAt=${encodeURIComponent(recordedAt)}`);
-  await expect(page.getByText(/^As of Mar 11, 2024, recorded by /)).toBeVisible();
+  await expect(page.getByText(/^As of Mar 11, 2024, recorded through /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Repairs and maintenance, Mar/ })).toHaveText('—');
   await page.getByRole('button', { name: 'Show current' }).click();
   await expect(repairs).toHaveText('883.75');

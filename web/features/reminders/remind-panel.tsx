@@ -70,7 +70,7 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
       onClose={onClose}
       footer={
         <>
-          {plan?.messages !== 0 && <span>{m(isKept ? 'nothingKept' : 'nothingSent')}</span>}
+          {(plan === undefined || !isWaiting(plan)) && <span>{m(isKept ? 'nothingKept' : 'nothingSent')}</span>}
           <Button onClick={onClose}>{m(plan?.messages === 0 ? 'close' : 'cancel')}</Button>
           {plan !== undefined && plan.messages > 0 && (
             <Button variant="primary" busy={run.busy || run.isStale} onClick={run.submit}>

@@ -19,7 +19,7 @@ export const en = {
   amount: 'Amount, {currency}',
   balanceHead: 'Balance',
   knownOn: 'Recorded through',
-  knownNote: 'Entries recorded by {instant}. Later ones are excluded.',
+  knownNote: 'Entries recorded through {instant}. Later ones are excluded.',
   knownNow: 'Show current',
   none: 'No entries in {period}.',
   noneAct: 'Show all',

@@ -1,13 +1,14 @@
 import { chargeNames } from '#server/modules/rent/tenancy-money/charge-names.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import { british } from './en-gb.ts';
 
 /** What stands in the letter of a settlement. */
 export function letterWordsIn(language: Language, country: string): LetterWords {
   if (language === 'de') return de;
-  return country === 'GB' ? { ...en, ...british } : en;
+  return country === 'GB' ? { ...en, ...british, methods: { ...en.methods, ...british.methods } } : en;
 }
 
-type LetterWords = typeof en;
+export type LetterWords = typeof en;
 
 const en = {
   heading: (number: string) => `Security deposit settlement ${number}`,
@@ -42,15 +43,6 @@ const en = {
     other: '',
   } as Readonly<Record<string, string>>,
   kinds: chargeNames.en,
-};
-
-/** In the UK it is a deposit, and a cheque. */
-const british: Partial<LetterWords> = {
-  heading: (number) => `Deposit settlement ${number}`,
-  draft: (number) => `Deposit settlement ${number}, draft`,
-  opening: (place, date, isOver) =>
-    `Your tenancy of ${place} ${isOver ? 'ended' : 'ends'} on ${date}. This is the settlement of your deposit.`,
-  methods: { ...en.methods, cheque: 'by cheque' },
 };
 
 const de: LetterWords = {
