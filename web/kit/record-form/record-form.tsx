@@ -85,10 +85,12 @@ export interface InlineFormProps extends Pick<FormFrameProps, 'form' | 'problem'
   readonly quiet?: boolean;
   /** Left out, the form stays. */
   readonly onClose?: () => void;
+  /** Further buttons, behind its own. */
+  readonly acts?: ReactNode;
 }
 
 /** A form in the place that it is about. */
-export function InlineForm({ title, act, quiet = false, onClose, ...props }: InlineFormProps) {
+export function InlineForm({ title, act, quiet = false, onClose, acts, ...props }: InlineFormProps) {
   const t = useKitText();
   const buttons = act !== undefined && (
     <div className={styles['buttons']}>
@@ -96,6 +98,7 @@ export function InlineForm({ title, act, quiet = false, onClose, ...props }: Inl
         {act}
       </Button>
       {onClose !== undefined && <Button onClick={onClose}>{t('cancel')}</Button>}
+      {acts}
     </div>
   );
   return <FormBody {...props} label={title} buttons={buttons} />;

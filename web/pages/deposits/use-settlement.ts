@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { saveSettlement, settlementQuery, type Settlement, type SettlementContent } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import { settlementQuery, type Settlement, type SettlementContent } from './api.ts';
 
 export type Keeping = 'kept' | 'keeping' | 'failed' | 'conflict';
 
@@ -26,7 +27,10 @@ export function useSettlement(loaded: Settlement) {
     const sent = now.content;
     setKeeping('keeping');
     try {
-      const saved = await saveSettlement(loaded.leaseId, sent, now.version);
+      const saved = await call('POST /leases/{id}/deposit-settlement/', {
+        params: { id: loaded.leaseId },
+        body: { content: sent, version: now.version },
+      });
       now.version = saved.version;
       now.isSending = false;
       setSettlement(saved);
