@@ -23,7 +23,7 @@ function Undo({ batch, onClose }: { readonly batch: Batch; readonly onClose: () 
       doneOn={batch.depositedOn}
       send={async (undoing, key) => {
         await undoBatch(batch.id, undoing, key);
-        return k('undoDone', { number: batch.number });
+        return k('undoDone', { number: batch.number, amount: moneyOf(batch.cents, batch.currency) });
       }}
       onClose={onClose}
     />
