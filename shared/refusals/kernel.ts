@@ -13,13 +13,13 @@ export const kernel = {
   'kernel.forbidden': ['forbidden', 'Your role in this workspace does not allow this. Ask an owner of the workspace.'],
   'kernel.second-factor-required': [
     'second-factor-required',
-    'This workspace requires a second factor. Set up an authenticator app, or sign in with a passkey.',
+    'This workspace requires two-factor sign-in. Set up an authenticator app, or sign in with a passkey.',
   ],
   'kernel.no-such-address': [
     'not-found',
     'There is nothing at this address. It may have been removed, or the link is incomplete.',
   ],
-  'kernel.invalid-input': ['invalid-input', 'Some of what was sent cannot be accepted. Correct it and send it again.'],
+  'kernel.invalid-input': ['invalid-input', 'Check the marked fields, then send it again.'],
   'kernel.restarting': ['stopping', 'Gable is being restarted. Try again in a few seconds.'],
   'kernel.idempotency-key': [
     'invalid-input',

@@ -72,6 +72,8 @@ export const de = translationOf<typeof rent>()({
     'Jemand anders hat diesen Text inzwischen geändert. Sehen Sie nach, was jetzt dort steht, und speichern Sie dann noch einmal.',
   'rent.text-changed-so-look': 'Jemand anders hat diesen Text inzwischen geändert. Sehen Sie ihn noch einmal an.',
   'rent.nothing-past-due': 'Bei {lease} ist nichts überfällig.',
+  'rent.reminders-for-whom':
+    'Wählen Sie Mietverträge oder ein Objekt, oder senden Sie `all: true`, um alle zu erinnern.',
   'rent.reminders-changed':
     'Seit der Vorschau hat sich etwas geändert. Sehen Sie noch einmal nach und senden Sie dann.',
   'rent.cost-currencies': 'Der Mietvertrag von {unit} ist in {currency}, nicht in {other}.',

@@ -147,6 +147,11 @@ export const rent = {
     'changed-meanwhile',
   ],
   'rent.nothing-past-due': ['conflict', 'Nothing is past due on {lease}.', 'nothing-past-due'],
+  'rent.reminders-for-whom': [
+    'invalid-input',
+    'Choose leases or a property, or send `all: true` to remind everybody.',
+    'reminders-for-whom',
+  ],
   'rent.reminders-changed': [
     'conflict',
     'Something changed since the preview. Look at it again, then send.',

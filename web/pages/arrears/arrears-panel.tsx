@@ -49,7 +49,12 @@ export function ArrearsPanel({ id, known, onRemind, onClose, onPrevious, onNext 
       footer={
         <>
           <ButtonLink to={`/leases/${id}`}>{a('openLedger')}</ButtonLink>
-          {mayChange && !isNoting && <Button onClick={() => setNoting(true)}>{a('recordNote')}</Button>}
+          {/* The same button afterwards: the focus goes back to it. */}
+          {mayChange && (
+            <Button hidden={isNoting} onClick={() => setNoting(true)}>
+              {a('recordNote')}
+            </Button>
+          )}
           {mayChange && !isNoting && (
             <Button variant="primary" onClick={onRemind}>
               {a('remind')}

@@ -33,7 +33,7 @@ export const de: Translation<typeof en> = {
   differs: '{amount} Abweichung zu {account}',
   differsWhy: 'Verzeichnis {register}, Konto {account} {ledger}. Prüfen Sie das Kontoblatt auf Buchungen von Hand.',
   tieTitle: 'Verzeichnis und Bücher',
-  tieWhy: 'Konto {account}. Zufluss: gehaltene Kautionen. Fälligkeit: gehaltene und angeforderte, unbezahlte.',
+  tieWhy: '{account}. Zufluss: gehaltene Kautionen. Fälligkeit: gehaltene und angeforderte, unbezahlte.',
   basisCash: 'Zufluss',
   basisAccrual: 'Fälligkeit',
   seeLedger: 'Kontoblatt',

@@ -24,9 +24,17 @@ import { DeductionRows } from './deduction-rows.tsx';
 import { LetterButton } from './letter-button.tsx';
 import { SettlementDates, SettlementLetter, SettlementRefund } from './settlement-fields.tsx';
 import { SettlementResult } from './settlement-result.tsx';
-import { faultsInShort, faultWords, isFault, useSettlementText, type SettlementText } from './settlement-text.ts';
+import {
+  faultsInShort,
+  settledWords,
+  faultWords,
+  isFault,
+  useSettlementText,
+  type SettlementText,
+} from './settlement-text.ts';
 import { settlementTrail } from './settlement-trail.ts';
-import { useSettlement, type Keeping } from './use-settlement.ts';
+import type { Keeping } from './begin-settlement.ts';
+import { useSettlement } from './use-settlement.ts';
 import styles from './deposits.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
@@ -80,7 +88,14 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
           {keeping === 'failed' && <ErrorNotice title={s('notSaved')} onRetry={draft.retry} />}
           {keeping === 'conflict' && (
             <ErrorNotice title={s('conflict')}>
-              <TextAct onClick={onReload}>{s('loadAgain')}</TextAct>
+              <TextAct
+                onClick={() => {
+                  draft.giveUp();
+                  onReload();
+                }}
+              >
+                {s('loadAgain')}
+              </TextAct>
             </ErrorNotice>
           )}
           <DeductionRows
@@ -110,7 +125,9 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
 /** Says what it will do, and does exactly that: the version that was shown is the one that becomes final. */
 function Confirm({ settlement, keeping }: { readonly settlement: Settlement; readonly keeping: Keeping }) {
   const s = useSettlementText();
+  const t = useRentWords();
   const say = useRentFailure();
+  const navigate = useNavigate();
   const touched = useTouched();
   const [key] = useState(newKey);
   const { result, faults, content } = settlement;
@@ -121,7 +138,10 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
         { params: { id: settlement.id }, body: { version: settlement.version } },
         { idempotencyKey: key },
       );
-      showToast({ text: s('finished', { number: final.number }) });
+      showToast({
+        text: s('finished', settledWords(t, final)),
+        act: { label: s('undoFinished'), run: () => void navigate(`/rent/settlements/${final.id}?act=undo`) },
+      });
       await touched('POST /deposit-settlements/{id}/finish/');
     },
   });
@@ -138,7 +158,7 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
               ? [s('confirmOther', { amount: moneyOf(result.otherOpenCents, result.currency) })]
               : []),
             s('confirmDetail', { date: formatDateFull(content.settledOn) }),
-            keeping === 'kept' ? s('saved') : s('saving'),
+            ...(keeping === 'kept' ? [s('saved')] : keeping === 'keeping' ? [s('saving')] : []),
           ].join(' ')
         ) : (
           <FormError requestId={failure.requestId}>

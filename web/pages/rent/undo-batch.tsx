@@ -28,7 +28,7 @@ function Undo({ batch, onClose }: { readonly batch: Batch; readonly onClose: () 
           { params: { id: batch.id }, body: undoing },
           { idempotencyKey: key },
         );
-        return k('undoDone', { number: batch.number });
+        return k('undoDone', { number: batch.number, amount: moneyOf(batch.cents, batch.currency) });
       }}
       onClose={onClose}
     />
