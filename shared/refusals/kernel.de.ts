@@ -7,6 +7,8 @@ export const de = translationOf<typeof kernel>()({
   'kernel.database-unavailable':
     'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es in ein paar Sekunden noch einmal.',
   'kernel.forbidden': 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Inhaber des Arbeitsbereichs.',
+  'kernel.of-all-properties':
+    'Das betrifft alle Gebäude, und Sie arbeiten mit einigen davon. Wenden Sie sich an einen Inhaber des Arbeitsbereichs.',
   'kernel.second-factor-required':
     'Dieser Arbeitsbereich verlangt einen zweiten Faktor. Richten Sie eine Authenticator-App ein, oder melden Sie sich mit einem Passkey an.',
   'kernel.no-such-address':

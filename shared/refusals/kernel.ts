@@ -11,6 +11,10 @@ export const kernel = {
     'The database cannot be reached just now. Try again in a few seconds.',
   ],
   'kernel.forbidden': ['forbidden', 'Your role in this workspace does not allow this. Ask an owner of the workspace.'],
+  'kernel.of-all-properties': [
+    'forbidden',
+    'This covers all properties, and you work with some of them. Ask an owner of the workspace.',
+  ],
   'kernel.second-factor-required': [
     'second-factor-required',
     'This workspace requires two-factor sign-in. Set up an authenticator app, or sign in with a passkey.',

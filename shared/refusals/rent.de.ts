@@ -29,7 +29,7 @@ export const de = translationOf<typeof rent>()({
   'rent.no-such-credit': 'Diese Gutschrift gibt es in diesem Arbeitsbereich nicht.',
   'rent.run-voided': 'Alles, was {run} berechnet hat, ist schon zurückgenommen.',
   'rent.nothing-to-void':
-    'Von {run} kann nichts zurückgenommen werden: {count} Forderungen sind bezahlt, abgerechnet oder in abgeschlossenen Büchern.',
+    'Von {run} kann nichts zurückgenommen werden. Bezahlt, abgerechnet oder in abgeschlossenen Büchern: {count}.',
   'rent.charge-paid-later':
     '{charge} wurde am {day} bezahlt. Nehmen Sie diesen oder einen späteren Tag, oder nehmen Sie zuerst die Zahlung zurück.',
   'rent.fee-is-owed':

@@ -47,7 +47,7 @@ export const rent = {
   'rent.run-voided': ['already-voided', 'Everything that {run} charged is already voided.'],
   'rent.nothing-to-void': [
     'conflict',
-    'Nothing of {run} can be voided: {count:count} charges are paid, settled or in closed books.',
+    'Nothing of {run} can be voided. Paid, settled or in closed books: {count:count}.',
     'nothing-to-take-back',
   ],
   'rent.charge-paid-later': [

@@ -138,7 +138,8 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
         });
         noteSession(request, session);
         if (route.permission !== 'signed-in' && !may(session, route.permission)) {
-          throw refuse('kernel.forbidden');
+          const isLimit = may({ ...session, seesAllProperties: true }, route.permission);
+          throw refuse(isLimit ? 'kernel.of-all-properties' : 'kernel.forbidden');
         }
         // Their own account stays open, so that they can set one up.
         if (route.permission !== 'signed-in' && session.lacksSecondFactor === true)

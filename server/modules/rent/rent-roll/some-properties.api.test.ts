@@ -326,3 +326,15 @@ test('deposits and increases of chosen leases are refused where one of them is e
   expect(codeOf(await app.call('POST /rent-increases/', { body: raise }, manager.access))).toBe('not-found');
   expect(await moneyRows(app, owner)).toEqual(before);
 });
+
+test('what covers all properties is refused for that, and what the role lacks for the role', async () => {
+  const { manager } = await newScene();
+  const books = await app.call('GET /trial-balance/', { query: {} }, manager.access);
+  expect(books.problem).toMatchObject({ status: 403, key: 'kernel.of-all-properties' });
+  const invite = await app.call(
+    'POST /invitations/',
+    { body: { email: 'a@b.example', role: 'viewer' } },
+    manager.access,
+  );
+  expect(invite.problem).toMatchObject({ status: 403, key: 'kernel.forbidden' });
+});
