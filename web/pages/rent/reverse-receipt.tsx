@@ -1,5 +1,5 @@
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { rentPolicyQuery, type Receipt } from '#web/features/money/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -26,9 +26,12 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
   const c = useReceiptsText();
   const today = useToday();
   const { data: policy } = useQuery(rentPolicyQuery);
-  const [reason, setReason] = useState(kind === 'returned' ? c('reason_returned') : '');
-  const [date, setDate] = useState<string | null>(receipt.receivedOn > today ? receipt.receivedOn : today);
-  const [typedFee, setFee] = useState<number | null>();
+  const { draft, change } = useDraft(() => ({
+    reason: kind === 'returned' ? c('reason_returned') : '',
+    date: (receipt.receivedOn > today ? receipt.receivedOn : today) as string | null,
+    typedFee: undefined as number | null | undefined,
+  }));
+  const { reason, date, typedFee } = draft;
   const feeCents = typedFee === undefined ? (policy?.returnedFeeCents ?? null) : typedFee;
   const acting = useMoneyAct({
     fields: ['reason', 'date'],
@@ -66,7 +69,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
         required
         value={reason}
         error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
       />
       <div className={styles['pair']}>
         <DateField
@@ -74,7 +77,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
           value={date}
           today={today}
           error={isEarly ? c('dateEarly', { date: formatDate(receipt.receivedOn) }) : acting.errorOf('date')}
-          onChange={setDate}
+          onChange={(next) => change({ date: next })}
         />
         {kind === 'returned' && (
           <MoneyField
@@ -82,7 +85,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
             currency={receipt.currency}
             cents={feeCents}
             help={c('feeHelp')}
-            onChange={setFee}
+            onChange={(cents) => change({ typedFee: cents })}
           />
         )}
       </div>

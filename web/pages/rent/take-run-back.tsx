@@ -1,5 +1,5 @@
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useRentWords } from '#web/features/money/text.ts';
@@ -25,8 +25,8 @@ export interface TakeRunBackProps {
 /** What goes and what stays stands before the eyes; nothing else than that is taken back. */
 export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
   const r = useRunText();
-  const [reason, setReason] = useState('');
-  const [alsoPaid, setAlsoPaid] = useState(false);
+  const { draft, change } = useDraft(() => ({ reason: '', alsoPaid: false }));
+  const { reason, alsoPaid } = draft;
   const query = useQuery(takeBackQuery(run.id, alsoPaid));
   const plan = query.data;
   const acting = useMoneyAct({
@@ -57,14 +57,14 @@ export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
         required
         value={reason}
         error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => change({ reason: event.target.value })}
       />
       {plan !== undefined && plan.paidCharges > 0 && (
         <Checkbox
           label={r('alsoPaid', { count: plan.paidCharges })}
           help={r('alsoPaidHelp')}
           checked={alsoPaid}
-          onChange={(event) => setAlsoPaid(event.target.checked)}
+          onChange={(event) => change({ alsoPaid: event.target.checked })}
         />
       )}
       {plan === undefined && query.error === null && <Loading rows={3} />}
