@@ -456,7 +456,7 @@ test('figures that are still loading claim nothing', async ({ page, api, account
   await signInAs(page, account);
   await page.route(/\/api\/v1\/leases\/[^/]+\/ledger\//, () => undefined);
   await page.goto(`/leases/${lease.id}`);
-  const balance = page.locator('dl > div').filter({ hasText: 'Balance, USD' });
+  const balance = page.locator('dl > div').filter({ hasText: 'Balance today, USD' });
   await expect(balance).toContainText('Loading');
   await expect(balance).not.toContainText('—');
 });

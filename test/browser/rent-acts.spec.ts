@@ -55,7 +55,7 @@ test('a credit lowers the charges that are chosen, and no more is written off th
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Add credit…' }).click();
   const panel = page.getByRole('dialog', { name: 'Add credit' });
-  await expect(panel.getByText('1,500.00 open.')).toBeVisible();
+  await expect(panel.getByText('Open charges: 1,500.00.')).toBeVisible();
   await panel.getByLabel('Write-off').check();
   await panel.getByLabel('Amount, USD').fill('1600');
   await panel.getByLabel('Reason').fill('The heating was out for a week');

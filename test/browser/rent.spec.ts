@@ -272,7 +272,7 @@ test('on a phone the rent roll is cards, and a payment is the screen', async ({ 
   await expect(page.getByText(/Recorded 500.00/)).toBeVisible();
   await page.goto(`/leases/${leaseId}`);
   const ledger = page.getByRole('list', { name: 'Ledger' });
-  await expect(ledger.getByRole('listitem').first()).toContainText('−500.00');
+  await expect(ledger.getByRole('listitem').last()).toContainText('−500.00');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 

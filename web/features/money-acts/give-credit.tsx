@@ -10,10 +10,11 @@ import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
-import { giveCredit, openChargesQuery, type Charge, type NewCredit } from '#web/features/money/api.ts';
+import { openChargesQuery, type Charge, type NewCredit } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
 import { CreditCharges } from './credit-charges.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
@@ -38,6 +39,8 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
   const { kind, cents, givenOn, reason, which, chosen } = form.draft;
   const open = charges.data?.items.filter((charge) => charge.currency === currency && takesCredits(charge));
   const owed = open?.reduce((sum, { openCents }) => sum + openCents, 0);
+  const later = open?.reduce((sum, { dueOn, openCents }) => sum + (dueOn > today ? openCents : 0), 0) ?? 0;
+  const openWords = { amount: moneyOf(owed ?? 0, currency), later: moneyOf(later, currency) };
   const parts = (open ?? []).flatMap(({ id }) =>
     (chosen[id] ?? 0) > 0 ? [{ chargeId: id, cents: chosen[id] ?? 0 }] : [],
   );
@@ -55,17 +58,20 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         ...(problem === undefined ? [] : ['allocations']),
       ].map((path) => ({ path, code: 'required' })),
     send: async (key, meant) => {
-      const credit = await giveCredit(
+      const credit = await call(
+        'POST /credits/',
         {
-          leaseId,
-          kind,
-          cents: cents ?? 0,
-          givenOn: givenOn ?? today,
-          reason: reason.trim(),
-          ...(which === 'chosen' ? { allocations: parts } : {}),
-          ...meant,
+          body: {
+            leaseId,
+            kind,
+            cents: cents ?? 0,
+            givenOn: givenOn ?? today,
+            reason: reason.trim(),
+            ...(which === 'chosen' ? { allocations: parts } : {}),
+            ...meant,
+          },
         },
-        key,
+        { idempotencyKey: key },
       );
       return {
         text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { number: credit.number }),
@@ -106,7 +112,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
           }
           {...(owed === undefined
             ? {}
-            : { help: owed === 0 ? a('nothingOpen') : a('openNow', { amount: moneyOf(owed, currency) }) })}
+            : { help: owed === 0 ? a('nothingOpen') : a(later === 0 ? 'openNow' : 'openLater', openWords) })}
         />
         <DateField
           label={a('givenOn')}

@@ -25,11 +25,15 @@ export function readFeeOn(explanation: Readonly<Record<string, unknown>> | null)
 
 /** "5 % of 1,200.00 owed on 5 March, after 5 days of grace": the rule with the figures that it was reckoned with. */
 export function feeWords(f: FeeText, fee: FeeOn, currency: string): string {
+  return f('feeSince', { rule: feeRule(f, fee, currency), dueOn: formatDate(fee.obligationDueOn) });
+}
+
+/** The same without the day on which the rent was due. */
+export function feeRule(f: FeeText, fee: FeeOn, currency: string): string {
   const { policy, step, isCapped } = fee;
   const { further, cap } = policy;
   const rule = step === 0 || further === null ? firstWords(f, fee, currency) : furtherWords(f, fee, further, currency);
-  const whole = isCapped && cap !== null ? f('feeCapped', { rule, cap: capWords(f, cap, currency) }) : rule;
-  return f('feeSince', { rule: whole, dueOn: formatDate(fee.obligationDueOn) });
+  return isCapped && cap !== null ? f('feeCapped', { rule, cap: capWords(f, cap, currency) }) : rule;
 }
 
 function firstWords(f: FeeText, fee: FeeOn, currency: string): string {

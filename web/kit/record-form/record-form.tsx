@@ -92,10 +92,12 @@ export interface InlineFormProps extends Pick<FormFrameProps, 'form' | 'problem'
   readonly quiet?: boolean;
   /** Left out, the form stays. */
   readonly onClose?: () => void;
+  /** Further buttons, behind its own. */
+  readonly acts?: ReactNode;
 }
 
 /** A form in the place that it is about. */
-export function InlineForm({ title, act, quiet = false, onClose, ...props }: InlineFormProps) {
+export function InlineForm({ title, act, quiet = false, onClose, acts, ...props }: InlineFormProps) {
   const t = useKitText();
   const buttons = act !== undefined && (
     <div className={styles['buttons']}>
@@ -103,6 +105,7 @@ export function InlineForm({ title, act, quiet = false, onClose, ...props }: Inl
         {act}
       </Button>
       {onClose !== undefined && <Button onClick={closing({ form: props.form, onClose })}>{t('cancel')}</Button>}
+      {acts}
     </div>
   );
   // One that can be left was opened by somebody, who goes on in it.

@@ -16,9 +16,10 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { dropSettlement, finishSettlement, type Settlement } from './api.ts';
+import type { Settlement } from './api.ts';
 import { DeductionRows } from './deduction-rows.tsx';
 import { LetterButton } from './letter-button.tsx';
 import { SettlementDates, SettlementLetter, SettlementRefund } from './settlement-fields.tsx';
@@ -52,16 +53,11 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const { settlement, content, keeping, write } = draft;
   const say = useRentError();
   const [isDropping, setDropping] = useState(false);
-  const drop = async (): Promise<string | undefined> => {
-    try {
-      await dropSettlement(settlement.id);
-    } catch (error) {
-      return say(error);
-    }
+  const drop = async (): Promise<void> => {
+    await call('POST /deposit-settlements/{id}/remove/', { params: { id: settlement.id }, body: {} });
     showToast({ text: s('dropped') });
     void navigate(`/rent/deposits/${settlement.leaseId}`);
     await touched('POST /deposit-settlements/{id}/finish/');
-    return undefined;
   };
   return (
     <>
@@ -120,6 +116,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
         act={s('drop')}
         danger
         onConfirm={drop}
+        say={say}
       />
     </>
   );
@@ -136,7 +133,11 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
   const { result, faults, content } = settlement;
   const { submit, busy, failure } = useSubmission({
     send: async () => {
-      const final = await finishSettlement(settlement.id, settlement.version, key);
+      const final = await call(
+        'POST /deposit-settlements/{id}/finish/',
+        { params: { id: settlement.id }, body: { version: settlement.version } },
+        { idempotencyKey: key },
+      );
       showToast({
         text: s('finished', settledWords(t, final)),
         act: { label: s('undoFinished'), run: () => void navigate(`/rent/settlements/${final.id}?act=undo`) },

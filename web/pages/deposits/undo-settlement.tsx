@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
-import { undoSettlement, type Settlement } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import type { Settlement } from './api.ts';
 import { settledWords, useSettlementText } from './settlement-text.ts';
 
 /** Reverses everything that a settlement did. */
@@ -23,7 +24,11 @@ export function UndoSettlement({
       act={s('undo')}
       reasonLabel={s('reason')}
       send={async ({ reason }, key) => {
-        await undoSettlement(settlement.id, reason, key);
+        await call(
+          'POST /deposit-settlements/{id}/undo/',
+          { params: { id: settlement.id }, body: { reason: reason } },
+          { idempotencyKey: key },
+        );
         return s('undoDone', settledWords(t, settlement));
       }}
       onClose={onClose}

@@ -4,10 +4,14 @@ import { forgetKept, readKept, writeKept } from '#web/kit/kept/kept-storage.ts';
 import { callOnLeaving } from '#web/kit/kept/call-on-leaving.ts';
 import { useKeptScope } from '#web/kit/kept/use-kept-scope.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { saveSettlement, settlementQuery, type Settlement, type SettlementContent } from './api.ts';
+import type { Routes } from '#shared/api/routes.ts';
+import { call, type RouteArguments } from '#web/lib/client.ts';
+import { settlementQuery, type Settlement, type SettlementContent } from './api.ts';
 import { beginSettlement, isSameContent, type Keeping, type Unsaved } from './begin-settlement.ts';
 
 const pauseMilliseconds = 400;
+const line = 'POST /leases/{id}/deposit-settlement/';
+type Save = (input: RouteArguments<Routes[typeof line]>[0]) => Promise<Settlement>;
 
 /**
  * A draft that keeps itself: what is written goes to the server a moment after the last change, or when the page is left,
@@ -23,7 +27,7 @@ export function useSettlement(loaded: Settlement) {
   const latest = useRef({ content: begun.content, version: loaded.version, isSending: false, isSaved: true });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  async function send(save: typeof saveSettlement = saveSettlement): Promise<void> {
+  async function send(save: Save = (input) => call(line, input)): Promise<void> {
     const now = latest.current;
     clearTimeout(timer.current);
     if (now.isSending) return;
@@ -48,9 +52,9 @@ export function useSettlement(loaded: Settlement) {
   }
 
   /** What was sent when the page was left may be there already. */
-  async function saveOrFind(sent: SettlementContent, save: typeof saveSettlement): Promise<Settlement> {
+  async function saveOrFind(sent: SettlementContent, save: Save): Promise<Settlement> {
     try {
-      return await save(loaded.leaseId, sent, latest.current.version);
+      return await save({ params: { id: loaded.leaseId }, body: { content: sent, version: latest.current.version } });
     } catch (error) {
       if (failureOf(error).code !== 'conflict') throw error;
       const there = await queryClient.fetchQuery({ ...settlementQuery(loaded.id), staleTime: 0 });
@@ -77,7 +81,7 @@ export function useSettlement(loaded: Settlement) {
     timer.current = setTimeout(() => void send(), pauseMilliseconds);
   }
 
-  const leave = useEffectEvent((save?: typeof saveSettlement) => {
+  const leave = useEffectEvent((save?: Save) => {
     if (!latest.current.isSaved && keeping === 'keeping') void send(save);
   });
   const goOn = useEffectEvent(() => {
@@ -87,13 +91,7 @@ export function useSettlement(loaded: Settlement) {
   });
   useEffect(() => {
     goOn();
-    const hide = () =>
-      leave((leaseId, sent, version) =>
-        callOnLeaving('POST /leases/{id}/deposit-settlement/', {
-          params: { id: leaseId },
-          body: { content: sent, version },
-        }),
-      );
+    const hide = () => leave((input) => callOnLeaving(line, input));
     window.addEventListener('pagehide', hide);
     return () => {
       window.removeEventListener('pagehide', hide);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { LedgerLine } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
-import { formatMoney, formatDate } from '#web/lib/format.ts';
+import { formatMoney, formatDate, formatDateFull } from '#web/lib/format.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import { classNames } from '#web/kit/class-names.ts';
+import { ledgerFoot } from './ledger-foot.ts';
 import type { LedgerProps } from './ledger-tab.tsx';
 import { useLedgerText } from './ledger-text.ts';
 import { lineLink, lineWords } from './ledger-words.ts';
@@ -13,15 +14,15 @@ import styles from './ledger.module.css';
 
 const drawnAtFirst = 60;
 
-/** On a phone the newest line stands first, its amount above what was owed after it. */
-export function LedgerCards({ ledger, onTakeBack }: LedgerProps) {
+/** The lines of the table in its order, each amount above what was owed after it; of a long ledger the end. */
+export function LedgerCards({ ledger, isNow, onTakeBack }: LedgerProps) {
   const g = useLedgerText();
-  const kit = useKitText();
   const [drawn, setDrawn] = useState(drawnAtFirst);
   const { currency, lines } = ledger;
-  const newest = lines.toReversed();
+  const foot = ledgerFoot(ledger, isNow, useToday());
   return (
     <>
+      {lines.length > drawn && <TextAct onClick={() => setDrawn(drawn + 200)}>{g('earlier')}</TextAct>}
       <div className={styles['cardHead']} aria-hidden="true">
         <span>
           {g('entry')}
@@ -35,11 +36,20 @@ export function LedgerCards({ ledger, onTakeBack }: LedgerProps) {
         </span>
       </div>
       <ul aria-label={g('label')} className={styles['cards']}>
-        {newest.slice(0, drawn).map((line) => (
+        {lines.slice(-drawn).map((line) => (
           <Card key={line.key} line={line} currency={currency} onTakeBack={onTakeBack} />
         ))}
       </ul>
-      {newest.length > drawn && <TextAct onClick={() => setDrawn(drawn + 200)}>{kit('nextPage')}</TextAct>}
+      <dl className={styles['cardFoot']}>
+        <dt>{foot.isToday ? g('totalToday') : g('total', { date: formatDateFull(ledger.asOf) })}</dt>
+        <dd>{formatMoney(foot.balanceCents, currency)}</dd>
+        {foot.laterCents !== 0 && (
+          <>
+            <dt>{g(foot.laterCents > 0 ? 'totalLater' : 'totalAfter')}</dt>
+            <dd>{formatMoney(foot.laterCents, currency)}</dd>
+          </>
+        )}
+      </dl>
     </>
   );
 }

@@ -57,7 +57,7 @@ export function LedgerTab({ leaseId, leaseNumber, isNarrow, address, onChange, o
         )
       ) : (
         // What was voided since could not be voided again: acts are for today's ledger.
-        <Ledger ledger={ledger} isNarrow={isNarrow} onTakeBack={isNow ? onTakeBack : undefined} />
+        <Ledger ledger={ledger} isNow={isNow} isNarrow={isNarrow} onTakeBack={isNow ? onTakeBack : undefined} />
       )}
     </>
   );
@@ -65,6 +65,8 @@ export function LedgerTab({ leaseId, leaseNumber, isNarrow, address, onChange, o
 
 export interface LedgerProps {
   readonly ledger: TenantLedger;
+  /** As of today and as known now. */
+  readonly isNow: boolean;
   readonly onTakeBack: OnTakeBack;
 }
 
@@ -72,13 +74,13 @@ function ExportLedger({ ledger, leaseNumber }: Pick<LedgerProps, 'ledger'> & Pic
   return <ExportAct save={useLedgerTable(ledger, leaseNumber)} />;
 }
 
-function Ledger({ ledger, isNarrow, onTakeBack }: LedgerProps & Pick<LedgerTabProps, 'isNarrow'>) {
+function Ledger({ ledger, isNow, isNarrow, onTakeBack }: LedgerProps & Pick<LedgerTabProps, 'isNarrow'>) {
   const g = useLedgerText();
   const phone = usePhone();
   if (ledger.lines.length === 0) return <Empty plain>{g('none')}</Empty>;
   return phone || isNarrow ? (
-    <LedgerCards ledger={ledger} onTakeBack={onTakeBack} />
+    <LedgerCards ledger={ledger} isNow={isNow} onTakeBack={onTakeBack} />
   ) : (
-    <LedgerTable ledger={ledger} onTakeBack={onTakeBack} />
+    <LedgerTable ledger={ledger} isNow={isNow} onTakeBack={onTakeBack} />
   );
 }

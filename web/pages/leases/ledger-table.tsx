@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { HowItCame } from '#web/features/money/how-it-came.tsx';
 import type { LedgerLine } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -13,36 +14,30 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatDateFull, formatMonth } from '#web/lib/format.ts';
 import { foldLedger, type LedgerItem } from './fold-ledger.ts';
+import { ledgerFoot } from './ledger-foot.ts';
 import type { LedgerProps, OnTakeBack } from './ledger-tab.tsx';
 import { useLedgerText } from './ledger-text.ts';
 import { lineLink, lineWords } from './ledger-words.ts';
 import { TakeBackAct } from './take-back-act.tsx';
 import styles from './ledger.module.css';
 
-/** On the desk the oldest line stands first; what is settled is folded, what is open says so. */
-export function LedgerTable({ ledger, onTakeBack }: LedgerProps) {
+/** The oldest line stands first; what is settled is folded, what is open says so. */
+export function LedgerTable({ ledger, isNow, onTakeBack }: LedgerProps) {
   const g = useLedgerText();
   const today = useToday();
   const { currency, lines, totals, asOf } = ledger;
+  const foot = ledgerFoot(ledger, isNow, today);
   return (
     <table className={styles['ledger']} aria-label={g('label')}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['day']}>
-            {g('date')}
-          </th>
-          <th scope="col">{g('what')}</th>
-          <th scope="col" className={styles['figure']}>
-            {g('charge')}
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {g('payment')}
-          </th>
-          <th scope="col" className={styles['last']}>
-            {g('balance', { currency })}
-          </th>
-        </tr>
-      </thead>
+      <Headings
+        of={[
+          [g('date'), styles['day']],
+          [g('what')],
+          [g('charge'), styles['figure']],
+          [g('payment'), styles['figure']],
+          [g('balance', { currency }), styles['last']],
+        ]}
+      />
       <tbody>
         {foldLedger(lines, today).map((item) =>
           item.kind === 'line' ? (
@@ -55,18 +50,28 @@ export function LedgerTable({ ledger, onTakeBack }: LedgerProps) {
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {g('total', { date: formatDateFull(asOf) })}
+            {foot.isToday ? g('totalToday') : g('total', { date: formatDateFull(asOf) })}
           </th>
           <td className={styles['figure']}>
-            <Amount cents={totals.chargeCents} currency={currency} />
+            {foot.laterCents === 0 && <Amount cents={totals.chargeCents} currency={currency} />}
           </td>
           <td className={styles['figure']}>
-            <Amount cents={totals.paymentCents} currency={currency} />
+            {foot.laterCents === 0 && <Amount cents={totals.paymentCents} currency={currency} />}
           </td>
           <td className={styles['last']}>
-            <Amount cents={totals.balanceCents} currency={currency} />
+            <Amount cents={foot.balanceCents} currency={currency} />
           </td>
         </tr>
+        {foot.laterCents !== 0 && (
+          <tr>
+            <th scope="row" colSpan={4}>
+              {g(foot.laterCents > 0 ? 'totalLater' : 'totalAfter')}
+            </th>
+            <td className={styles['last']}>
+              <Amount cents={foot.laterCents} currency={currency} />
+            </td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

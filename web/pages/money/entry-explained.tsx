@@ -4,16 +4,15 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDateFull, formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { JournalEntryInFull } from './api.ts';
-import { useEntryText } from './entry-text.ts';
+import { useEntryText, useExplainTexts } from './entry-text.ts';
 import { reasons, sourceName } from './explain.ts';
-import styles from './entry-explained.module.css';
 
 /** Which document and rule made it, who, when it takes effect and when it was written down. */
 export function EntryExplained({ entry }: { readonly entry: JournalEntryInFull }) {
   const t = useEntryText();
   const { organisation } = useMe();
   // The reason of a reversal is a fact with a name; the rest says itself.
-  const why = reasons(t, { ...entry, reversalReason: null });
+  const why = reasons(useExplainTexts(), { ...entry, reversalReason: null });
   return (
     <Facts title={t('explained')}>
       <Fact label={t('document')}>
@@ -24,13 +23,6 @@ export function EntryExplained({ entry }: { readonly entry: JournalEntryInFull }
       </Fact>
       <Fact label={t('effective')}>{formatDateFull(entry.date)}</Fact>
       <Fact label={t('recorded')}>{formatInstant(entry.recordedAt, organisation.timeZone)}</Fact>
-      {entry.requestId !== null && (
-        <Fact label={t('request')}>
-          <span className={styles['reference']} title={entry.requestId}>
-            {entry.requestId}
-          </span>
-        </Fact>
-      )}
       {entry.reversalReason !== null && (
         <Fact label={t('reason')}>
           <bdi>{entry.reversalReason}</bdi>

@@ -28,8 +28,10 @@ export function EntryFormTotals({
       {balances.map((balance) => (
         <div key={`${balance.currency}-${balance.basis}`} className={styles['total']}>
           <dt>
-            {balance.basis === 'both' || columns.has('currency') ? name(balance) : t(balance.basis)}
-            {balance.basis !== 'both' && <Detail>{t(balance.basis === 'accrual' ? 'bothAccrual' : 'bothCash')}</Detail>}
+            {balance.basis === 'both' || columns.has('currency')
+              ? name(balance)
+              : t(balance.basis === 'accrual' ? 'totalAccrual' : 'totalCash')}
+            {balance.basis !== 'both' && columns.has('currency') && <Detail>{t(balance.basis)}</Detail>}
           </dt>
           <dd>
             <span className={styles['hidden']}>{t('debit')} </span>

@@ -60,6 +60,7 @@ function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
         <>
           <EntryExplained entry={entry} />
           <EntryDimensions entry={entry} />
+          <EntrySeal entry={entry} />
         </>
       }
     >
@@ -67,7 +68,6 @@ function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
         <h2 className={styles['hidden']}>{t('lines')}</h2>
         <EntryLines entry={entry} />
         <EntryLinks entry={entry} always />
-        <EntrySeal entry={entry} />
       </div>
     </RecordPage>
   );

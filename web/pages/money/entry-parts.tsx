@@ -10,7 +10,7 @@ import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
 import type { JournalEntryInFull, Linked } from './api.ts';
 import { entryNumber } from './entry-number.ts';
-import { useEntryText } from './entry-text.ts';
+import { useEntryText, useExplainTexts } from './entry-text.ts';
 import { reasons, sourceName } from './explain.ts';
 import { subjectOf } from './subject-names.ts';
 import { journalDimensions } from '#shared/lists/journal-view.ts';
@@ -82,8 +82,7 @@ export function EntryLinks({ entry, always = false }: PartProps & { readonly alw
         {reversedBy === null ? (
           <div>
             <dt>{t('reversedBy')}</dt>
-            <dd>—</dd>
-            <dd className={styles['quiet']}>{t(reverses === null ? 'notReversed' : 'neverReversed')}</dd>
+            <dd className={styles['none']}>{t(reverses === null ? 'notReversed' : 'neverReversed')}</dd>
           </div>
         ) : (
           <LinkRow label={t('reversedBy')} to={reversedBy} />
@@ -113,7 +112,7 @@ function LinkRow({ label, to }: { readonly label: string; readonly to: Linked })
 export function EntryWhy({ entry }: PartProps) {
   const t = useEntryText();
   const { organisation } = useMe();
-  const why = reasons(t, entry);
+  const why = reasons(useExplainTexts(), entry);
   return (
     <EntryPart title={t('whoAndWhy')}>
       <p className={styles['why']}>

@@ -1,5 +1,10 @@
 import { isolate } from '#web/kit/isolate/isolated.tsx';
-import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
+import type { FeeText } from '#web/features/money/fee-text.ts';
+import { feeRule, readFeeOn } from '#web/features/money/fee-words.ts';
+import { howWords, isReckoned, readHow } from '#web/features/money/how.ts';
+import type { RentWords } from '#web/features/money/text.ts';
+import { wordOf } from '#web/features/money/words.ts';
+import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { Translate } from '#web/lib/messages.ts';
 import type { JournalEntry, JournalEntryInFull } from './api.ts';
 import type { en } from './entry.en.ts';
@@ -7,14 +12,14 @@ import { entryNumber } from './entry-number.ts';
 
 type Text = Translate<typeof en>;
 
-/** What an entry came from, in words. A kind that a newer server knows is called by its own name. */
+/** What an entry came from, in words. A kind that only a newer server knows is left unnamed. */
 export function sourceName(t: Text, { sourceKind, reverses }: Pick<JournalEntry, 'sourceKind' | 'reverses'>): string {
   if (reverses !== null) return t('source_reversal', { entry: entryNumber(reverses.number) });
   if (sourceKind === 'manual') return t('source_manual');
   if (sourceKind.startsWith('recurring')) return t('source_recurring');
   const known = knownSources.find((kind) => kind === sourceKind);
   if (known !== undefined) return t(`source_${known}`);
-  return t('source_other', { kind: sourceKind.replaceAll(/[.-]/g, ' ') });
+  return t('source_other');
 }
 
 const knownSources = [
@@ -32,29 +37,98 @@ const knownSources = [
   'deposit-carried',
   'last-month-joined',
   'deposit-transfer',
+  'deposit-banked',
   'import',
   'import-undone',
   'balances-forward',
   'control-correction',
 ] as const;
 
+/** The catalogues that an explanation is said by. */
+export interface ExplainTexts {
+  readonly t: Text;
+  readonly words: RentWords;
+  readonly fee: FeeText;
+}
+
 /** Why there is this entry: the reason of a reversal, or the rule with its inputs, as people read it. */
 export function reasons(
-  t: Text,
-  entry: Pick<JournalEntryInFull, 'explanation' | 'reversalReason' | 'sourceKind' | 'lines'>,
+  texts: ExplainTexts,
+  entry: Pick<JournalEntryInFull, 'amounts' | 'explanation' | 'reversalReason' | 'sourceKind' | 'lines'>,
 ): readonly string[] {
+  const { t } = texts;
   if (entry.sourceKind === 'recurring') return recurringReasons(t, entry.explanation);
   const currency = entry.lines[0]?.currency ?? '';
   const rules = Object.entries(entry.explanation).flatMap(([name, value]) => {
-    const isAmount = typeof value === 'number' && /cents$/i.test(name);
-    if (isAmount)
-      return [`${labelOf(name.replace(/cents$/i, '') || 'amount')}: ${formatMoney(value, currency)} ${currency}`];
-    const said = inWords(value);
-    if (said === undefined) return [];
-    // A rule that says itself in words needs no label.
-    return [/^(rule|reason|text|name)$/.test(name) ? said : `${labelOf(name)}: ${said}`];
+    // Whoever posts says a reason or a note in words of their own.
+    if (/^(reason|note)$/.test(name)) return typeof value === 'string' && value !== '' ? [isolate(value)] : [];
+    const label = labels.find((one) => one === name);
+    const said = label === undefined ? undefined : valueWords(texts, label, value, currency);
+    return label === undefined || said === undefined ? [] : [t('said', { label: t(`says_${label}`), value: said })];
   });
-  return [...(entry.reversalReason === null ? [] : [isolate(entry.reversalReason)]), ...rules];
+  return [
+    ...(entry.reversalReason === null ? [] : [isolate(entry.reversalReason)]),
+    ...calculation(texts, entry, currency),
+    ...rules,
+  ];
+}
+
+/** What is shown of the inputs. The rest are ids, or stands elsewhere on the page. */
+const labels = [
+  'method',
+  'obligationDueOn',
+  'policyFrom',
+  'lease',
+  'receipt',
+  'refund',
+  'settlement',
+  'dueOn',
+  'through',
+  'from',
+  'agreedCents',
+  'agreedBeforeCents',
+  'wholeCents',
+  'paidAheadCents',
+  'creditCents',
+  'receipts',
+  'leases',
+  'file',
+  'account',
+] as const;
+const origins = ['deposit', 'prepayment', 'receipt', 'credit', 'lease', 'property', 'organisation'] as const;
+
+function valueWords(
+  { t, words }: ExplainTexts,
+  label: (typeof labels)[number],
+  value: unknown,
+  currency: string,
+): string | undefined {
+  if (typeof value === 'number')
+    return label.endsWith('Cents') ? `${formatMoney(value, currency)} ${currency}` : formatNumber(value);
+  if (typeof value !== 'string' || value === '') return undefined;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
+  if (label === 'method') return wordOf(words, 'method', value);
+  if (label !== 'from' && label !== 'policyFrom') return isolate(value);
+  const origin = origins.find((one) => one === value);
+  return origin === undefined ? undefined : t(`from_${origin}`);
+}
+
+/** How a late fee or a part of a month was reckoned. */
+function calculation(
+  { t, words, fee: f }: ExplainTexts,
+  { amounts, explanation }: Pick<JournalEntryInFull, 'amounts' | 'explanation'>,
+  currency: string,
+): readonly string[] {
+  const fee = readFeeOn(explanation);
+  const how = readHow(explanation);
+  const cents = amounts.find((amount) => amount.currency === currency)?.cents;
+  const said =
+    fee !== undefined
+      ? feeRule(f, fee, currency)
+      : how !== undefined && isReckoned(how) && typeof cents === 'number'
+        ? howWords(words, how, cents, currency)
+        : undefined;
+  return said === undefined ? [] : [t('said', { label: t('calculation'), value: said })];
 }
 
 /** "Building insurance, monthly since 1 Oct 2025, no. 4", and who set it up. */
@@ -73,26 +147,3 @@ function recurringReasons(t: Text, explanation: JournalEntryInFull['explanation'
 }
 
 const frequencies = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half-yearly', 'yearly'] as const;
-
-function inWords(value: unknown): string | undefined {
-  if (typeof value === 'string') {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value);
-    // An id means nothing to a reader; what it leads to is linked where there is something.
-    return value === '' || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value) ? undefined : isolate(value);
-  }
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) {
-    const parts = value.map(inWords).filter((part) => part !== undefined);
-    return parts.length === 0 ? undefined : formatList(parts);
-  }
-  return undefined;
-}
-
-/** `graceDays` is "Grace days". */
-function labelOf(name: string): string {
-  const words = name
-    .replaceAll(/[-_]/g, ' ')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -40,8 +40,8 @@ export const de: Translation<typeof en> = {
 
   total: 'Summe',
   totalIn: 'Summe, {currency}',
-  bothAccrual: 'beide + Periode',
-  bothCash: 'beide + Zahlung',
+  totalAccrual: 'Summe Periode',
+  totalCash: 'Summe Zahlung',
 
   nothingYet: 'Noch nichts geschrieben',
   balanced: 'Soll und Haben stimmen überein',

@@ -38,8 +38,8 @@ export const en = {
 
   total: 'Total',
   totalIn: 'Total, {currency}',
-  bothAccrual: 'both + accrual',
-  bothCash: 'both + cash',
+  totalAccrual: 'Accrual total',
+  totalCash: 'Cash total',
 
   nothingYet: 'No lines yet',
   balanced: 'Debits equal credits',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -24,7 +25,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { addBatch, type ReceiptItem } from './api.ts';
+import type { ReceiptItem } from './api.ts';
 import { useBankText } from './bank-text.ts';
 import { payerOf, Places } from './receipts-table.tsx';
 import { usualBank } from '#web/features/money/usual-bank.ts';
@@ -49,7 +50,11 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
   const submission = useSubmission({
     send: async () => {
       if (accountId === null || date === null || chosen.length === 0 || currencies.size !== 1) return;
-      const batch = await addBatch({ receiptIds: chosen.map(({ id }) => id), accountId, depositedOn: date }, key);
+      const batch = await call(
+        'POST /deposit-batches/',
+        { body: { receiptIds: chosen.map(({ id }) => id), accountId, depositedOn: date } },
+        { idempotencyKey: key },
+      );
       setKey(newKey());
       // The others are another deposit: a second click on the same button must not make it.
       ticks.set(new Set());

@@ -15,12 +15,20 @@ function line(given: Partial<Pick<LedgerItem, 'sourceKind' | 'explanation' | 'po
 test('each source has its sentence, and rules are told apart', () => {
   const rule = (name: string) => line({ sourceKind: 'recurring', explanation: { rule: name } });
   const lines = [line({}), line({}), rule('Cleaning'), rule('Lift'), line({ sourceKind: 'reversal' })];
-  expect(sourceSentences(t, [...lines, line({ sourceKind: 'late-fee' })]).map(plain)).toEqual([
+  expect(
+    sourceSentences(t, [
+      ...lines,
+      line({ sourceKind: 'charge', explanation: { rule: 'late-fee' } }),
+      line({ sourceKind: 'charge', explanation: { rule: 'schedule' } }),
+      line({ sourceKind: 'balances-forward' }),
+    ]).map(plain),
+  ).toEqual([
     '2 manual lines',
     '1 line by the rule “Cleaning”',
     '1 line by the rule “Lift”',
     '1 line of a reversal',
-    '1 line from late fee',
+    '2 lines from charges',
+    '1 line from automatic entries',
   ]);
 });
 

@@ -6,17 +6,27 @@ import type { ReportsText } from './text.ts';
 
 /** Which documents or rules made these lines, a sentence for each, with names marked for `Isolated`. */
 export function sourceSentences(t: ReportsText, lines: readonly LedgerItem[]): readonly string[] {
-  const groups = Map.groupBy(lines, (line) => JSON.stringify([line.sourceKind, ruleOf(line)]));
+  const groups = Map.groupBy(lines, (line) => {
+    const group = sourceGroup(line.sourceKind);
+    return group ?? JSON.stringify([line.sourceKind, line.sourceKind === 'recurring' ? ruleOf(line) : '']);
+  });
   return [...groups.values()].flatMap((own) => {
     const [line] = own;
     if (line === undefined) return [];
     const count = own.length;
-    const rule = ruleOf(line);
     if (line.sourceKind === 'manual') return t('sourceManual', { count });
     if (line.sourceKind === 'reversal') return t('sourceReversal', { count });
-    if (line.sourceKind === 'recurring') return t('sourceRecurring', { count, name: isolate(rule ?? '') });
-    return t('sourceOther', { count, kind: isolate(rule ?? line.sourceKind.replaceAll(/[-_]/g, ' ')) });
+    if (line.sourceKind === 'recurring') return t('sourceRecurring', { count, name: isolate(ruleOf(line) ?? '') });
+    return t('sourceOther', { count, kind: t(`source_${sourceGroup(line.sourceKind) ?? 'automatic'}`) });
   });
+}
+
+/** What kind of document made a line; nothing where it was no document. */
+function sourceGroup(kind: string) {
+  if (/^(manual|reversal|recurring)$/.test(kind)) return undefined;
+  if (kind === 'deposit-batch') return 'bankDeposits';
+  const groups = ['charge', 'receipt', 'allocation', 'credit', 'refund', 'deposit', 'import'] as const;
+  return groups.find((group) => kind.startsWith(group)) ?? 'automatic';
 }
 
 /** Who posted them. What the program posts by itself was set by somebody, who is named as well. */

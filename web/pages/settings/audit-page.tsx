@@ -3,6 +3,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
+import { choiceFilter } from '#web/kit/filter-bar/choice-filter.ts';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { ListBody } from '#web/kit/list-page/list-body.tsx';
@@ -22,7 +23,6 @@ import { everyoneQuery, type AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
 import { auditPage } from './export-api.ts';
 import { exportedAudit } from './exported-audit.ts';
-import styles from './audit-page.module.css';
 
 /** Beyond this, a shorter period is easier to read, and quicker. */
 const eventsAtMost = 20_000;
@@ -55,7 +55,6 @@ export function AuditPage() {
     { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => formatTime(event.at, zone) },
     { name: 'what', header: t('what'), cell: (event) => <Isolated text={auditSentence(t, event)} /> },
     { name: 'place', header: t('place'), width: '10rem', cell: (event) => <Detail alone>{placeOf(event)}</Detail> },
-    { name: 'reference', header: t('reference'), width: '11rem', cell: (event) => <Reference id={event.requestId} /> },
   ];
   return (
     <>
@@ -77,8 +76,7 @@ export function AuditPage() {
               title: <Isolated text={auditSentence(t, event)} />,
               detail: (
                 <>
-                  {formatTime(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}
-                  <Reference id={event.requestId} />
+                  {formatTime(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}
                 </>
               ),
             })}
@@ -94,28 +92,14 @@ function useFilters(): readonly Filter[] {
   const { data } = useQuery(everyoneQuery);
   const people = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('kind'),
-      options: [
-        { value: '', label: t('kindAll') },
-        ...auditKinds.map((kind) => ({ value: kind, label: kindName(t, kind) })),
-      ],
-    },
+    choiceFilter(
+      'kind',
+      t('kind'),
+      t('kindAll'),
+      auditKinds.map((kind) => ({ value: kind, label: kindName(t, kind) })),
+    ),
     { kind: 'choice', name: 'person', label: t('person'), options: [{ value: '', label: t('personAll') }, ...people] },
     { kind: 'date', name: 'from', label: t('from') },
     { kind: 'date', name: 'to', label: t('to') },
   ];
-}
-
-/** Leads from here to the line in the server's log; a click selects the whole of it. */
-function Reference({ id }: { readonly id: string | null }) {
-  return id === null ? null : (
-    <Detail id alone>
-      <span className={styles['reference']} title={id}>
-        {id}
-      </span>
-    </Detail>
-  );
 }

@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { permissions } from '#shared/permissions.ts';
+import { routes } from '#shared/api/routes.ts';
 import { refusals } from '#shared/refusals/refusals.ts';
 import type { AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, useAuditText } from './audit-sentence.ts';
 import { de } from './audit.de.ts';
 import { en } from './audit.en.ts';
+import { refusedAct } from './refused-act.ts';
 
 function event(kind: string, change: Partial<AuditEvent> = {}): AuditEvent {
   return {
@@ -63,6 +65,35 @@ describe('audit log', () => {
     expect(say(event('organisation.changed', { details: { fields: '' } }))).toContain('details confirmed');
     expect(say(event('factor.added', { details: { factor: 'passkey', name: 'Laptop' } }))).toBe(
       'Dana Reed added a second factor: passkey, Laptop.',
+    );
+  });
+
+  it('says in words what somebody was not allowed to do, for every route', () => {
+    const refused = (route: string, code = 'forbidden') => say(event('request.refused', { details: { route, code } }));
+    expect(refused('POST /api/v1/period-locks/')).toBe('Dana Reed was not allowed to close the books.');
+    expect(refused('POST /api/v1/receipts/', 'reauthentication-required')).toBe(
+      'Dana Reed was asked to confirm their identity to record payments.',
+    );
+    expect(refused('GET /api/v1/leases/{id}/ledger/', 'too-many-requests')).toContain('too many requests to see rent');
+    const unknown = Object.entries(routes)
+      .filter(([, { permission }]) => permission !== 'public' && permission !== 'signed-in')
+      .map(([key]) => key.replace(' /', ' /api/v1/'))
+      .filter((route) => refusedAct(route) === 'may_other');
+    expect(unknown).toEqual([]);
+  });
+
+  it('counts one as one', () => {
+    const deposited = (receipts: number) =>
+      say(event('deposit-batch.made', { subject: 'B-0001', details: { receipts } }));
+    expect(deposited(1)).toBe('Dana Reed deposited 1 payment, B-0001.');
+    expect(deposited(2)).toBe('Dana Reed deposited 2 payments, B-0001.');
+    const raised = event('rent.raised', { subject: 'RI-0001', details: { leases: 1, startsOn: '2026-12-01' } });
+    expect(say(raised)).toContain('raised the rent of 1 lease from');
+    expect(say(event('reminders.saved', { subject: '8', details: { leases: 7 } }))).toBe(
+      'Dana Reed saved 8 reminders (not sent).',
+    );
+    expect(say(event('portfolio.imported', { subject: 'List.xlsx', details: { leases: 5 } }))).toBe(
+      'Dana Reed imported List.xlsx (5 leases).',
     );
   });
 

@@ -2,9 +2,18 @@ import { catalogue, locale, type Translate } from '#web/lib/messages.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDateLong, formatList, formatNumber } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
-import { en } from './audit.en.ts';
+import { refusedAct } from './refused-act.ts';
+import { en as words } from './audit-words.en.ts';
+import { en as sentences } from './audit.en.ts';
 
-export const useAuditText = catalogue(en, { de: () => import('./audit.de.ts') });
+const en = { ...sentences, ...words } as const;
+
+export const useAuditText = catalogue(en, {
+  de: async () => {
+    const [own, within] = await Promise.all([import('./audit.de.ts'), import('./audit-words.de.ts')]);
+    return { de: { ...own.de, ...within.de } };
+  },
+});
 
 type Text = Translate<typeof en>;
 type KindKey = Extract<keyof typeof en, `kind_${string}`>;
@@ -38,33 +47,66 @@ export function auditSentence(t: Text, event: AuditEvent): string {
     const value = details[name];
     return typeof value === 'string' ? formatDateLong(value) : '';
   };
+  const subject = event.subject?.replace(/\s*<[^>]*>$/, '') ?? '';
   const fields = typeof details['fields'] === 'string' ? details['fields'].split(', ').filter(Boolean) : [];
   const values = {
     actor: event.actor?.name ? isolate(event.actor.name) : t('nobody'),
-    subject: isolate(event.subject?.replace(/\s*<[^>]*>$/, '') ?? ''),
+    subject: subject === '*' ? t('everywhere') : isDay(subject) ? formatDateLong(subject) : isolate(subject),
+    template: word(t, 'template', subject) ?? isolate(subject),
+    count: countOf(event),
     kind: event.kind.replaceAll(/[.-]/g, ' '),
     by: detail('by'),
     reason: detail('reason'),
     factor: typeof details['name'] === 'string' ? `${detail('factor')}, ${isolate(details['name'])}` : detail('factor'),
     role: detail('role'),
-    from: detail('role', 'from'),
+    from: isDay(details['from']) ? day('from') : detail('role', 'from'),
     to: detail('role', 'to'),
     missed: detail('missed'),
     through: day('through'),
     startsOn: day('startsOn'),
     lease: told('lease'),
-    leases: told('leases'),
-    receipts: told('receipts'),
-    months: told('months'),
-    language: told('language'),
+    language: languageName(details['language']),
     host: told('host'),
-    route: told('route'),
-    code: told('code'),
+    may: typeof details['route'] === 'string' ? t(refusedAct(details['route'])) : t('may_other'),
+    made: madeWords(t, details),
     fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => fieldChange(t, name, details))),
   };
   // Which values a sentence takes depends on its kind; here all of them are given to whichever it is.
   const say = t as (key: string, given: typeof values) => string;
-  return say(auditKinds.includes(event.kind) ? event.kind : 'unknown', values);
+  return say(sentenceKey(event), values);
+}
+
+function sentenceKey({ kind, details }: AuditEvent): string {
+  if (!auditKinds.includes(kind)) return 'unknown';
+  if (kind !== 'request.refused') return kind;
+  if (details['code'] === 'reauthentication-required') return 'refused_confirm';
+  if (details['code'] === 'second-factor-required') return 'refused_factor';
+  return String(details['code']).startsWith('too-many') ? 'refused_often' : kind;
+}
+
+/** " (5 leases)": what an import made. */
+function madeWords(t: Text, details: AuditEvent['details']): string {
+  const counts = (['properties', 'units', 'people', 'leases'] as const).flatMap((name) => {
+    const count = details[name];
+    return typeof count === 'number' && count > 0 ? [t(`made_${name}`, { count })] : [];
+  });
+  return counts.length === 0 ? '' : t('made', { counts: formatList(counts) });
+}
+
+function languageName(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return new Intl.DisplayNames(locale(), { type: 'language' }).of(value) ?? isolate(value);
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+/** How many of what it concerns. Reminders are counted as messages, of which a lease can get several. */
+function countOf({ kind, subject, details }: AuditEvent): number {
+  const isMessages = kind.startsWith('reminders.');
+  const number = Number(isMessages ? subject : (details['leases'] ?? details['receipts'] ?? details['months'] ?? 0));
+  return Number.isFinite(number) ? number : 0;
 }
 
 /** A field by its name and, where they were recorded, what it was and what it is now. */

@@ -61,8 +61,10 @@ async function sendConfirmed(
 
 async function recordSent(tx: Tx, plan: Planned, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
   const { messages, leases } = plan;
-  if (messages > 0) await recordAct(tx, 'reminders.sent', String(messages), when, { leases });
-  return { ...plan, mailState: await newMailState(tx, when.session.organisationId, delivery) };
+  const mailState = await newMailState(tx, when.session.organisationId, delivery);
+  const kind = mailState === 'kept' ? 'reminders.saved' : 'reminders.sent';
+  if (messages > 0) await recordAct(tx, kind, String(messages), when, { leases });
+  return { ...plan, mailState };
 }
 
 async function scopeOf(

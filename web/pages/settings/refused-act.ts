@@ -1,0 +1,61 @@
+import type { en } from './audit-words.en.ts';
+
+type ActKey = Extract<keyof typeof en, `may_${string}`>;
+
+/** What a route does, by its beginning; the first that fits. `GET` reads, anything else changes. */
+const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
+  [/^period-locks\/reopen/, 'may_reopen'],
+  [/^period-locks/, 'may_seeBooks', 'may_close'],
+  [/^audit-events/, 'may_seeAudit'],
+  [/^(members|invitations)/, 'may_seeMembers', 'may_changeMembers'],
+  [/^mail-server/, 'may_changeMailServer'],
+  [/^mail-/, 'may_seeMail', 'may_sendMail'],
+  [/^installation/, 'may_seeSystem'],
+  [/^sample/, 'may_changeSample'],
+  [/^(organisation|setup-checklist)/, 'may_seeWorkspace', 'may_changeWorkspace'],
+  [/^exports\/everything/, 'may_exportAll'],
+  [/^exports\/people/, 'may_exportPeople'],
+  [/^import/, 'may_import'],
+  [/^(people|person)/, 'may_seePeople', 'may_changePeople'],
+  [/^(documents|photo-orders)/, 'may_seeDocuments', 'may_changeDocuments'],
+  [
+    /^(leases\/[^/]+\/(ledger|first-charges|not-owed|statement)|exports\/(rent-roll|charges|receipts|arrears))/,
+    'may_seeRent',
+    'may_changeRent',
+  ],
+  [
+    /^(leases\/[^/]+\/(deposit|last-months-rent)|exports\/deposits|deposit-(?!batches))/,
+    'may_seeDeposits',
+    'may_changeDeposits',
+  ],
+  [/^deposits/, 'may_seeDeposits'],
+  [/^(leases\/[^/]+\/)?(reminder\.pdf|reminders|reminder-previews)/, 'may_seeArrears', 'may_remind'],
+  [
+    /^(late-fee-policies|rent-policy|reminder-setting|message-templates|increase-setting|index-series)/,
+    'may_seeRent',
+    'may_changeRentSettings',
+  ],
+  [/^rent-increase/, 'may_seeRent', 'may_raiseRent'],
+  [/^(arrears)/, 'may_seeArrears', 'may_changeArrears'],
+  [/^(receipt|refunds|deposit-batches)/, 'may_seeRent', 'may_recordPayments'],
+  [/^(rent|uncharged-rent|late-(units|fee)|charge|credits|not-owed|shared-costs)/, 'may_seeRent', 'may_changeRent'],
+  [/^(lease|impact-previews|exports\/leases)/, 'may_seeLeases', 'may_changeLeases'],
+  [/^(portfolio|properties|unit|search|exports\/(properties|units))/, 'may_seeProperties', 'may_changeProperties'],
+  [/^(accounts|bank-accounts)/, 'may_seeBooks', 'may_changeAccounts'],
+  [
+    /^(journal|subject-names|entry-templates|recurring|control-corrections|opening|closing|trial|general|balance|income|exports)/,
+    'may_seeBooks',
+    'may_post',
+  ],
+  [/^saved-view/, 'may_seeMembers', 'may_changeViews'],
+];
+
+/** The act that a refused request was about, such as "POST /api/v1/period-locks/": a key of the catalogue. */
+export function refusedAct(route: string): ActKey {
+  const [method, path = ''] = route.split(' ');
+  const rest = path.replace(/^\/(api\/v1\/)?/, '');
+  const found = acts.find(([pattern]) => pattern.test(rest));
+  if (found === undefined) return 'may_other';
+  const [, reads, writes = reads] = found;
+  return method === 'GET' || method === 'HEAD' ? reads : writes;
+}
