@@ -14,6 +14,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** Somebody is signed in. */
+function client() {
+  const signedIn = new QueryClient();
+  signedIn.setQueryData(['GET /me/'], { organisation: { id: 'o1' }, user: { id: 'u1' } });
+  return signedIn;
+}
+
 function Undo() {
   const form = useDraft(() => ({ reason: '', date: '2026-11-17', chosen: new Set<string>() }));
   const acting = useActing({ send: async () => undefined });
@@ -37,7 +44,7 @@ function Password() {
 function open(form = <Undo />) {
   cleanup();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client()}>
       <MemoryRouter>{form}</MemoryRouter>
     </QueryClientProvider>,
   );

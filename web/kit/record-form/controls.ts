@@ -43,9 +43,9 @@ export interface DraftOf<Draft> {
   readonly change: (change: Partial<Draft>) => void;
 }
 
-/** The fields of an act: its panel gives them up, and so does whoever sends it. */
-export function useDraft<Draft extends object>(begin: () => Draft): DraftOf<Draft> {
-  const kept = useKept<Draft, null>(undefined, () => ({ base: null, draft: begin() }));
+/** The fields of an act: its panel gives them up, and so does whoever sends it. A page's own are not kept. */
+export function useDraft<Draft extends object>(begin: () => Draft, isOfPage = false): DraftOf<Draft> {
+  const kept = useKept<Draft, null>(isOfPage ? false : undefined, () => ({ base: null, draft: begin() }));
   useOpenDraft(kept);
   return { draft: kept.draft, change: kept.change };
 }

@@ -4,15 +4,17 @@ import { useKeptScope } from '#web/kit/kept/use-kept-scope.ts';
 
 /**
  * What is typed is kept in this tab until it is sent or given up: going elsewhere, going back or a reload lose nothing.
- * `place` says what it is about; otherwise the page and the names of the fields do. Secrets are not kept.
+ * `place` says what it is about; otherwise the page and the names of the fields do. Secrets are not kept, nor is anything
+ * where it is `false`.
  */
-export function useKept<Draft extends object, Base>(place: string | undefined, fresh: () => Kept<Draft, Base>) {
+export function useKept<Draft extends object, Base>(place: string | undefined | false, fresh: () => Kept<Draft, Base>) {
   const scope = useKeptScope();
   const [{ key, ...begun }] = useState(() => {
     const first = fresh();
-    const known = `${scope}.${place ?? placeOf(first)}`;
-    const found = hasSecret(first.draft) ? undefined : read(known, first);
-    return { key: hasSecret(first.draft) ? undefined : known, kept: found ?? first, isRestored: found !== undefined };
+    const isKept = scope !== undefined && place !== false && !hasSecret(first.draft);
+    const known = isKept ? `${scope}.${place ?? placeOf(first)}` : undefined;
+    const found = known === undefined ? undefined : read(known, first);
+    return { key: known, kept: found ?? first, isRestored: found !== undefined };
   });
   const [{ kept, isRestored }, setKept] = useState(begun);
   const [isTouched, setTouched] = useState(isRestored);
