@@ -122,3 +122,58 @@ test('what was written last in a settlement goes along with whoever leaves it at
     .poll(async () => JSON.stringify((await api.get(`/deposit-settlements/${id}/`, account.access)).body))
     .toContain('Both keys lost');
 });
+
+test('what was typed into a panel or dialog is there again after a reload, until it is cancelled', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}?act=end-early`);
+  const panel = page.getByRole('dialog', { name: 'End early' });
+  await panel.getByLabel('Reason').fill('They agreed');
+  await page.reload();
+  await expect(panel.getByText('Draft restored.')).toBeVisible();
+  await expect(panel.getByLabel('Reason')).toHaveValue('They agreed');
+  await panel.getByLabel('Lease end date').fill('01/15/2020');
+  await expect(panel.getByText('Fill in all fields', { exact: false }), 'the day says what is wrong').toHaveCount(0);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await page.goto(`/leases/${leaseId}?act=end-early`);
+  await expect(panel.getByLabel('Reason')).toHaveValue('');
+
+  await page.goto('/money/bank-accounts');
+  await page.getByRole('button', { name: 'Add bank account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add bank account' });
+  const name = dialog.getByLabel('Name', { exact: true });
+  await name.fill('Reserve');
+  await page.reload();
+  await expect(name).toHaveValue('Reserve');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(name).toHaveValue('');
+});
+
+test('a unit that was chosen leads on to the day, and pasted cells outlive a reload', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}?act=transfer`);
+  const panel = page.getByRole('dialog', { name: 'Change unit' });
+  await panel.getByLabel('Unit').fill('2B');
+  await expect(page.getByRole('option', { name: /2B/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('12/01/2099');
+  await expect(panel.getByLabel('Unit')).toHaveValue('2B');
+  await expect(panel.getByLabel('Start date')).toHaveValue('12/01/2099');
+
+  await page.goto('/import');
+  const cells = page.getByRole('textbox', { name: /paste/i });
+  await cells.fill('Unit\tRent\n2A\t1500');
+  await page.reload();
+  await expect(cells).toHaveValue('Unit\tRent\n2A\t1500');
+});

@@ -132,7 +132,7 @@ test('Esc asks before a restored draft of a payment goes, and leaves a draft tha
     await expect(panel.getByText('Draft restored.')).toBeVisible();
     await panel.getByRole('button', { name: 'Record 726.00' }).click();
     await expect(panel).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 });
 

@@ -213,6 +213,7 @@ test('cash goes to the bank as one sum, and comes back when it did not', async (
   await panel.getByRole('button', { name: 'Undo 600.00' }).click();
   await expect(batch).toContainText('Undone');
   await page.getByRole('tab', { name: /Undeposited/ }).click();
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
   await expect(page.getByRole('button', { name: 'Deposit 2 payments, 600.00' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { focusOn, keepFocus } from '#web/kit/focus/keep-focus.ts';
+import { focusOn, keepFocusOnArrival } from '#web/kit/focus/keep-focus.ts';
 import { announce } from './announcer.tsx';
 
 const scrolled = new Map<string, number>();
@@ -48,5 +48,5 @@ function focusStart(): void {
   const start = main?.querySelector('h1') ?? main;
   if (start) focusOn(start);
   // While the page is fetched its heading may be another one.
-  keepFocus();
+  keepFocusOnArrival();
 }

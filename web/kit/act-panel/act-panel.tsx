@@ -2,6 +2,8 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { forgetOpenDrafts, useOpenDrafts } from '#web/kit/kept/open-drafts.ts';
+import { RestoredNote } from '#web/kit/record-form/restored-note.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { submitByKey } from './submit-by-key.ts';
 import { useKitText } from '#web/kit/text.ts';
@@ -48,6 +50,12 @@ export function ActPanel(props: ActPanelProps) {
   const t = useWords();
   const k = useKitText();
   const id = useId();
+  const drafts = useOpenDrafts();
+  const isRestored = drafts.some((draft) => draft.isRestored);
+  const close = () => {
+    forgetOpenDrafts();
+    onClose();
+  };
   const { form, submit, submitAgain, busy, failure, doubt, isLocked } = acting;
   // Once; the panel itself took the focus a moment before.
   useEffect(() => firstField(document.getElementById(id), first)?.focus(), [id, first]);
@@ -64,12 +72,12 @@ export function ActPanel(props: ActPanelProps) {
     <SidePanel
       {...(eyebrow === undefined ? {} : { eyebrow })}
       title={title}
-      onClose={onClose}
-      holdsTyped={holdsTyped}
+      onClose={close}
+      holdsTyped={holdsTyped || isRestored}
       footer={
         <>
           <span role="status">{outcome() ?? props.nothingYet ?? t('nothingYet')}</span>
-          <Button onClick={onClose}>{k('cancel')}</Button>
+          <Button onClick={close}>{k('cancel')}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={disabled}>
             {act}
           </Button>
@@ -77,6 +85,7 @@ export function ActPanel(props: ActPanelProps) {
       }
     >
       <form ref={form} id={id} inert={isLocked} noValidate className={styles['form']} onSubmit={submit}>
+        {isRestored && <RestoredNote onStartOver={() => drafts.forEach((draft) => draft.startOver())} />}
         {why !== undefined && <p className={styles['why']}>{why}</p>}
         {children}
         <FormError requestId={failure?.requestId}>{problem ?? acting.said}</FormError>

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { forgetOpenDrafts } from '#web/kit/kept/open-drafts.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
@@ -66,6 +67,7 @@ export function useActing<Doubt extends string = never>({
         },
       );
       opening.onDone();
+      forgetOpenDrafts();
       onDone?.();
       if (said !== undefined) showToast(typeof said === 'string' ? { text: said } : said);
       await refresh?.();

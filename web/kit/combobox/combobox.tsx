@@ -32,6 +32,8 @@ export interface ComboboxProps<Value extends string> extends FieldProps {
   readonly onEnter?: ((chosen: boolean) => void) | undefined;
   /** One was chosen by Enter or by a click, after `onChange`. Tab goes on by itself. */
   readonly onChosen?: (() => void) | undefined;
+  /** One goes on to the next field once one was chosen. */
+  readonly goesOn?: boolean;
   /** Enter was pressed behind figures that were typed ahead: it is not taken, as nobody has seen who is chosen. */
   readonly onEarlyEnter?: (() => void) | undefined;
   /** Left with other words in it than those of the chosen one, it has none: nobody goes on with the former one unseen. */
@@ -45,6 +47,8 @@ export interface ComboboxProps<Value extends string> extends FieldProps {
  * row that belongs to other text, nor at once one of several with the same name; and Enter never submits the form around it.
  */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
+  const [went, setWent] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
   const [
     field,
     {
@@ -56,15 +60,19 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       placeholder,
       disabled,
       onEnter,
-      onChosen,
+      goesOn: leadsOn = false,
+      onChosen = leadsOn ? () => setWent(went + 1) : undefined,
       onEarlyEnter,
       emptiesWhenLeft = false,
       plain = false,
     },
   ] = splitField(props);
   const t = useKitText();
+  // Once what was chosen is rendered: other fields may have come with it.
+  useEffect(() => {
+    if (went > 0) focusNext(input.current);
+  }, [went]);
   const list = useRef<BaseCombobox.Root.Actions>(null);
-  const input = useRef<HTMLInputElement>(null);
   // While something else is being typed, the marks of the chosen one would belong to nobody.
   const [typed, setTyped] = useState<string>();
   const [words, setWords] = useState('');

@@ -19,12 +19,23 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** A click beside it does not close it: it may be the second of a double click that opened it. */
   readonly stays?: boolean;
+  /** It opened with text that was typed before, such as a draft: Esc asks first. */
+  readonly holdsTyped?: boolean;
 }
 
 /** Asks for something before anything else can happen. What can be looked at beside the page is a side panel. */
-export function Dialog({ open, onClose, title, description, children, footer, stays = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  stays = false,
+  holdsTyped,
+}: DialogProps) {
   const t = useKitText();
-  const { box, asking, close, stay } = useTypedGuard(onClose);
+  const { box, asking, close, stay } = useTypedGuard(onClose, holdsTyped);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!open) return undefined;

@@ -22,6 +22,16 @@ export function keepFocus(before: Element | null = Date.now() < until ? back : n
   timer = setInterval(look, lookEveryMs);
 }
 
+/** Only until somebody acts: from where they are then they go on, as the browser has it. */
+export function keepFocusOnArrival(): void {
+  keepFocus(null);
+  const stop = () => {
+    until = 0;
+    clearInterval(timer);
+  };
+  for (const act of ['keydown', 'pointerdown']) document.addEventListener(act, stop, { once: true, capture: true });
+}
+
 function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

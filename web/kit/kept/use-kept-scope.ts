@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryClientContext } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { meQuery } from '#web/lib/me.ts';
 
-/** Whose it is: somebody else who signs in here, or another workspace, has drafts of their own. */
-export function useKeptScope(): string {
-  const me = useQueryClient().getQueryData(meQuery.queryKey);
-  return `${me?.organisation.id ?? ''}.${me?.user.id ?? ''}`;
+/** Whose it is: somebody else who signs in here, or another workspace, has drafts of their own. None before sign-in. */
+export function useKeptScope(): string | undefined {
+  const me = useContext(QueryClientContext)?.getQueryData(meQuery.queryKey);
+  return me && `${me.organisation.id}.${me.user.id}`;
 }

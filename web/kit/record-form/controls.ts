@@ -1,5 +1,7 @@
-import { useState, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import type { FieldBounds } from '#shared/form-fields.ts';
+import { useOpenDraft } from '#web/kit/kept/open-drafts.ts';
+import { useKept } from './use-kept.ts';
 
 export type Bounds<Draft> = { readonly [Name in keyof Draft]?: FieldBounds };
 
@@ -41,10 +43,11 @@ export interface DraftOf<Draft> {
   readonly change: (change: Partial<Draft>) => void;
 }
 
-/** The fields of an act, which go with its panel. */
-export function useDraft<Draft extends object>(begin: () => Draft): DraftOf<Draft> {
-  const [draft, setDraft] = useState(begin);
-  return { draft, change: (change) => setDraft((now) => ({ ...now, ...change })) };
+/** The fields of an act: its panel gives them up, and so does whoever sends it. A page's own are not kept. */
+export function useDraft<Draft extends object>(begin: () => Draft, isOfPage = false): DraftOf<Draft> {
+  const kept = useKept<Draft, null>(isOfPage ? false : undefined, () => ({ base: null, draft: begin() }));
+  useOpenDraft(kept);
+  return { draft: kept.draft, change: kept.change };
 }
 
 export function controlsOf<Draft extends object>(

@@ -11,12 +11,13 @@ import type { Submission } from '#web/kit/submission/use-submission.ts';
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './record-form.en.ts';
 import type { FormConflict, RecordForm } from './use-record-form.ts';
+import { RestoredNote } from './restored-note.tsx';
 import styles from './record-form.module.css';
 
 const useWords = catalogue(en, { de: () => import('./record-form.de.ts') });
 
 export interface FormFrameProps {
-  readonly form: Submission & Partial<Pick<RecordForm<object>, 'conflict' | 'isRestored' | 'forget'>>;
+  readonly form: Submission & Partial<Pick<RecordForm<object>, 'conflict' | 'isRestored' | 'forget' | 'startOver'>>;
   readonly title: ReactNode;
   /** The button says what it will do: "Add 4010". */
   readonly act: ReactNode;
@@ -42,14 +43,16 @@ export function FormDialog({
   readonly stays?: boolean;
 }) {
   const id = useId();
+  const close = closing(props);
   return (
     <Dialog
       open
-      onClose={props.onClose}
+      onClose={close}
+      holdsTyped={props.form.isRestored === true}
       title={props.title}
       description={why}
       {...(stays === true && { stays })}
-      footer={<FormButtons {...props} id={id} />}
+      footer={<FormButtons {...props} onClose={close} id={id} />}
     >
       <FormBody {...props} id={id} />
       {below}
@@ -60,15 +63,17 @@ export function FormDialog({
 /** A form beside the page. */
 export function FormPanel({ eyebrow, ...props }: FormFrameProps & { readonly eyebrow?: ReactNode }) {
   const id = useId();
+  const close = closing(props);
   return (
     <SidePanel
       title={props.title}
       eyebrow={eyebrow}
-      onClose={props.onClose}
+      onClose={close}
+      holdsTyped={props.form.isRestored === true}
       footer={
         <>
           <span />
-          <FormButtons {...props} id={id} />
+          <FormButtons {...props} onClose={close} id={id} />
         </>
       }
     >
@@ -99,7 +104,7 @@ export function InlineForm({ title, act, quiet = false, onClose, acts, ...props 
       <Button type="submit" variant={quiet ? 'outline' : 'primary'} busy={props.form.busy}>
         {act}
       </Button>
-      {onClose !== undefined && <Button onClick={onClose}>{t('cancel')}</Button>}
+      {onClose !== undefined && <Button onClick={closing({ form: props.form, onClose })}>{t('cancel')}</Button>}
       {acts}
     </div>
   );
@@ -139,23 +144,25 @@ interface FormBodyProps extends Pick<FormFrameProps, 'form' | 'problem' | 'child
 }
 
 function FormBody({ form: sent, problem, children, id, label, buttons, takesFocus = false }: FormBodyProps) {
-  const { form, submit, conflict, failure, message, isRestored, forget } = sent;
-  const t = useWords();
+  const { form, submit, conflict, failure, message, isRestored, startOver } = sent;
   const element = useFormFocus(form, takesFocus);
   return (
     <form ref={element} id={id} noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
-      {isRestored === true && (
-        <p className={styles['note']}>
-          {t('restored')}
-          <TextAct onClick={forget}>{t('startOver')}</TextAct>
-        </p>
-      )}
+      {isRestored === true && <RestoredNote onStartOver={startOver} />}
       {children}
       {conflict !== undefined && <Conflict conflict={conflict} />}
       <FormError requestId={failure?.requestId}>{problem ?? message}</FormError>
       {buttons}
     </form>
   );
+}
+
+/** Whoever closes a form by its own buttons gives up what was typed. */
+function closing({ form, onClose }: Pick<FormFrameProps, 'form' | 'onClose'>): () => void {
+  return () => {
+    form.forget?.();
+    onClose();
+  };
 }
 
 /** A form that was opened has the focus in its first field, and gives it back. */

@@ -1,21 +1,33 @@
 import { useEffect, useState } from 'react';
+import { forgetKept, readKept, writeKept } from '#web/kit/kept/kept-storage.ts';
+import { useKeptScope } from '#web/kit/kept/use-kept-scope.ts';
 
 /**
- * What is typed is kept in this tab until it is saved or given up: closing the panel, going back or a reload lose
- * nothing. It goes with the tab. Without a place it lasts as long as the form.
+ * What is typed is kept in this tab until it is sent or given up: going elsewhere, going back or a reload lose nothing.
+ * `place` says what it is about; otherwise the page and the names of the fields do. Secrets are not kept, nor is anything
+ * where it is `false`.
  */
-export function useKept<Draft extends object, Base>(place: string | undefined, fresh: () => Kept<Draft, Base>) {
-  const key = place === undefined ? undefined : `gable.draft.${place}`;
-  const [{ kept, isRestored }, setKept] = useState(() => {
-    const found = key === undefined ? undefined : read(key, fresh());
-    return { kept: found ?? fresh(), isRestored: found !== undefined };
+export function useKept<Draft extends object, Base>(place: string | undefined | false, fresh: () => Kept<Draft, Base>) {
+  const scope = useKeptScope();
+  const [{ key, ...begun }] = useState(() => {
+    const first = fresh();
+    const isKept = scope !== undefined && place !== false && !hasSecret(first.draft);
+    const known = isKept ? `${scope}.${place ?? placeOf(first)}` : undefined;
+    const found = known === undefined ? undefined : read(known, first);
+    return { key: known, kept: found ?? first, isRestored: found !== undefined };
   });
+  const [{ kept, isRestored }, setKept] = useState(begun);
   const [isTouched, setTouched] = useState(isRestored);
 
   useEffect(() => {
-    if (key !== undefined && isTouched) tried(() => sessionStorage.setItem(key, JSON.stringify(kept)));
+    if (key !== undefined && isTouched) writeKept(key, kept);
   }, [key, kept, isTouched]);
 
+  const forget = () => {
+    if (key !== undefined) forgetKept(key);
+    setTouched(false);
+    setKept((now) => ({ ...now, isRestored: false }));
+  };
   return {
     ...kept,
     isRestored,
@@ -27,11 +39,11 @@ export function useKept<Draft extends object, Base>(place: string | undefined, f
       setTouched(true);
       setKept({ kept: next, isRestored: false });
     },
-    /** Saved or given up. */
-    forget: (next?: Kept<Draft, Base>) => {
-      if (key !== undefined) tried(() => sessionStorage.removeItem(key));
-      setTouched(false);
-      setKept((now) => ({ kept: next ?? (key === undefined ? now.kept : fresh()), isRestored: false }));
+    /** Sent or given up: what stands in the form goes with it. */
+    forget,
+    startOver: () => {
+      forget();
+      setKept({ kept: fresh(), isRestored: false });
     },
   };
 }
@@ -42,22 +54,30 @@ export interface Kept<Draft, Base> {
   readonly draft: Draft;
 }
 
+/** The same form about the same record: acts have both in their address. */
+function placeOf({ base, draft }: Kept<object, unknown>): string {
+  const { pathname, search } = window.location;
+  const record = typeof base === 'object' && base !== null && 'id' in base ? String(base.id) : '';
+  return `${pathname}${search}#${record}.${Object.keys(draft).join(',')}`;
+}
+
+function hasSecret(draft: object): boolean {
+  return Object.keys(draft).some((name) => /password|secret|^code$/i.test(name));
+}
+
 /** Written by this program, perhaps by an older version of it: whatever is not of today's shape is given up. */
 function read<Draft extends object, Base>(key: string, fresh: Kept<Draft, Base>): Kept<Draft, Base> | undefined {
-  const kept = tried(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept<Draft, Base> | null);
+  const kept = readKept(key) as Kept<Draft, Base> | undefined; // Its shape is looked at below.
   if (typeof kept?.draft !== 'object' || kept.base === undefined) return undefined;
   const found = new Map<string, unknown>(Object.entries(kept.draft));
   const isOfToday = Object.entries(fresh.draft).every(
-    ([name, value]) => found.has(name) && Array.isArray(value) === Array.isArray(found.get(name)),
+    ([name, value]) => value === undefined || (found.has(name) && kindOf(value) === kindOf(found.get(name))),
   );
-  return isOfToday ? kept : undefined;
+  const draft = { ...fresh.draft, ...kept.draft };
+  return isOfToday && JSON.stringify(draft) !== JSON.stringify(fresh.draft) ? { ...kept, draft } : undefined;
 }
 
-/** Without storage a draft still lives as long as its form. */
-function tried<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
+/** A list stays a list; what may be nothing may be anything. */
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'list' : value instanceof Set ? 'set' : '';
 }

@@ -25,6 +25,13 @@ const bank: Account = { number: '1010', name: 'Bank', version: 1 };
 
 type Options = Partial<RecordFormOptions<Draft, Account, Account, Draft>>;
 
+/** Somebody is signed in. */
+function client() {
+  const signedIn = new QueryClient();
+  signedIn.setQueryData(['GET /me/'], { organisation: { id: 'o1' }, user: { id: 'u1' } });
+  return signedIn;
+}
+
 function Form(options: Options) {
   const form = useRecordForm<Draft, Account, Account, Draft>({
     draft: () => ({ number: '1010', name: 'Bank' }),
@@ -42,7 +49,7 @@ function Form(options: Options) {
 
 function open(options: Options) {
   return render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client()}>
       <Form {...options} />
     </QueryClientProvider>,
   );

@@ -28,7 +28,7 @@ export interface RecordFormOptions<Draft extends object, Saved, Base extends Ver
   /** The words for what was refused, where the kit has not the right ones. */
   readonly say?: (failure: Failure, draft: Draft) => string | undefined;
   readonly onFailure?: (failure: Failure) => unknown;
-  /** Where the draft is kept: `person.17`. */
+  /** What it is about, where its address does not say it: `person.17`. The draft is kept by it. */
   readonly keep?: string;
   /** The record that is changed, and how a conflict about it is settled. */
   readonly edit?: Editing<Draft, Base, Body> | undefined;
@@ -70,8 +70,10 @@ export interface FormConflict {
 export interface RecordForm<Draft> extends Submission, Controls<Draft>, DraftOf<Draft> {
   /** The draft was kept from before. */
   readonly isRestored: boolean;
-  /** Gives up what was typed. */
+  /** What was typed is not offered again. */
   readonly forget: () => void;
+  /** Gives up what was typed: the form is as it was. */
+  readonly startOver: () => void;
   readonly conflict: FormConflict | undefined;
 }
 
@@ -166,7 +168,8 @@ export function useRecordForm<
     draft,
     change,
     isRestored: kept.isRestored,
-    forget: () => kept.forget({ base: edit?.base ?? null, draft: options.draft() }),
+    forget: kept.forget,
+    startOver: kept.startOver,
     conflict: now &&
       edit && {
         fields: now.fields.map((name) => {

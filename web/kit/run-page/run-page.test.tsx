@@ -86,3 +86,16 @@ it('asks first where something looks like a slip', async () => {
   await press();
   expect(send).toHaveBeenCalledOnce();
 });
+
+it('makes the preview anew whatever was refused, and not where no answer came', async () => {
+  refetch.mockClear();
+  const answers = [refused('nothing-to-raise'), new AxiosError('gone', 'ERR_NETWORK')];
+  const send = vi.fn<Send>(async () => {
+    throw answers.shift();
+  });
+  render(<Page query={there} send={send} />);
+  await press();
+  expect(refetch).toHaveBeenCalledOnce();
+  await press();
+  expect(refetch).toHaveBeenCalledOnce();
+});

@@ -40,10 +40,11 @@ export function useRun<Preview>({ query, send, say, changed }: RunOptions<Previe
       if (preview !== undefined) await send(preview, key);
     },
     onFailure: ({ code }) => {
+      // Whatever was refused, the preview may not be true any more.
+      if (code !== 'no-answer') void query.refetch();
       if (code !== 'conflict') return true;
       setChanged(true);
       setKey(newKey());
-      void query.refetch();
       return false;
     },
   });

@@ -1,4 +1,6 @@
 import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { keepFocus } from '#web/kit/focus/keep-focus.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import styles from './stepper.module.css';
@@ -14,6 +16,11 @@ export interface StepperProps {
 
 export function Stepper({ label, steps, current, onGo }: StepperProps) {
   const t = useKitText();
+  const [begun] = useState(current);
+  // The button that led here is gone with its step.
+  useEffect(() => {
+    if (current !== begun) keepFocus();
+  }, [current, begun]);
   return (
     <nav aria-label={label}>
       <ol className={styles['steps']}>

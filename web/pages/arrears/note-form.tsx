@@ -47,6 +47,7 @@ export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
       on: today,
       stage: '',
     }),
+    keep: `arrears-note.${leaseId}`,
     bounds: noteFields,
     check: ({ kind, until, on }) => [
       ...(lasts(kind) ? required({ until: until ?? '' }) : []),

@@ -101,6 +101,7 @@ function Editor({ template, fields, sample }: EditorProps) {
   };
   const form = useRecordForm({
     draft: () => ({ subject: template.subject, body: template.body }),
+    keep: `template.${template.key}.${template.language}.${template.version}`,
     bounds,
     check: (draft) =>
       keysOf(draft).flatMap((path) => (wrongIn(draft[path]) === undefined ? [] : [{ path, code: 'required' }])),

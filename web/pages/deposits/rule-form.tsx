@@ -38,6 +38,7 @@ export function RuleForm({ kind, onClose }: { readonly kind: 'rate' | 'deadline'
       unit: 'days',
       source: '',
     }),
+    keep: `deposit-rule.${kind}`,
     bounds: { ...ruleFields, from: { required: true } },
     fields: [amount, further],
     check: ({ number, jurisdiction, source }) =>

@@ -9,6 +9,7 @@ import { Section } from '#web/kit/section/section.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { beginImport, downloadEverything, templateTable, type Import, type ImportKind } from './api.ts';
 import { useListText } from './list-text.ts';
+import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { PasteCells, pastedFile } from './paste-cells.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useImportText } from './text.ts';
@@ -17,6 +18,9 @@ import styles from './import.module.css';
 
 const kinds = ['list', 'properties', 'units', 'people', 'leases', 'all'] as const;
 const sheetKinds = ['list', 'properties', 'units', 'people', 'leases'] as const;
+const isKind = (value: unknown): value is ImportKind => kinds.some((kind) => kind === value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Of a table. How large an archive or a workbook may be, the server says. */
 const bytesAtMost = 25_000_000;
 
@@ -28,8 +32,8 @@ interface UploadStepProps {
 export function UploadStep({ onBegun }: UploadStepProps) {
   const t = useImportText();
   const listText = useListText();
-  const [kind, setKind] = useState<ImportKind>('list');
-  const [pasted, setPasted] = useState('');
+  const [kind, setKind] = useKeptState<ImportKind>('import-kind', () => 'list', isKind);
+  const [pasted, setPasted] = useKeptState('import-cells', () => '', isText);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [share, setShare] = useState<number>();
   const { busy, problem, run } = useAct();

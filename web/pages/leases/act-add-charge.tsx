@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { chargeOf, newChargeDraft } from './charge-draft.ts';
@@ -15,7 +15,7 @@ export function AddCharge({ lease, onClose }: ActProps) {
   const t = useLeaseText();
   const said = useSaidChecks(lease.currency);
   const hasRent = lease.charges.some(({ kind }) => kind === 'rent');
-  const [draft, setDraft] = useState(() => newChargeDraft(hasRent ? 'parking' : 'rent'));
+  const { draft, change } = useDraft(() => newChargeDraft(hasRent ? 'parking' : 'rent'));
   const written = chargeOf(draft);
   const name = chargeName(t, { kind: draft.kind, label: draft.label.trim() === '' ? null : draft.label.trim() });
   return (
@@ -38,13 +38,7 @@ export function AddCharge({ lease, onClose }: ActProps) {
       onDone={closing(onClose, a('addChargeDone', { charge: name }))}
     >
       {(errorOf) => (
-        <ChargeFields
-          charge={draft}
-          currency={lease.currency}
-          isAdded
-          errorOf={errorOf}
-          onChange={(wish) => setDraft({ ...draft, ...wish })}
-        />
+        <ChargeFields charge={draft} currency={lease.currency} isAdded errorOf={errorOf} onChange={change} />
       )}
     </AmendPanel>
   );

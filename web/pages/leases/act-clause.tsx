@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -25,7 +24,7 @@ export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
   const a = useActText();
   const t = useLeaseText();
   const charge = lease.charges.find(({ id }) => id === chargeId);
-  const [draft, setDraft] = useState(() => newClauseDraft());
+  const { draft, change } = useDraft(() => newClauseDraft());
   const written = clauseOf(draft);
   return (
     <AmendPanel
@@ -38,9 +37,7 @@ export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
       check={() => missingInClause(draft)}
       onDone={closing(onClose, a('clauseDone'))}
     >
-      {(errorOf) => (
-        <ClauseFields clause={draft} errorOf={errorOf} onChange={(wish) => setDraft({ ...draft, ...wish })} />
-      )}
+      {(errorOf) => <ClauseFields clause={draft} errorOf={errorOf} onChange={change} />}
     </AmendPanel>
   );
 }

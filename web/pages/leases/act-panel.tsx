@@ -36,10 +36,12 @@ export function AmendPanel(props: AmendPanelProps) {
   const { children } = props;
   const amending = useAmending(props);
   const { impact, refusal } = amending;
+  // A field says what is wrong with it: nothing is left to fill in.
+  const isWrong = props.check?.().some(({ code }) => code !== 'required') === true;
   return (
     <LeaseActPanel {...props} acting={amending} refusal={refusal}>
       {children?.(amending.errorOf)}
-      {impact.refused === undefined && (
+      {impact.refused === undefined && !isWrong && (
         <ImpactView impact={impact.query.data} isAsked={impact.isAsked} isStale={impact.isAsked && impact.isStale} />
       )}
     </LeaseActPanel>

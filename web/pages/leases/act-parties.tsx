@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -22,11 +22,14 @@ export function ChangeParties({ lease, onClose }: ActProps) {
   const t = useLeaseText();
   const p = usePeopleText();
   const today = useToday();
-  const [on, setOn] = useState<string | null>(today > lease.startsOn ? today : lease.startsOn);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const [joining, setJoining] = useState<readonly ChosenParty[]>([]);
-  const [draft, setDraft] = useState<PersonDraft | null>(null);
-  const [reason, setReason] = useState('');
+  const form = useDraft(() => ({
+    on: (today > lease.startsOn ? today : lease.startsOn) as string | null,
+    leaving: new Set<string>() as ReadonlySet<string>,
+    joining: [] as readonly ChosenParty[],
+    draft: null as PersonDraft | null,
+    reason: '',
+  }));
+  const { on, leaving, joining, draft, reason } = form.draft;
   const there = partiesOn(lease, on ?? today);
   const leave = there.map(({ personId }) => personId).filter((id) => leaving.has(id));
   const acting = useSending({ lease, onClose, on, leave, joining, draft, reason });
@@ -47,7 +50,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
         today={today}
         min={today}
         required
-        onChange={setOn}
+        onChange={(day) => form.change({ on: day })}
         error={acting.errorOf('on')}
       />
       <section className={styles['part']} aria-label={a('partiesNow')}>
@@ -62,7 +65,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
               <Checkbox
                 label={a('partiesLeave', { name })}
                 checked={leaving.has(personId)}
-                onChange={(event) => setLeaving(toggled(leaving, personId, event.target.checked))}
+                onChange={(event) => form.change({ leaving: toggled(leaving, personId, event.target.checked) })}
               />
             </li>
           ))}
@@ -75,10 +78,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
           // Who leaves on that day may come back with another role.
           taken={there.map(({ personId }) => personId).filter((id) => !leaving.has(id))}
           draft={draft}
-          onChange={(next, person) => {
-            setJoining(next);
-            setDraft(person);
-          }}
+          onChange={(next, person) => form.change({ joining: next, draft: person })}
           error={notAdded ?? acting.errorOf('join') ?? acting.errorOf('leave') ?? (nobody && a('partiesNobody'))}
         />
       </section>
@@ -87,7 +87,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
         maxLength={500}
         value={reason}
         error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => form.change({ reason: event.target.value })}
       />
     </LeaseActPanel>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { useNavigate } from 'react-router';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
@@ -22,9 +22,12 @@ export function Renew({ lease, onClose }: ActProps) {
   const said = useSaidChecks(lease.currency);
   const today = useToday();
   const navigate = useNavigate();
-  const [startsOn, setStartsOn] = useState<string | null>(() => usualStart(lease, today));
-  const [end, setEnd] = useState<TermEnd>(() => usualEnd(lease, usualStart(lease, today)));
-  const [amounts, setAmounts] = useState<Amounts>({});
+  const form = useDraft(() => ({
+    startsOn: usualStart(lease, today) as string | null,
+    end: usualEnd(lease, usualStart(lease, today)),
+    amounts: {} as Amounts,
+  }));
+  const { startsOn, end, amounts } = form.draft;
   const charges = runningCharges(lease, today);
   const isReadable = charges.every(({ id }) => amounts[id] !== null);
   const change =
@@ -58,11 +61,16 @@ export function Renew({ lease, onClose }: ActProps) {
             value={startsOn}
             today={today}
             required
-            onChange={setStartsOn}
+            onChange={(day) => form.change({ startsOn: day })}
             error={errorOf('startsOn')}
           />
-          <TermFields end={end} onChange={(wish) => setEnd({ ...end, ...wish })} errorOf={errorOf} />
-          <NewAmounts currency={lease.currency} charges={charges} amounts={amounts} onChange={setAmounts} />
+          <TermFields end={end} onChange={(wish) => form.change({ end: { ...end, ...wish } })} errorOf={errorOf} />
+          <NewAmounts
+            currency={lease.currency}
+            charges={charges}
+            amounts={amounts}
+            onChange={(next) => form.change({ amounts: next })}
+          />
         </>
       )}
     </AmendPanel>

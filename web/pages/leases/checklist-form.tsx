@@ -31,6 +31,7 @@ export function ChecklistForm({ lease, item, onClose }: ChecklistFormProps) {
 
   const form = useRecordForm({
     draft: () => draftOf(item, today),
+    keep: `checklist.${item.id}`,
     bounds,
     check: (draft) =>
       isUnread(item, changeOf(item, draft)) ? [{ path: 'reading', code: 'unread', message: c('readingMissing') }] : [],

@@ -38,6 +38,7 @@ export function UnitField({ label, help, error, value, onChange, propertyId = ''
         onChange(option === null ? null : found === undefined ? value : chosen(found));
       }}
       search={searchOf(typed, answer)}
+      goesOn
     />
   );
 }

@@ -105,6 +105,7 @@ function useEndsOn({ recurring: { id, version }, onClose, draft, endsOn, said }:
   const say = useMoneyFailure();
   return useRecordForm({
     draft: () => draft,
+    keep: `recurring.${id}.${draft.end === 'never' ? 'extend' : 'end'}`,
     check: (now) => (now.end === 'never' ? [] : required({ endsOn: endsOn(now) ?? '' })),
     line: 'PATCH /recurring-entries/{id}/',
     send: (now) => call('PATCH /recurring-entries/{id}/', { params: { id }, body: { endsOn: endsOn(now), version } }),

@@ -5,7 +5,6 @@ import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { call } from '#web/lib/client.ts';
 import { formatDateFull, nothing } from '#web/lib/format.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
-import { useMe } from '#web/lib/me.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
 import type { PersonChange, PersonInFull } from './api.ts';
 import {
@@ -38,7 +37,6 @@ export interface PersonForm extends RecordForm<PersonDraft> {
 /** The form of somebody: sent once, from where the last attempt got to. */
 export function usePersonForm({ person, typed, onSaved }: PersonFormOptions): PersonForm {
   const t = usePersonFormText();
-  const { user, organisation } = useMe();
   const queryClient = useQueryClient();
   const progress = useRef(noProgress());
   const form = useRecordForm({
@@ -46,7 +44,7 @@ export function usePersonForm({ person, typed, onSaved }: PersonFormOptions): Pe
       const draft = person === undefined ? blankDraft() : draftOf(person);
       return typed === undefined ? draft : takeOver(draft, typed);
     },
-    keep: `person.${organisation.id}.${user.id}.${person?.id ?? 'new'}`,
+    keep: `person.${person?.id ?? 'new'}`,
     fields: (draft) => [...contactPaths(draft), ...draft.relations.map(({ key }) => `relations.${key}`)],
     check: (draft) => wrongIn(t, draft),
     line: 'PATCH /people/{id}/',

@@ -22,10 +22,13 @@ export function DetailsSection() {
   const t = useText();
   const { user } = useMe();
   const queryClient = useQueryClient();
-  const draft = useDraft<{ readonly name: string; readonly locale: Choice }>(() => ({
-    name: user.name,
-    locale: user.locale ?? 'system',
-  }));
+  const draft = useDraft<{ readonly name: string; readonly locale: Choice }>(
+    () => ({
+      name: user.name,
+      locale: user.locale ?? 'system',
+    }),
+    true,
+  );
   const { name, locale: language } = draft.draft;
 
   const { form, failure, ...submission } = useSubmission({

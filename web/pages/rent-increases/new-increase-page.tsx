@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
@@ -10,6 +10,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { RunPage } from '#web/kit/run-page/run-page.tsx';
@@ -27,6 +28,17 @@ import { useIncreasesText } from './text.ts';
 import { useDoubt } from './use-doubt.ts';
 import styles from './increases.module.css';
 
+/** How far it was written. */
+interface Begun {
+  readonly step: number;
+  readonly chosen: ReadonlySet<string>;
+  readonly terms?: TermsDraft | undefined;
+}
+
+function isBegun(value: unknown): value is Begun {
+  return typeof value === 'object' && value !== null && 'chosen' in value && value.chosen instanceof Set;
+}
+
 /** Which leases, by how much and from when, and what that comes to. */
 export function NewIncreasePage() {
   const t = useIncreasesText();
@@ -35,10 +47,15 @@ export function NewIncreasePage() {
   const [address, change] = useAddress({ property: '', lease: '' });
   const named = useMemo(() => address.lease.split(',').filter((id) => id !== ''), [address.lease]);
   // Whoever comes from a lease has chosen already; the step before stays open to them.
-  const [step, setStep] = useState(named.length === 0 ? 0 : 1);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(named));
+  const [{ step, chosen, terms }, set] = useKeptState(
+    `increase.${address.lease}`,
+    (): Begun => ({ step: named.length === 0 ? 0 : 1, chosen: new Set(named) }),
+    isBegun,
+  );
+  const setStep = (to: number) => set({ step: to, chosen, terms });
+  const setChosen = (ids: ReadonlySet<string>) => set({ step, chosen: ids, terms });
+  const setTerms = (written: TermsDraft) => set({ step, chosen, terms: written });
   const from = named.length === 1 ? named[0] : undefined;
-  const [terms, setTerms] = useState<TermsDraft>();
   const noticeDays = setting?.noticeDays ?? 30;
   const draft = terms ?? usualTerms(today, noticeDays);
   const by = byOf(draft);

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
@@ -93,12 +93,10 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
 
 /** All that wait when the page is opened; what comes later is ticked by hand. A reload keeps them. */
 function useTicks(rows: readonly ReceiptItem[] | undefined) {
-  const kept = useKeptState<ReadonlySet<string> | undefined>('bank-deposit', undefined, isTicks);
+  const [value, set] = useKeptState<ReadonlySet<string> | undefined>('bank-deposit', () => undefined, isTicks);
   const [first, setFirst] = useState<ReadonlySet<string>>();
   if (first === undefined && rows !== undefined) setFirst(new Set(rows.map(({ id }) => id)));
-  const forget = useEffectEvent(kept.forget);
-  useEffect(() => () => forget(), []);
-  return { value: kept.value ?? first ?? new Set<string>(), set: kept.set };
+  return { value: value ?? first ?? new Set<string>(), set };
 }
 
 const isTicks = (value: unknown): value is ReadonlySet<string> => value instanceof Set;

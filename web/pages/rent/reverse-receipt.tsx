@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { reasonFields } from '#shared/form-fields.ts';
 import { rentPolicyQuery, type Receipt } from '#web/features/money/api.ts';
 import { call } from '#web/lib/client.ts';
@@ -31,9 +30,9 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
   const form = useDraft(() => ({
     reason: kind === 'returned' ? c('reason_returned') : '',
     date: (receipt.receivedOn > today ? receipt.receivedOn : today) as string | null,
+    typedFee: undefined as number | null | undefined,
   }));
-  const { reason, date } = form.draft;
-  const [typedFee, setFee] = useState<number | null>();
+  const { reason, date, typedFee } = form.draft;
   const feeCents = typedFee === undefined ? (policy?.returnedFeeCents ?? null) : typedFee;
   const acting = useMoneyAct({
     fields: ['reason', 'date'],
@@ -83,7 +82,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
             currency={receipt.currency}
             cents={feeCents}
             help={c('feeHelp')}
-            onChange={setFee}
+            onChange={(cents) => form.change({ typedFee: cents })}
           />
         )}
       </div>
