@@ -6,7 +6,7 @@ import { matchRank, splitWords } from './match-rank.ts';
 
 export type FoundKind = 'person' | 'property' | 'unit' | 'lease';
 
-interface Findable {
+export interface Findable {
   readonly kind: FoundKind;
   readonly id: string;
   readonly propertyId?: string | null;
