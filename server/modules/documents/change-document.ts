@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { defineRecord } from '#server/kernel/define-record.ts';
+import { defineRecord } from '#server/kernel/records/define-record.ts';
 import { withStaff } from './add-document.ts';
 import type { Audience } from './add-document.ts';
 import { lockDocument } from './document-rows.ts';

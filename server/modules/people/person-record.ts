@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { defineRecord } from '#server/kernel/define-record.ts';
-import type { RowOf } from '#server/kernel/define-record.ts';
+import { defineRecord } from '#server/kernel/records/define-record.ts';
+import type { RowOf } from '#server/kernel/records/define-record.ts';
 import { shownContact } from './person-fields.ts';
 import type { NewContact, NewPerson } from './person-fields.ts';
 import { readContacts } from './read-person.ts';

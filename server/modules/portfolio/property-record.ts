@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { defineRecord } from '#server/kernel/define-record.ts';
+import { defineRecord } from '#server/kernel/records/define-record.ts';
 import { findableUnits } from './unit-record.ts';
 
 export const propertyRecord = defineRecord({

@@ -1,4 +1,4 @@
-import { defineRecord } from '#server/kernel/define-record.ts';
+import { defineRecord } from '#server/kernel/records/define-record.ts';
 import type { Tx } from '#server/kernel/database.ts';
 
 export const unitRecord = defineRecord({

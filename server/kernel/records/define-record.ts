@@ -3,14 +3,14 @@ import type { RawBuilder, Selectable, Updateable } from 'kysely';
 import type { Permission } from '#shared/permissions.ts';
 import type { PlainRefusalKey } from '#shared/refusals/refusals.ts';
 import type { Schema } from '#server/database/types.ts';
-import type { Tx } from './database.ts';
-import type { SignedInContext } from './http/request-context.ts';
-import { recordChange } from './record-change.ts';
-import type { RecordKind } from './record-change.ts';
-import type { RecordFinder } from './record-finder.ts';
-import { refuse } from './refuse.ts';
-import { forget, makeFindable } from './search.ts';
-import type { Findable } from './search.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import type { RecordKind } from '#server/kernel/record-change.ts';
+import type { RecordFinder } from '#server/kernel/record-finder.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { forget, makeFindable } from '#server/kernel/search.ts';
+import type { Findable } from '#server/kernel/search.ts';
 
 export interface Stored {
   readonly org_id: string;
