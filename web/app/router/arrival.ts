@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { focusOn, keepFocusOnArrival } from '#web/kit/focus/keep-focus.ts';
 import { announce } from './announcer.tsx';
 
 const scrolled = new Map<string, number>();
@@ -46,7 +45,6 @@ function focusStart(): void {
   // A page that put the cursor into its first field keeps it there.
   if (main !== null && document.activeElement !== main && main.contains(document.activeElement)) return;
   const start = main?.querySelector('h1') ?? main;
-  if (start) focusOn(start);
   // While the page is fetched its heading may be another one.
-  keepFocusOnArrival();
+  void import('#web/kit/focus/watch-focus.ts').then(({ arriveAt }) => arriveAt(start)).catch(() => undefined);
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { FieldError } from '#shared/problems.ts';
-import { keepFocus } from '#web/kit/focus/keep-focus.ts';
 import { isCancelled } from '#web/lib/client.ts';
 import { failureOf, type Failure } from './failure-of.ts';
-import { holdSecondClick } from './second-click.ts';
 import { failureText, fieldText, useFailureWords } from './failure-text.ts';
+import { whenSent } from './when-sent.ts';
 
 export interface SubmissionOptions {
   /** The fields that the form shows, by the server's names. What is wrong with another is said above the button. */
@@ -60,8 +59,7 @@ export function useSubmission(options: SubmissionOptions): Submission {
     try {
       await options.send(form ?? undefined);
       setFailure(undefined);
-      if (form === null) holdSecondClick();
-      keepFocus();
+      for (const tell of whenSent) tell(form === null);
     } catch (error) {
       if (isDeclined(error) || isCancelled(error)) return;
       const found = failureOf(error);

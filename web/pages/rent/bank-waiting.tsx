@@ -13,7 +13,7 @@ import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { focusHeading } from '#web/kit/focus/keep-focus.ts';
+import { focusHeading } from '#web/kit/focus/watch-focus.ts';
 import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
