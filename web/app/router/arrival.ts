@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { focusOn, keepFocus } from '#web/kit/focus/keep-focus.ts';
 import { announce } from './announcer.tsx';
 
 const scrolled = new Map<string, number>();
@@ -45,7 +46,7 @@ function focusStart(): void {
   // A page that put the cursor into its first field keeps it there.
   if (main !== null && document.activeElement !== main && main.contains(document.activeElement)) return;
   const start = main?.querySelector('h1') ?? main;
-  if (!(start instanceof HTMLElement)) return;
-  if (!start.hasAttribute('tabindex')) start.tabIndex = -1;
-  start.focus({ preventScroll: true });
+  if (start) focusOn(start);
+  // While the page is fetched its heading may be another one.
+  keepFocus();
 }

@@ -1,6 +1,4 @@
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { removeSample, signOutEverywhere } from './api.ts';
 import type { OverlayProps } from './overlays.tsx';
@@ -17,13 +15,8 @@ export function SignOutEverywhere({ onClose }: OverlayProps) {
       description={t('signOutEverywhereWhy')}
       act={t('doSignOutEverywhere')}
       onConfirm={async () => {
-        try {
-          await signOutEverywhere();
-          session.end();
-          return undefined;
-        } catch (error) {
-          return failureText(useFailureWords.now(), failureOf(error));
-        }
+        await signOutEverywhere();
+        session.end();
       }}
     />
   );
@@ -41,20 +34,12 @@ export function RemoveSample({ me, onClose }: OverlayProps) {
       description={t('sampleRemoveWhy', { name: me.organisation.name })}
       act={t('sampleRemoveLong')}
       onConfirm={async () => {
-        try {
-          const { access } = await removeSample();
-          // Who has a workspace of their own goes on there.
-          if (access !== null) {
-            session.moveTo(access);
-            return undefined;
-          }
-          session.end();
-          // Ending leaves for sign-in; of two departures the browser takes the later, and there is nobody left to sign in.
-          location.replace('/sign-up');
-          return undefined;
-        } catch (error) {
-          return failureText(useFailureWords.now(), failureOf(error));
-        }
+        const { access } = await removeSample();
+        // Who has a workspace of their own goes on there.
+        if (access !== null) return session.moveTo(access);
+        session.end();
+        // Ending leaves for sign-in; of two departures the browser takes the later, and there is nobody left to sign in.
+        location.replace('/sign-up');
       }}
     />
   );

@@ -61,7 +61,6 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
     >
       <form ref={formRef} id={form} noValidate onSubmit={submit}>
         <TextField
-          ref={focusOnArrival}
           label={t('workspaceName')}
           value={name}
           maxLength={120}
@@ -99,11 +98,6 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
       </form>
     </Dialog>
   );
-}
-
-/** One and the same function for every render, so that the focus is moved once. */
-function focusOnArrival(field: HTMLInputElement | null): void {
-  field?.focus();
 }
 
 function find(options: readonly Option[], value: string): Option | null {

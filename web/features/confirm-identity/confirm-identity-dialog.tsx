@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
@@ -20,8 +20,6 @@ export function ConfirmIdentityDialog({ onAnswer }: { readonly onAnswer: (confir
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksForCode, setAsksForCode] = useState(user.totpEnabled);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
 
   const { form, failure, ...submission } = useSubmission({
     fields: ['password', 'code'],
@@ -57,7 +55,6 @@ export function ConfirmIdentityDialog({ onAnswer }: { readonly onAnswer: (confir
         {/* Password managers look for the name that a password belongs to. */}
         <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
-          ref={first}
           label={t('password')}
           name="password"
           autoComplete="current-password"

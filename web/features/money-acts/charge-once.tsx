@@ -7,11 +7,12 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
+import { call } from '#web/lib/client.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
-import { addCharge, ledgerQuery, type NewCharge } from '#web/features/money/api.ts';
+import { ledgerQuery, type NewCharge } from '#web/features/money/api.ts';
 import { owedKinds } from '#web/features/money/owed-kinds.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -45,7 +46,11 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
     check: () => wrongWith(draft),
     doubts,
     send: async (key, meant) => {
-      const charge = await addCharge({ ...bodyOf(leaseId, draft), ...meant }, key);
+      const charge = await call(
+        'POST /charges/',
+        { body: { ...bodyOf(leaseId, draft), ...meant } },
+        { idempotencyKey: key },
+      );
       return {
         text: a('chargeDone', { number: charge.number }),
         act: { label: a('show'), run: () => void navigate(`/rent/charges/${charge.id}`) },

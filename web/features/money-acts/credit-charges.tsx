@@ -1,6 +1,7 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useActsText } from './acts-text.ts';
 import type { Charge } from '#web/features/money/api.ts';
@@ -21,17 +22,7 @@ export function CreditCharges({ charges, currency, chosen, onChange }: CreditCha
   const t = useRentWords();
   return (
     <table className={styles['charges']} aria-label={a('charges')}>
-      <thead>
-        <tr>
-          <th scope="col">{a('charge')}</th>
-          <th scope="col" className={styles['figure']}>
-            {a('open')}
-          </th>
-          <th scope="col" className={styles['own']}>
-            {a('lowers')}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[a('charge')], [a('open'), styles['figure']], [a('lowers'), styles['own']]]} />
       <tbody>
         {charges.toReversed().map((charge) => (
           <tr key={charge.id}>

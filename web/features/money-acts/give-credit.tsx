@@ -10,10 +10,11 @@ import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
-import { giveCredit, openChargesQuery, type Charge, type NewCredit } from '#web/features/money/api.ts';
+import { openChargesQuery, type Charge, type NewCredit } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
 import { CreditCharges } from './credit-charges.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
@@ -57,17 +58,20 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         ...(problem === undefined ? [] : ['allocations']),
       ].map((path) => ({ path, code: 'required' })),
     send: async (key, meant) => {
-      const credit = await giveCredit(
+      const credit = await call(
+        'POST /credits/',
         {
-          leaseId,
-          kind,
-          cents: cents ?? 0,
-          givenOn: givenOn ?? today,
-          reason: reason.trim(),
-          ...(which === 'chosen' ? { allocations: parts } : {}),
-          ...meant,
+          body: {
+            leaseId,
+            kind,
+            cents: cents ?? 0,
+            givenOn: givenOn ?? today,
+            reason: reason.trim(),
+            ...(which === 'chosen' ? { allocations: parts } : {}),
+            ...meant,
+          },
         },
-        key,
+        { idempotencyKey: key },
       );
       return {
         text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { number: credit.number }),

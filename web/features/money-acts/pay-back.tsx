@@ -7,11 +7,12 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
-import { addRefund, banksQuery, ledgerQuery, rentPolicyQuery } from '#web/features/money/api.ts';
+import { banksQuery, ledgerQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
 import { payableOn } from './payable-on.ts';
 import { usualBank } from '#web/features/money/usual-bank.ts';
@@ -43,17 +44,20 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
     send: async (key, meant) => {
-      const refund = await addRefund(
+      const refund = await call(
+        'POST /refunds/',
         {
-          leaseId,
-          cents: cents ?? 0,
-          withCredits: ofCredit > 0,
-          refundedOn: date ?? '',
-          ...(sentId === null ? {} : { accountId: sentId }),
-          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-          ...meant,
+          body: {
+            leaseId,
+            cents: cents ?? 0,
+            withCredits: ofCredit > 0,
+            refundedOn: date ?? '',
+            ...(sentId === null ? {} : { accountId: sentId }),
+            ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+            ...meant,
+          },
         },
-        key,
+        { idempotencyKey: key },
       );
       return {
         text: a('payBackDone', { amount: moneyOf(refund.cents, currency), number: refund.number }),

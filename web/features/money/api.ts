@@ -14,7 +14,6 @@ export type TenantLedger = RouteAnswer<Routes['GET /leases/{id}/ledger/']>;
 type LedgerAsked = NonNullable<RouteInput<Routes['GET /leases/{id}/ledger/']>['query']>;
 export type LedgerLine = TenantLedger['lines'][number];
 export type NewCharge = RouteInput<Routes['POST /charges/']>['body'];
-type NewRefund = RouteInput<Routes['POST /refunds/']>['body'];
 export type NewCredit = RouteInput<Routes['POST /credits/']>['body'];
 export type NewReceipt = RouteInput<Routes['POST /receipts/']>['body'];
 export type ReceiptPreview = RouteAnswer<Routes['POST /receipt-previews/']>;
@@ -69,22 +68,6 @@ export const banksQuery = queryOptions({
 /** Where a payment would go. */
 export function receiptPreviewQuery(body: NewReceipt) {
   return previewQuery('POST /receipt-previews/', body);
-}
-
-export function recordReceipt(body: NewReceipt, idempotencyKey: string): Promise<Receipt> {
-  return call('POST /receipts/', { body }, { idempotencyKey });
-}
-
-export function addCharge(body: NewCharge, idempotencyKey: string) {
-  return call('POST /charges/', { body }, { idempotencyKey });
-}
-
-export function addRefund(body: NewRefund, idempotencyKey: string) {
-  return call('POST /refunds/', { body }, { idempotencyKey });
-}
-
-export function giveCredit(body: NewCredit, idempotencyKey: string) {
-  return call('POST /credits/', { body }, { idempotencyKey });
 }
 
 interface TakenBack {

@@ -2,6 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Names } from '#web/kit/names/names.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { PreviewPart, ReceiptPreview } from '#web/features/money/api.ts';
@@ -19,17 +20,7 @@ export function PaymentWhere({ payment, preview }: { readonly payment: Payment; 
   const { currency } = preview;
   return (
     <table className={styles['where']} aria-busy={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{p('where')}</th>
-          <th scope="col" className={styles['figure']}>
-            {p('open')}
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {p('thisPayment')}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[p('where')], [p('open'), styles['figure']], [p('thisPayment'), styles['figure']]]} />
       {preview.parts.map((part) => (
         <PartRows
           key={part.leaseId}

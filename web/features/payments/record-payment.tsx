@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { ActPanel, focusFirst } from '#web/kit/act-panel/act-panel.tsx';
+import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { firstField } from '#web/kit/focus/first-field.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { leaseNameQuery } from '#web/features/money/api.ts';
@@ -153,7 +154,7 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
               variant="other"
               onClick={({ currentTarget }) => {
                 onDiscard(offered.key);
-                focusFirst(currentTarget.form, first);
+                firstField(currentTarget.form, first)?.focus();
               }}
             >
               {p('discard')}

@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { ledgerQuery, receiptPreviewQuery, recordReceipt, type NewReceipt } from '#web/features/money/api.ts';
+import { ledgerQuery, receiptPreviewQuery, type NewReceipt } from '#web/features/money/api.ts';
 import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
@@ -91,7 +92,11 @@ export function usePayment(
       if (isUnseen) return;
       // Kept before it leaves: the page may be reloaded before an answer is here.
       setSent({ ...draft, parts: draft.parts.map((part) => ({ ...part, typed: centsOf(part) })) });
-      const receipt = await recordReceipt({ ...body, ...evenIf(meantNow()) }, key);
+      const receipt = await call(
+        'POST /receipts/',
+        { body: { ...body, ...evenIf(meantNow()) } },
+        { idempotencyKey: key },
+      );
       forgetPayment(scope, key);
       // Closed before the answer came: another form may be open by now.
       if (!isGone.current) onDone();

@@ -4,10 +4,10 @@ import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate, formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { giveCredit } from '#web/features/money/api.ts';
 import { leaseNotOwedQuery, type NotOwed } from './not-owed-query.ts';
 import { useNotOwedText } from './not-owed-text.ts';
 import { useRentWords } from '#web/features/money/text.ts';
@@ -77,7 +77,11 @@ function CreditThem({ item: { lease, charges }, amount, date }: CreditThemProps)
           const place = `${forChargeId} ${cents}`;
           const key = keys.get(place) ?? newKey();
           keys.set(place, key);
-          await giveCredit({ leaseId: lease.id, kind: 'credit', cents, reason, forChargeId }, key);
+          await call(
+            'POST /credits/',
+            { body: { leaseId: lease.id, kind: 'credit', cents, reason, forChargeId } },
+            { idempotencyKey: key },
+          );
         }
         showToast({ text: n('done', { amount }) });
       } finally {

@@ -1,5 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
+import { firstField } from '#web/kit/focus/first-field.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { submitByKey } from './submit-by-key.ts';
@@ -43,13 +44,13 @@ const doubtActs: Readonly<Record<string, 'doneTwiceAct' | 'useDateAct'>> = {
  */
 export function ActPanel(props: ActPanelProps) {
   const { title, eyebrow, why, act, danger = false, disabled = false, acting, problem, onClose, children } = props;
-  const { first = firstField, holdsTyped = false } = props;
+  const { first, holdsTyped = false } = props;
   const t = useWords();
   const k = useKitText();
   const id = useId();
   const { form, submit, submitAgain, busy, failure, doubt, isLocked } = acting;
   // Once; the panel itself took the focus a moment before.
-  useEffect(() => focusFirst(document.getElementById(id), first), [id, first]);
+  useEffect(() => firstField(document.getElementById(id), first)?.focus(), [id, first]);
   // A locked form lets go of the focus; the button that sends it again is all that is left to press.
   useEffect(() => {
     if (isLocked) document.querySelector<HTMLElement>(`button[form="${id}"]`)?.focus();
@@ -95,10 +96,4 @@ export function ActPanel(props: ActPanelProps) {
     if (failure?.code === 'idempotency-conflict') return t('postedBefore');
     return acting.wasSent === true ? t('sentBefore') : undefined;
   }
-}
-
-const firstField = "input:not([type='radio']), textarea, [role='combobox']";
-
-export function focusFirst(form: HTMLElement | null, fields: string): void {
-  form?.querySelector<HTMLElement>(fields)?.focus();
 }

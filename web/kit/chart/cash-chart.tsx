@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { formatMoney, formatMonth, formatMonthLetter, formatShort } from '#web/lib/format.ts';
 import { linearScale, niceTicks } from './scale.ts';
@@ -110,15 +111,9 @@ export function CashChart({ title, months, currency, current }: CashChartProps) 
       <div className={styles['hidden']}>
         <table>
           <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('month')}</th>
-              <th scope="col">{t('chartIn')}</th>
-              <th scope="col">{t('chartOut')}</th>
-              <th scope="col">{t('chartInExpected')}</th>
-              <th scope="col">{t('chartOutExpected')}</th>
-            </tr>
-          </thead>
+          <Headings
+            of={[[t('month')], [t('chartIn')], [t('chartOut')], [t('chartInExpected')], [t('chartOutExpected')]]}
+          />
           <tbody>
             {months.map((month) => (
               <tr key={month.month}>

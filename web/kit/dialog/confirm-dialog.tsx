@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -13,8 +15,10 @@ export interface ConfirmDialogProps {
   /** The button says what it will do: "Remove member", never "OK". */
   readonly act: string;
   readonly danger?: boolean;
-  /** The dialog closes when it is done; a sentence that comes back is shown and the dialog stays. */
-  readonly onConfirm: () => Promise<string | undefined>;
+  /** The dialog closes when it is done; what goes wrong, or a sentence that comes back, is shown and the dialog stays. */
+  readonly onConfirm: () => Promise<string | undefined | void>;
+  /** The words for what went wrong, where the kit has not the right ones. */
+  readonly say?: (error: unknown) => string;
 }
 
 export function ConfirmDialog({
@@ -25,15 +29,19 @@ export function ConfirmDialog({
   act,
   danger = false,
   onConfirm,
+  say,
 }: ConfirmDialogProps) {
   const t = useKitText();
+  const words = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
   async function confirm() {
     setBusy(true);
     setError(undefined);
-    const problem = await onConfirm().finally(() => setBusy(false));
+    const problem = await onConfirm()
+      .catch((thrown: unknown) => say?.(thrown) ?? failureText(words, failureOf(thrown)))
+      .finally(() => setBusy(false));
     if (problem === undefined) onClose();
     else setError(problem);
   }

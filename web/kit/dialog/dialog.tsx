@@ -1,6 +1,8 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { firstField } from '#web/kit/focus/first-field.ts';
+import { keepFocus } from '#web/kit/focus/keep-focus.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { LeaveDialog } from '#web/kit/typed-guard/leave-dialog.tsx';
@@ -23,6 +25,12 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, children, footer, stays = false }: DialogProps) {
   const t = useKitText();
   const { box, asking, close, stay } = useTypedGuard(onClose);
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const opener = document.activeElement;
+    return () => keepFocus(opener);
+  }, [open]);
   return (
     <BaseDialog.Root
       open={open}
@@ -36,14 +44,18 @@ export function Dialog({ open, onClose, title, description, children, footer, st
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Popup ref={box} className={styles['popup']}>
+        <BaseDialog.Popup
+          ref={box}
+          className={styles['popup']}
+          initialFocus={() => firstField(body.current) ?? body.current?.closest<HTMLElement>("[role='dialog']")}
+        >
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             <BaseDialog.Close className={styles['close']} aria-label={t('close')}>
               <Icon of={X} />
             </BaseDialog.Close>
           </header>
-          <div className={styles['body']}>
+          <div ref={body} className={styles['body']}>
             {description !== undefined && (
               <BaseDialog.Description className={styles['description']}>{description}</BaseDialog.Description>
             )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import styles from './impact.module.css';
 
 export interface ImpactProps {
@@ -49,17 +50,7 @@ export interface BeforeAndAfterProps {
 export function BeforeAndAfter({ heads, rows, rest, totals }: BeforeAndAfterProps) {
   return (
     <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{heads.what}</th>
-          <th scope="col" className={styles['end']}>
-            {heads.before}
-          </th>
-          <th scope="col" className={styles['end']}>
-            {heads.after}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[heads.what], [heads.before, styles['end']], [heads.after, styles['end']]]} />
       <tbody>
         {rows.map(({ key, what, before, after }) => (
           <tr key={key}>

@@ -1,6 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
+import { firstField } from '#web/kit/focus/first-field.ts';
+import { keepFocus } from '#web/kit/focus/keep-focus.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useKitText } from '#web/kit/text.ts';
@@ -70,7 +72,7 @@ export function FormPanel({ eyebrow, ...props }: FormFrameProps & { readonly eye
         </>
       }
     >
-      <FormBody {...props} id={id} />
+      <FormBody {...props} id={id} takesFocus />
     </SidePanel>
   );
 }
@@ -85,10 +87,12 @@ export interface InlineFormProps extends Pick<FormFrameProps, 'form' | 'problem'
   readonly quiet?: boolean;
   /** Left out, the form stays. */
   readonly onClose?: () => void;
+  /** Further buttons, behind its own. */
+  readonly acts?: ReactNode;
 }
 
 /** A form in the place that it is about. */
-export function InlineForm({ title, act, quiet = false, onClose, ...props }: InlineFormProps) {
+export function InlineForm({ title, act, quiet = false, onClose, acts, ...props }: InlineFormProps) {
   const t = useKitText();
   const buttons = act !== undefined && (
     <div className={styles['buttons']}>
@@ -96,9 +100,11 @@ export function InlineForm({ title, act, quiet = false, onClose, ...props }: Inl
         {act}
       </Button>
       {onClose !== undefined && <Button onClick={onClose}>{t('cancel')}</Button>}
+      {acts}
     </div>
   );
-  return <FormBody {...props} label={title} buttons={buttons} />;
+  // One that can be left was opened by somebody, who goes on in it.
+  return <FormBody {...props} label={title} buttons={buttons} takesFocus={onClose !== undefined} />;
 }
 
 /** Two short fields beside each other. */
@@ -128,13 +134,16 @@ interface FormBodyProps extends Pick<FormFrameProps, 'form' | 'problem' | 'child
   readonly id?: string;
   readonly label?: string | undefined;
   readonly buttons?: ReactNode;
+  /** A dialog gives it the focus itself. */
+  readonly takesFocus?: boolean;
 }
 
-function FormBody({ form: sent, problem, children, id, label, buttons }: FormBodyProps) {
+function FormBody({ form: sent, problem, children, id, label, buttons, takesFocus = false }: FormBodyProps) {
   const { form, submit, conflict, failure, message, isRestored, forget } = sent;
   const t = useWords();
+  const element = useFormFocus(form, takesFocus);
   return (
-    <form ref={form} id={id} noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
+    <form ref={element} id={id} noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
       {isRestored === true && (
         <p className={styles['note']}>
           {t('restored')}
@@ -146,6 +155,27 @@ function FormBody({ form: sent, problem, children, id, label, buttons }: FormBod
       <FormError requestId={failure?.requestId}>{problem ?? message}</FormError>
       {buttons}
     </form>
+  );
+}
+
+/** A form that was opened has the focus in its first field, and gives it back. */
+function useFormFocus(form: Submission['form'], takesFocus: boolean) {
+  const element = useRef<HTMLFormElement>(null);
+  const [isOpened] = useState(takesFocus);
+  useLayoutEffect(() => {
+    if (!isOpened) return undefined;
+    const opener = document.activeElement;
+    return () => keepFocus(opener);
+  }, [isOpened]);
+  useEffect(() => {
+    if (isOpened) firstField(element.current)?.focus();
+  }, [isOpened]);
+  return useCallback(
+    (found: HTMLFormElement | null) => {
+      element.current = found;
+      form(found);
+    },
+    [form],
   );
 }
 

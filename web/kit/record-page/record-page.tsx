@@ -51,7 +51,8 @@ export interface RecordPageProps extends Pick<PageHeaderProps, 'chip' | 'actions
   readonly page?: string;
   readonly trail: readonly Step[];
   readonly figures?: ReactNode;
-  readonly facts: ReactNode;
+  /** Left out, the page is as wide as a list. */
+  readonly facts?: ReactNode;
   readonly below?: ReactNode;
   /** Beside the page; it may be on its way. */
   readonly panel?: ReactNode;
@@ -61,26 +62,34 @@ export interface RecordPageProps extends Pick<PageHeaderProps, 'chip' | 'actions
 
 /** The page of a record: where it stands, its name and state, figures, what is read, and facts beside it. */
 export function RecordPage(props: RecordPageProps) {
-  const { page, trail, title, chip, actions, colour, panel, children, ...parts } = props;
-  const isOpen = panel !== undefined && panel !== null && panel !== false;
+  const { page, trail, title, chip, actions, colour, facts, below, children, ...given } = props;
+  const isOpen = given.panel !== undefined && given.panel !== null && given.panel !== false;
+  const parts = {
+    ...given,
+    panel: isOpen && <Suspense fallback={null}>{given.panel}</Suspense>,
+    header: (
+      <PageHeader
+        {...(colour === undefined ? {} : { colour })}
+        eyebrow={<Trail steps={trail} />}
+        title={title}
+        chip={chip}
+        actions={actions}
+      />
+    ),
+  };
   return (
     <>
       {page !== undefined && <title>{page}</title>}
-      <DetailLayout
-        {...parts}
-        header={
-          <PageHeader
-            {...(colour === undefined ? {} : { colour })}
-            eyebrow={<Trail steps={trail} />}
-            title={title}
-            chip={chip}
-            actions={actions}
-          />
-        }
-        panel={isOpen && <Suspense fallback={null}>{panel}</Suspense>}
-      >
-        {children}
-      </DetailLayout>
+      {facts === undefined ? (
+        <ListLayout {...parts}>
+          {children}
+          {below}
+        </ListLayout>
+      ) : (
+        <DetailLayout {...parts} facts={facts} {...(below === undefined ? {} : { below })}>
+          {children}
+        </DetailLayout>
+      )}
     </>
   );
 }

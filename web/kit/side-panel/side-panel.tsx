@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { keepFocus } from '#web/kit/focus/keep-focus.ts';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
@@ -52,15 +53,20 @@ export function SidePanel({
   const { box, asking, close, stay } = useTypedGuard(onClose, holdsTyped);
   const covers = useMedia('(max-width: 1199.98px)');
 
+  const opener = useRef<Element>(null);
+  // Before a form in it takes the focus.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+  }, []);
   useEffect(() => {
-    const before = document.activeElement;
-    box(panel.current);
-    panel.current?.focus({ preventScroll: true });
-    return () => {
-      // After a reload nothing had the focus: then it goes to the page, not to the document.
-      const isAnywhere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      (isAnywhere ? before : document.querySelector('main'))?.focus({ preventScroll: true });
-    };
+    const element = panel.current;
+    box(element);
+    if (element?.contains(document.activeElement) !== true) {
+      // The panel that was here before has given it back by now.
+      opener.current = document.activeElement;
+      element?.focus({ preventScroll: true });
+    }
+    return () => keepFocus(opener.current);
   }, [box]);
 
   // Before anything is painted: the next key is for what is shown by then.

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { FieldError } from '#shared/problems.ts';
+import { keepFocus } from '#web/kit/focus/keep-focus.ts';
 import { isCancelled } from '#web/lib/client.ts';
 import { failureOf, type Failure } from './failure-of.ts';
+import { holdSecondClick } from './second-click.ts';
 import { failureText, fieldText, useFailureWords } from './failure-text.ts';
 
 export interface SubmissionOptions {
@@ -58,6 +60,8 @@ export function useSubmission(options: SubmissionOptions): Submission {
     try {
       await options.send(form ?? undefined);
       setFailure(undefined);
+      if (form === null) holdSecondClick();
+      keepFocus();
     } catch (error) {
       if (isDeclined(error) || isCancelled(error)) return;
       const found = failureOf(error);

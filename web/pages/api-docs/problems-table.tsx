@@ -1,4 +1,5 @@
 import { problems } from '#shared/problems.ts';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { useApiText } from './text.ts';
 import styles from './problems-table.module.css';
 
@@ -7,13 +8,7 @@ export function ProblemsTable() {
   const t = useApiText();
   return (
     <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('problemStatus')}</th>
-          <th scope="col">{t('problemCode')}</th>
-          <th scope="col">{t('problemTitle')}</th>
-        </tr>
-      </thead>
+      <Headings of={[[t('problemStatus')], [t('problemCode')], [t('problemTitle')]]} />
       <tbody>
         {Object.entries(problems).map(([code, { status, title }]) => (
           <tr key={code} id={`problem-${code}`}>

@@ -44,15 +44,3 @@ export function sentPage(query: { readonly limit: number; readonly cursor?: stri
 export const settingQuery = routeQuery('GET /reminder-setting/');
 
 export const templatesQuery = routeQuery('GET /message-templates/');
-
-export function writeTemplate(body: RouteInput<Routes['POST /message-templates/']>['body']) {
-  return call('POST /message-templates/', { body });
-}
-
-export function resetTemplate({ key, language }: Pick<Template, 'key' | 'language'>) {
-  return call('POST /message-templates/reset/', { body: { key, language } });
-}
-
-export function liftNote(noteId: string) {
-  return call('POST /arrears-notes/{id}/lift/', { params: { id: noteId }, body: {} });
-}

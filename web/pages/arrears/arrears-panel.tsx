@@ -15,10 +15,11 @@ import { SidePanel, type PeekProps } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { leaseHead } from '#web/features/money/unit-place.tsx';
-import { contactQuery, liftNote, type ArrearsRow, type Contact, type LogEntry } from './api.ts';
+import { contactQuery, type ArrearsRow, type Contact, type LogEntry } from './api.ts';
 import { StageOf } from './arrears-table.tsx';
 import { NoteForm } from './note-form.tsx';
 import { useArrearsText, type ArrearsText } from './text.ts';
@@ -48,7 +49,12 @@ export function ArrearsPanel({ id, known, onRemind, onClose, onPrevious, onNext 
       footer={
         <>
           <ButtonLink to={`/leases/${id}`}>{a('openLedger')}</ButtonLink>
-          {mayChange && !isNoting && <Button onClick={() => setNoting(true)}>{a('recordNote')}</Button>}
+          {/* The same button afterwards: the focus goes back to it. */}
+          {mayChange && (
+            <Button hidden={isNoting} onClick={() => setNoting(true)}>
+              {a('recordNote')}
+            </Button>
+          )}
           {mayChange && !isNoting && (
             <Button variant="primary" onClick={onRemind}>
               {a('remind')}
@@ -217,7 +223,7 @@ function useLift() {
   const touched = useTouched();
   return async (noteId: string): Promise<void> => {
     try {
-      await liftNote(noteId);
+      await call('POST /arrears-notes/{id}/lift/', { params: { id: noteId }, body: {} });
       showToast({ text: a('liftedToast') });
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { useRentWords } from '#web/features/money/text.ts';
 import { chargeWords, moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { firstField } from '#web/kit/focus/first-field.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Section } from '#web/kit/section/section.tsx';
@@ -42,43 +44,45 @@ export function DeductionRows({ settlement, deductions, onChange }: DeductionRow
           one.chargeId === chargeId && (one.cents ?? 0) > openCents - cents ? { ...one, cents: null } : one,
         ),
     );
+  const box = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  // Whoever adds a row goes on in it.
+  useEffect(() => {
+    if (added > 0) firstField([...(box.current?.children ?? [])].at(-1))?.focus();
+  }, [added]);
+  const add = (chargeId: string | null) => {
+    onChange([...deductions, { chargeId, label: '', note: '', accountId: null, cents: null }]);
+    setAdded(added + 1);
+  };
   const drop = (index: number) => onChange(deductions.filter((_, at) => at !== index));
   return (
     <Section title={s('deductions')} lead={s('deductionsWhy')}>
       {deductions.length === 0 && <p className={styles['quiet']}>{s('deductionsNone')}</p>}
-      {deductions.map((written, index) => (
-        <DeductionRow
-          key={written.chargeId ?? index}
-          index={index}
-          settlement={settlement}
-          written={written}
-          reckoned={result.deductions.find(({ chargeId }, at) =>
-            written.chargeId === null ? at === index : chargeId === written.chargeId,
-          )}
-          onChange={(change) => put(index, change)}
-          onRemove={() => drop(index)}
-          onCredited={credited}
-        />
-      ))}
+      <div ref={box}>
+        {deductions.map((written, index) => (
+          <DeductionRow
+            key={written.chargeId ?? index}
+            index={index}
+            settlement={settlement}
+            written={written}
+            reckoned={result.deductions.find(({ chargeId }, at) =>
+              written.chargeId === null ? at === index : chargeId === written.chargeId,
+            )}
+            onChange={(change) => put(index, change)}
+            onRemove={() => drop(index)}
+            onCredited={credited}
+          />
+        ))}
+      </div>
       {result.notOwed
         .filter(({ chargeId }) => !named.has(chargeId))
         .map((charge) => (
           <NotOwedNote key={charge.chargeId} charge={charge} currency={result.currency} onCredited={credited} />
         ))}
       <div className={styles['adding']}>
-        <TextAct
-          onClick={() =>
-            onChange([...deductions, { chargeId: null, label: '', note: '', accountId: null, cents: null }])
-          }
-        >
-          {s('addFree')}
-        </TextAct>
+        <TextAct onClick={() => add(null)}>{s('addFree')}</TextAct>
         {offered.map(({ chargeId, number, kind, label, dueOn, openCents }) => (
-          <TextAct
-            key={chargeId}
-            variant="other"
-            onClick={() => onChange([...deductions, { chargeId, label: '', note: '', accountId: null, cents: null }])}
-          >
+          <TextAct key={chargeId} variant="other" onClick={() => add(chargeId)}>
             {s('deductCharge', {
               what: chargeWords(t, { kind, label, dueOn, periodFrom: null, periodTo: null }),
               number,

@@ -8,18 +8,12 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
-import {
-  carryDeposit,
-  requestDeposit,
-  spendLastMonth,
-  undoInterest,
-  waitingReceiptsQuery,
-  type LeaseDeposit,
-} from './api.ts';
+import { waitingReceiptsQuery, type LeaseDeposit } from './api.ts';
 import { InterestPanel } from './interest-panel.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { useDepositsText } from './text.ts';
@@ -70,15 +64,18 @@ function Ask({ deposit, onClose }: ActProps) {
     check: () =>
       required({ cents: cents === null || cents <= 0 ? '' : String(cents), dueOn: isHeld ? '-' : (dueOn ?? '') }),
     send: async (key) => {
-      await requestDeposit(
-        deposit.leaseId,
+      await call(
+        'POST /leases/{id}/deposit-requests/',
         {
-          kind,
-          ...(isFromTerms ? {} : { cents: cents ?? 0 }),
-          ...(isHeld ? { heldSince } : dueOn === null ? {} : { dueOn }),
-          label: label.trim() === '' ? null : label.trim(),
+          params: { id: deposit.leaseId },
+          body: {
+            kind,
+            ...(isFromTerms ? {} : { cents: cents ?? 0 }),
+            ...(isHeld ? { heldSince } : dueOn === null ? {} : { dueOn }),
+            label: label.trim() === '' ? null : label.trim(),
+          },
         },
-        key,
+        { idempotencyKey: key },
       );
       return d('asked', { amount: moneyOf(cents ?? 0, currency) });
     },
@@ -145,7 +142,11 @@ function Carry({ deposit, onClose }: ActProps) {
     fields: ['movedOn'],
     check: () => required({ movedOn: movedOn ?? '' }),
     send: async (key) => {
-      await carryDeposit(deposit.leaseId, movedOn ?? today, key);
+      await call(
+        'POST /leases/{id}/deposit-carry/',
+        { params: { id: deposit.leaseId }, body: { movedOn: movedOn ?? today } },
+        { idempotencyKey: key },
+      );
       return d('carried');
     },
     onDone: onClose,
@@ -180,7 +181,11 @@ function LastMonth({ deposit, onClose }: ActProps) {
     fields: ['cents', 'usedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), usedOn: usedOn ?? '' }),
     send: async (key) => {
-      await spendLastMonth(deposit.leaseId, { for: use, cents: cents ?? 0, usedOn: usedOn ?? today }, key);
+      await call(
+        'POST /leases/{id}/last-months-rent-uses/',
+        { params: { id: deposit.leaseId }, body: { for: use, cents: cents ?? 0, usedOn: usedOn ?? today } },
+        { idempotencyKey: key },
+      );
       return d('lastMonthDone', { amount: moneyOf(cents ?? 0, currency) });
     },
     onDone: onClose,
@@ -221,7 +226,11 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
       dateLabel={d('usedOn')}
       {...(doneOn === undefined ? {} : { doneOn })}
       send={async (undoing, key) => {
-        await undoInterest(movementId, undoing, key);
+        await call(
+          'POST /deposit-interest/{id}/undo/',
+          { params: { id: movementId }, body: undoing },
+          { idempotencyKey: key },
+        );
         return d('interestUndone');
       }}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Section } from '#web/kit/section/section.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { moneyOf } from '#web/features/money/words.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -28,20 +29,14 @@ export function DepositMovements({ deposit, onUndo }: DepositMovementsProps) {
         <p className={styles['quiet']}>{d('movementsNone')}</p>
       ) : (
         <table className={styles['lines']}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles['short']}>
-                {d('date')}
-              </th>
-              <th scope="col">{d('what')}</th>
-              <th scope="col" className={styles['figure']}>
-                {d('amountIn', { currency })}
-              </th>
-              <th scope="col" className={classNames(styles['figure'], styles['after'])}>
-                {d('heldAfter')}
-              </th>
-            </tr>
-          </thead>
+          <Headings
+            of={[
+              [d('date'), styles['short']],
+              [d('what')],
+              [d('amountIn', { currency }), styles['figure']],
+              [d('heldAfter'), classNames(styles['figure'], styles['after'])],
+            ]}
+          />
           <tbody>
             {movements.map((movement) => (
               <tr key={movement.id}>

@@ -13,9 +13,10 @@ import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { beginSettlement, leaseDepositQuery, type LeaseDeposit } from './api.ts';
+import { leaseDepositQuery, type LeaseDeposit } from './api.ts';
 import { DepositFacts } from './deposit-facts.tsx';
 import { DepositMovements, DepositRequests } from './deposit-movements.tsx';
 import { DepositState } from './deposit-state.tsx';
@@ -97,7 +98,7 @@ function Acts({ deposit, quiet, onAct }: ActsProps) {
   const settle = async () => {
     setBusy(true);
     try {
-      const { id } = await beginSettlement(deposit.leaseId);
+      const { id } = await call('POST /leases/{id}/deposit-settlement/', { params: { id: deposit.leaseId }, body: {} });
       void navigate(`/rent/settlements/${id}`);
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });

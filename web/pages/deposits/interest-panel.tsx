@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRentWords } from '#web/features/money/text.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -10,7 +11,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
-import { addInterest, interestQuery, rulesQuery } from './api.ts';
+import { interestQuery, rulesQuery } from './api.ts';
 import { useDepositsText } from './text.ts';
 import styles from './deposits.module.css';
 
@@ -38,7 +39,10 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
   const acting = useMoneyAct({
     fields: ['through'],
     check: () => (through === null ? [{ path: 'through', code: 'required' }] : []),
-    send: async (key) => d('interestDone', { count: (await addInterest(wish, key)).posted }),
+    send: async (key) =>
+      d('interestDone', {
+        count: (await call('POST /deposit-interest/', { body: wish }, { idempotencyKey: key })).posted,
+      }),
     onDone: onClose,
   });
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { lessCents, type SumCents } from '#shared/money.ts';
 import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
@@ -13,7 +14,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
-import { bankMoveQuery, moveAtBank } from './api.ts';
+import { bankMoveQuery } from './api.ts';
 import { useDepositsText } from './text.ts';
 import { useBankBalances } from './use-bank-balances.ts';
 import styles from './deposits.module.css';
@@ -50,7 +51,7 @@ export function MovePanel({
     fields: ['movedOn'],
     check: () => (date === null ? [{ path: 'movedOn', code: 'required' }] : []),
     send: async (key) => {
-      await moveAtBank(wish, key);
+      await call('POST /deposit-transfers/', { body: wish }, { idempotencyKey: key });
       return d('moveDone');
     },
     onDone: onClose,

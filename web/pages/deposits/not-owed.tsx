@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { giveCredit } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, wordOf } from '#web/features/money/words.ts';
@@ -7,6 +6,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import type { Settlement } from './api.ts';
@@ -37,7 +37,11 @@ export function NotOwedNote({ charge, currency, beside = false, onCredited }: No
     send: async () => {
       const { leaseId, chargeId: forChargeId, cents } = charge;
       const reason = s('notOwedReason', { date });
-      const credit = await giveCredit({ leaseId, kind: 'credit', cents, reason, forChargeId }, key);
+      const credit = await call(
+        'POST /credits/',
+        { body: { leaseId, kind: 'credit', cents, reason, forChargeId } },
+        { idempotencyKey: key },
+      );
       showToast({ text: s('notOwedDone', { amount, number: credit.number }) });
       onCredited(charge);
       await touched('POST /credits/');

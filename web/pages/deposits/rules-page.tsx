@@ -12,10 +12,11 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { placeName } from './place-name.ts';
-import { removeDeadline, removeRate, rulesQuery, type Rules } from './api.ts';
+import { rulesQuery, type Rules } from './api.ts';
 import { useRulesText } from './rules-text.ts';
 import styles from './deposits.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
@@ -66,24 +67,38 @@ interface ListProps {
   readonly onAdd: (() => void) | undefined;
 }
 
-function useRemoving() {
+interface RemoveCellProps {
+  readonly of: string;
+  /** Nothing where it comes with the program, or this person may only look. */
+  readonly remove: (() => Promise<unknown>) | undefined;
+}
+
+function RemoveCell({ of, remove }: RemoveCellProps) {
   const r = useRulesText();
   const say = useRentError();
   const touched = useTouched();
-  return async (remove: () => Promise<unknown>) => {
+  async function act(): Promise<void> {
     try {
-      await remove();
+      await remove?.();
       showToast({ text: r('removed') });
       await touched('POST /deposit-deadlines/');
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
     }
-  };
+  }
+  return (
+    <td className={styles['figure']}>
+      {remove !== undefined && (
+        <TextAct aria-label={of} onClick={() => void act()}>
+          {r('remove')}
+        </TextAct>
+      )}
+    </td>
+  );
 }
 
 function Rates({ rules, onAdd }: ListProps) {
   const r = useRulesText();
-  const removing = useRemoving();
   return (
     <Section
       title={r('interest')}
@@ -106,16 +121,12 @@ function Rates({ rules, onAdd }: ListProps) {
                   {formatNumber(Number(annualPercent))} %
                   {minimumMonths > 0 && <Detail>{r('minimumOf', { count: minimumMonths })}</Detail>}
                 </td>
-                <td className={styles['figure']}>
-                  {onAdd !== undefined && (
-                    <TextAct
-                      aria-label={r('removeOf', { place, date: formatDate(from) })}
-                      onClick={() => void removing(() => removeRate(id))}
-                    >
-                      {r('remove')}
-                    </TextAct>
-                  )}
-                </td>
+                <RemoveCell
+                  of={r('removeOf', { place, date: formatDate(from) })}
+                  remove={
+                    onAdd && (() => call('POST /deposit-interest-rates/{id}/remove/', { params: { id }, body: {} }))
+                  }
+                />
               </tr>
             );
           })}
@@ -127,7 +138,6 @@ function Rates({ rules, onAdd }: ListProps) {
 
 function Deadlines({ rules, onAdd }: ListProps) {
   const r = useRulesText();
-  const removing = useRemoving();
   return (
     <Section
       title={r('deadlines')}
@@ -151,16 +161,14 @@ function Deadlines({ rules, onAdd }: ListProps) {
                     : r('ifDeducted', { within: said, deducted: r(`in_${unit}`, { count: withinIfDeducted }) })}
                   <div className={styles['quiet']}>{r(id === null ? 'builtIn' : 'own')}</div>
                 </td>
-                <td className={styles['figure']}>
-                  {id !== null && onAdd !== undefined && (
-                    <TextAct
-                      aria-label={r('removeOf', { place: placeName(jurisdiction), date: formatDate(from) })}
-                      onClick={() => void removing(() => removeDeadline(id))}
-                    >
-                      {r('remove')}
-                    </TextAct>
-                  )}
-                </td>
+                <RemoveCell
+                  of={r('removeOf', { place: placeName(jurisdiction), date: formatDate(from) })}
+                  remove={
+                    id !== null && onAdd !== undefined
+                      ? () => call('POST /deposit-deadlines/{id}/remove/', { params: { id }, body: {} })
+                      : undefined
+                  }
+                />
               </tr>
             );
           })}

@@ -16,16 +16,25 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { dropSettlement, finishSettlement, type Settlement } from './api.ts';
+import type { Settlement } from './api.ts';
 import { DeductionRows } from './deduction-rows.tsx';
 import { LetterButton } from './letter-button.tsx';
 import { SettlementDates, SettlementLetter, SettlementRefund } from './settlement-fields.tsx';
 import { SettlementResult } from './settlement-result.tsx';
-import { faultsInShort, faultWords, isFault, useSettlementText, type SettlementText } from './settlement-text.ts';
+import {
+  faultsInShort,
+  settledWords,
+  faultWords,
+  isFault,
+  useSettlementText,
+  type SettlementText,
+} from './settlement-text.ts';
 import { settlementTrail } from './settlement-trail.ts';
-import { useSettlement, type Keeping } from './use-settlement.ts';
+import type { Keeping } from './begin-settlement.ts';
+import { useSettlement } from './use-settlement.ts';
 import styles from './deposits.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
@@ -44,16 +53,11 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const { settlement, content, keeping, write } = draft;
   const say = useRentError();
   const [isDropping, setDropping] = useState(false);
-  const drop = async (): Promise<string | undefined> => {
-    try {
-      await dropSettlement(settlement.id);
-    } catch (error) {
-      return say(error);
-    }
+  const drop = async (): Promise<void> => {
+    await call('POST /deposit-settlements/{id}/remove/', { params: { id: settlement.id }, body: {} });
     showToast({ text: s('dropped') });
     void navigate(`/rent/deposits/${settlement.leaseId}`);
     await touched('POST /deposit-settlements/{id}/finish/');
-    return undefined;
   };
   return (
     <>
@@ -84,7 +88,14 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
           {keeping === 'failed' && <ErrorNotice title={s('notSaved')} onRetry={draft.retry} />}
           {keeping === 'conflict' && (
             <ErrorNotice title={s('conflict')}>
-              <TextAct onClick={onReload}>{s('loadAgain')}</TextAct>
+              <TextAct
+                onClick={() => {
+                  draft.giveUp();
+                  onReload();
+                }}
+              >
+                {s('loadAgain')}
+              </TextAct>
             </ErrorNotice>
           )}
           <DeductionRows
@@ -105,6 +116,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
         act={s('drop')}
         danger
         onConfirm={drop}
+        say={say}
       />
     </>
   );
@@ -113,14 +125,23 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
 /** Says what it will do, and does exactly that: the version that was shown is the one that becomes final. */
 function Confirm({ settlement, keeping }: { readonly settlement: Settlement; readonly keeping: Keeping }) {
   const s = useSettlementText();
+  const t = useRentWords();
   const say = useRentFailure();
+  const navigate = useNavigate();
   const touched = useTouched();
   const [key] = useState(newKey);
   const { result, faults, content } = settlement;
   const { submit, busy, failure } = useSubmission({
     send: async () => {
-      const final = await finishSettlement(settlement.id, settlement.version, key);
-      showToast({ text: s('finished', { number: final.number }) });
+      const final = await call(
+        'POST /deposit-settlements/{id}/finish/',
+        { params: { id: settlement.id }, body: { version: settlement.version } },
+        { idempotencyKey: key },
+      );
+      showToast({
+        text: s('finished', settledWords(t, final)),
+        act: { label: s('undoFinished'), run: () => void navigate(`/rent/settlements/${final.id}?act=undo`) },
+      });
       await touched('POST /deposit-settlements/{id}/finish/');
     },
   });
@@ -137,7 +158,7 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
               ? [s('confirmOther', { amount: moneyOf(result.otherOpenCents, result.currency) })]
               : []),
             s('confirmDetail', { date: formatDateFull(content.settledOn) }),
-            keeping === 'kept' ? s('saved') : s('saving'),
+            ...(keeping === 'kept' ? [s('saved')] : keeping === 'keeping' ? [s('saving')] : []),
           ].join(' ')
         ) : (
           <FormError requestId={failure.requestId}>

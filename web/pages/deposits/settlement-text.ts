@@ -1,4 +1,7 @@
+import type { RentWords } from '#web/features/money/text.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { catalogue, type Translate } from '#web/lib/messages.ts';
+import type { Settlement } from './api.ts';
 import { en } from './settlement.en.ts';
 
 export const useSettlementText = catalogue(en, { de: () => import('./settlement.de.ts') }, { method_cheque: 'Cheque' });
@@ -27,4 +30,15 @@ export function faultsInShort(
 /** Whether this page has words for what is wrong. */
 export function isFault(code: string): boolean {
   return Object.hasOwn(en, `fault_${code}`);
+}
+
+/** What is said once a deposit was settled, or that was undone. */
+export function settledWords(t: RentWords, { number, tenants, result }: Settlement) {
+  const { takenCents, refundCents, currency } = result;
+  return {
+    number,
+    name: namesOf(t, tenants),
+    refund: moneyOf(refundCents, currency),
+    kept: moneyOf(takenCents, currency),
+  };
 }

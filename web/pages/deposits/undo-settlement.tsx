@@ -1,7 +1,9 @@
 import { useNavigate } from 'react-router';
+import { useRentWords } from '#web/features/money/text.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
-import { undoSettlement, type Settlement } from './api.ts';
-import { useSettlementText } from './settlement-text.ts';
+import { call } from '#web/lib/client.ts';
+import type { Settlement } from './api.ts';
+import { settledWords, useSettlementText } from './settlement-text.ts';
 
 /** Reverses everything that a settlement did. */
 export function UndoSettlement({
@@ -12,6 +14,7 @@ export function UndoSettlement({
   readonly onClose: () => void;
 }) {
   const s = useSettlementText();
+  const t = useRentWords();
   const navigate = useNavigate();
   return (
     <UndoPanel
@@ -21,8 +24,12 @@ export function UndoSettlement({
       act={s('undo')}
       reasonLabel={s('reason')}
       send={async ({ reason }, key) => {
-        await undoSettlement(settlement.id, reason, key);
-        return s('undoDone', { number: settlement.number });
+        await call(
+          'POST /deposit-settlements/{id}/undo/',
+          { params: { id: settlement.id }, body: { reason: reason } },
+          { idempotencyKey: key },
+        );
+        return s('undoDone', settledWords(t, settlement));
       }}
       onClose={onClose}
       onDone={() => void navigate(`/rent/deposits/${settlement.leaseId}`)}

@@ -1,53 +1,110 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { forgetKept, readKept, writeKept } from '#web/kit/kept/kept-storage.ts';
+import { callOnLeaving } from '#web/kit/kept/call-on-leaving.ts';
+import { useKeptScope } from '#web/kit/kept/use-kept-scope.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { saveSettlement, settlementQuery, type Settlement, type SettlementContent } from './api.ts';
-
-export type Keeping = 'kept' | 'keeping' | 'failed' | 'conflict';
+import type { Routes } from '#shared/api/routes.ts';
+import { call, type RouteArguments } from '#web/lib/client.ts';
+import { settlementQuery, type Settlement, type SettlementContent } from './api.ts';
+import { beginSettlement, isSameContent, type Keeping, type Unsaved } from './begin-settlement.ts';
 
 const pauseMilliseconds = 400;
+const line = 'POST /leases/{id}/deposit-settlement/';
+type Save = (input: RouteArguments<Routes[typeof line]>[0]) => Promise<Settlement>;
 
 /**
- * A draft that keeps itself: what is written goes to the server a moment after the last change, one save at a time, and
- * comes back with what it would do. So it survives a reload, and the figures beside it are the server's own.
+ * A draft that keeps itself: what is written goes to the server a moment after the last change, or when the page is left,
+ * one save at a time, and comes back with what it would do. Until then this tab keeps it.
  */
 export function useSettlement(loaded: Settlement) {
   const queryClient = useQueryClient();
+  const place = `${useKeptScope()}.settlement.${loaded.id}`;
+  const [begun] = useState(() => beginSettlement(loaded, readKept(place)));
   const [settlement, setSettlement] = useState(loaded);
-  const [content, setContent] = useState(loaded.content);
-  const [keeping, setKeeping] = useState<Keeping>('kept');
-  const latest = useRef({ content: loaded.content, version: loaded.version, isSending: false });
+  const [content, setContent] = useState(begun.content);
+  const [keeping, setKeeping] = useState<Keeping>(begun.keeping);
+  const latest = useRef({ content: begun.content, version: loaded.version, isSending: false, isSaved: true });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  async function send(): Promise<void> {
+  async function send(save: Save = (input) => call(line, input)): Promise<void> {
     const now = latest.current;
+    clearTimeout(timer.current);
     if (now.isSending) return;
     now.isSending = true;
     const sent = now.content;
+    keep(sent);
     setKeeping('keeping');
     try {
-      const saved = await saveSettlement(loaded.leaseId, sent, now.version);
+      const saved = await saveOrFind(sent, save);
       now.version = saved.version;
       now.isSending = false;
       setSettlement(saved);
       queryClient.setQueryData(settlementQuery(saved.id).queryKey, saved);
-      if (now.content === sent) setKeeping('kept');
-      else await send();
+      if (now.content !== sent) return await send();
+      now.isSaved = true;
+      forgetKept(place);
+      setKeeping('kept');
     } catch (error) {
       now.isSending = false;
       setKeeping(failureOf(error).code === 'conflict' ? 'conflict' : 'failed');
     }
   }
 
+  /** What was sent when the page was left may be there already. */
+  async function saveOrFind(sent: SettlementContent, save: Save): Promise<Settlement> {
+    try {
+      return await save({ params: { id: loaded.leaseId }, body: { content: sent, version: latest.current.version } });
+    } catch (error) {
+      if (failureOf(error).code !== 'conflict') throw error;
+      const there = await queryClient.fetchQuery({ ...settlementQuery(loaded.id), staleTime: 0 });
+      if (there.state !== 'draft' || !isSameContent(there.content, sent)) throw error;
+      return there;
+    }
+  }
+
+  function keep(sent?: SettlementContent): void {
+    const { version, content: written } = latest.current;
+    writeKept(place, { version, content: written, ...(sent && { sent }) } satisfies Unsaved);
+  }
+
   function write(change: Partial<SettlementContent>): void {
-    const next = { ...latest.current.content, ...change };
-    latest.current.content = next;
-    setContent(next);
+    const now = latest.current;
+    now.content = { ...now.content, ...change };
+    now.isSaved = false;
+    setContent(now.content);
+    // Once somebody else changed it, only a new look at it goes on.
+    if (keeping === 'conflict') return;
+    keep(now.isSending ? settlement.content : undefined);
     setKeeping('keeping');
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void send(), pauseMilliseconds);
   }
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { settlement, content, keeping, write, retry: () => void send() };
+  const leave = useEffectEvent((save?: Save) => {
+    if (!latest.current.isSaved && keeping === 'keeping') void send(save);
+  });
+  const goOn = useEffectEvent(() => {
+    if (begun.keeping !== 'keeping') return;
+    latest.current.isSaved = false;
+    void send();
+  });
+  useEffect(() => {
+    goOn();
+    const hide = () => leave((input) => callOnLeaving(line, input));
+    window.addEventListener('pagehide', hide);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      leave();
+    };
+  }, []);
+  return {
+    settlement,
+    content,
+    keeping,
+    write,
+    retry: () => void send(),
+    /** What was written here goes: the settlement is read again. */
+    giveUp: () => forgetKept(place),
+  };
 }

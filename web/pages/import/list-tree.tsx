@@ -4,6 +4,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { propertyColourOf, propertyColourValue } from '#web/kit/spine/property-colour.ts';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { nothing } from '#web/lib/format.ts';
 import type { ListTree } from './api.ts';
@@ -34,17 +35,7 @@ export function ListTreeTable({ importId, tree, onFix, onExclude }: ListTreeProp
   const all = buildings.reduce((sum, { units }) => sum + units.length, 0);
   return (
     <table className={styles['tree']} aria-label={t('treeLabel')}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['rows']}>
-            {t('row')}
-          </th>
-          <th scope="col">{t('becomes')}</th>
-          <th scope="col" className={styles['rent']}>
-            {t('rent', { currency })}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[t('row'), styles['rows']], [t('becomes')], [t('rent', { currency }), styles['rent']]]} />
       {buildings.map((building, at) => (
         <BuildingRows
           key={building.key}

@@ -36,7 +36,6 @@ export type NewClause = NonNullable<NewCharge['clauses']>[number];
 /** Every change that alters money, by the name of its route. */
 export type Amendment = RouteInput<Routes['POST /leases/{id}/amendment-previews/']>['body']['change'];
 export type PartiesChange = Omit<RouteInput<Routes['POST /leases/{id}/change-parties/']>['body'], 'version'>;
-export type NewChecklistItem = RouteInput<Routes['POST /leases/{id}/checklist/']>['body'];
 export type ChecklistChange = Omit<RouteInput<Routes['PATCH /leases/{id}/checklist/{itemId}/']>['body'], 'version'>;
 
 type Versioned = Pick<Lease, 'id' | 'version'>;
@@ -82,16 +81,6 @@ export function impactQuery({ id, version }: Versioned, change: Amendment) {
   });
 }
 
-export function previewQuery(fields: PreviewFields) {
-  return queryOptions({
-    queryKey: ['POST /lease-previews/', fields],
-    queryFn: () => call('POST /lease-previews/', { body: fields }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-  });
-}
-
 export const draftsQuery = routeQuery('GET /lease-drafts/');
 
 export function readDraft(id: string, signal: AbortSignal) {
@@ -104,10 +93,6 @@ export function keepDraft(content: Record<string, unknown>) {
 
 export function changeDraft(id: string, version: number, content: Record<string, unknown>) {
   return call('PATCH /lease-drafts/{id}/', { params: { id }, body: { content, version } });
-}
-
-export function removeDraft(id: string) {
-  return call('POST /lease-drafts/{id}/remove/', { params: { id }, body: {} });
 }
 
 export function addLease(fields: LeaseFields, signing: { readonly sign: boolean; readonly signedOn?: string }) {
@@ -145,19 +130,7 @@ export function changeParties({ id, version }: Versioned, change: PartiesChange)
   return call('POST /leases/{id}/change-parties/', { params: { id }, body: { ...change, version } });
 }
 
-export function addChecklistItem(id: string, body: NewChecklistItem) {
-  return call('POST /leases/{id}/checklist/', { params: { id }, body });
-}
-
-export function makeChecklist(id: string, phase: Phase) {
-  return call('POST /leases/{id}/checklists/', { params: { id }, body: { phase } });
-}
-
 export function changeChecklistItem(id: string, item: Pick<ChecklistItem, 'id' | 'version'>, change: ChecklistChange) {
   const body = { ...change, version: item.version };
   return call('PATCH /leases/{id}/checklist/{itemId}/', { params: { id, itemId: item.id }, body });
-}
-
-export function removeChecklistItem(id: string, itemId: string) {
-  return call('POST /leases/{id}/checklist/{itemId}/remove/', { params: { id, itemId }, body: {} });
 }

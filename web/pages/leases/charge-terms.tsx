@@ -1,6 +1,7 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { classNames } from '#web/kit/class-names.ts';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { Charge, Clause, Lease } from './api.ts';
@@ -88,19 +89,13 @@ function Amounts({ lease, charge, onAct }: ChargeTermsProps) {
   const nowIndex = charge.amounts.findLastIndex(({ startsOn }) => startsOn <= today);
   return (
     <table className={styles['amounts']}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['day']}>
-            {d('amountFrom')}
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {d('amountAmount', { currency })}
-          </th>
-          <th scope="col" className={styles['why']}>
-            {d('amountWhy')}
-          </th>
-        </tr>
-      </thead>
+      <Headings
+        of={[
+          [d('amountFrom'), styles['day']],
+          [d('amountAmount', { currency }), styles['figure']],
+          [d('amountWhy'), styles['why']],
+        ]}
+      />
       <tbody>
         {charge.amounts.map((amount, index) => (
           <tr

@@ -3,15 +3,9 @@ import { useState } from 'react';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
-import {
-  addChecklistItem,
-  changeChecklistItem,
-  checklistQuery,
-  removeChecklistItem,
-  type ChecklistItem,
-  type Lease,
-} from './api.ts';
+import { changeChecklistItem, checklistQuery, type ChecklistItem, type Lease } from './api.ts';
 import { ChecklistForm } from './checklist-form.tsx';
 import { useChecklistText, type ChecklistText } from './checklist-text.ts';
 import { itemWords } from './checklist-words.ts';
@@ -119,14 +113,19 @@ function useItemActs(lease: Lease, item: ChecklistItem) {
     const name = itemWords(c, item);
     const { phase, kind, keyCount, meter, reading, readingUnit, note } = item;
     try {
-      await removeChecklistItem(lease.id, item.id);
+      await call('POST /leases/{id}/checklist/{itemId}/remove/', {
+        params: { id: lease.id, itemId: item.id },
+        body: {},
+      });
       const again = { phase, kind, label: name, keyCount, meter, reading, readingUnit, note };
       showToast({
         text: c('removed', { item: name }),
         act: {
           label: c('undo'),
           run: () =>
-            void addChecklistItem(lease.id, again).then(() => touched('PATCH /leases/{id}/checklist/{itemId}/')),
+            void call('POST /leases/{id}/checklist/', { params: { id: lease.id }, body: again }).then(() =>
+              touched('PATCH /leases/{id}/checklist/{itemId}/'),
+            ),
         },
       });
     } catch (error) {

@@ -9,8 +9,9 @@ import { Section } from '#web/kit/section/section.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { call } from '#web/lib/client.ts';
 import { useMay } from '#web/lib/me.ts';
-import { addChecklistItem, checklistQuery, makeChecklist, type ChecklistItem, type Lease, type Phase } from './api.ts';
+import { checklistQuery, type ChecklistItem, type Lease, type Phase } from './api.ts';
 import { ChecklistRow } from './checklist-row.tsx';
 import { useChecklistText } from './checklist-text.ts';
 import page from './lease-page.module.css';
@@ -47,7 +48,8 @@ function MakeLists({ lease, phases: missing }: { readonly lease: Lease; readonly
   const [making, setMaking] = useState<Phase>();
   const { submit, busy, failure, message } = useSubmission({
     send: async () => {
-      if (making !== undefined) await makeChecklist(lease.id, making);
+      if (making !== undefined)
+        await call('POST /leases/{id}/checklists/', { params: { id: lease.id }, body: { phase: making } });
       await touched('POST /leases/{id}/checklists/');
     },
   });
@@ -98,7 +100,7 @@ function AddItem({ lease, phase }: { readonly lease: Lease; readonly phase: Phas
     fields: ['label'],
     check: () => required({ label }),
     send: async () => {
-      await addChecklistItem(lease.id, { phase, label: label.trim() });
+      await call('POST /leases/{id}/checklist/', { params: { id: lease.id }, body: { phase, label: label.trim() } });
       setLabel('');
       setAdding(false);
       await touched('POST /leases/{id}/checklists/');

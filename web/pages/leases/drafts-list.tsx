@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNames } from '#web/kit/names/list-names.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatRelative } from '#web/lib/format.ts';
-import { draftsQuery, keepDraft, removeDraft, type LeaseDraft } from './api.ts';
+import { draftsQuery, keepDraft, type LeaseDraft } from './api.ts';
 import { readForm } from './kept-form.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { useLeaseText } from './text.ts';
@@ -46,7 +47,7 @@ function DraftRow({ draft }: { readonly draft: LeaseDraft }) {
 
   async function discard(): Promise<void> {
     try {
-      await removeDraft(draft.id);
+      await call('POST /lease-drafts/{id}/remove/', { params: { id: draft.id }, body: {} });
       showToast({
         text: w('discarded'),
         act: { label: w('undo'), run: () => void keepDraft(draft.content).then(again) },

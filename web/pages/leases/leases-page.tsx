@@ -5,6 +5,7 @@ import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { choiceFilter } from '#web/kit/filter-bar/choice-filter.ts';
 import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
@@ -147,15 +148,12 @@ function useFilters({ view }: ReturnType<typeof useLeasesAddress>): readonly Fil
   const l = useLeasesText();
   const t = useLeaseText();
   const property = usePropertyFilter(l('property'));
-  const states: Filter = {
-    kind: 'choice',
-    name: 'state',
-    label: l('state'),
-    options: [
-      { value: '', label: l('anyState') },
-      ...leaseViewStates.map((name) => ({ value: name, label: t(`state_${name}`) })),
-    ],
-  };
+  const states: Filter = choiceFilter(
+    'state',
+    l('state'),
+    l('anyState'),
+    leaseViewStates.map((name) => ({ value: name, label: t(`state_${name}`) })),
+  );
   const ends: readonly Filter[] = [
     { kind: 'date', name: 'from', label: l('endsFrom') },
     { kind: 'date', name: 'to', label: l('endsTo') },
@@ -165,15 +163,12 @@ function useFilters({ view }: ReturnType<typeof useLeasesAddress>): readonly Fil
     property,
     ...(view === 'all' ? [states] : []),
     ...(view === 'all' || view === 'notice' ? ends : []),
-    {
-      kind: 'choice',
-      name: 'sort',
-      label: l('sort'),
-      options: [
-        { value: '', label: l(view === 'ending' ? 'sort_end' : 'sort_newest') },
-        ...orders.map((order) => ({ value: order, label: l(`sort_${order}`) })),
-      ],
-    },
+    choiceFilter(
+      'sort',
+      l('sort'),
+      l(view === 'ending' ? 'sort_end' : 'sort_newest'),
+      orders.map((order) => ({ value: order, label: l(`sort_${order}`) })),
+    ),
   ];
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { HowItCame } from '#web/features/money/how-it-came.tsx';
 import type { LedgerLine } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -28,23 +29,15 @@ export function LedgerTable({ ledger, isNow, onTakeBack }: LedgerProps) {
   const foot = ledgerFoot(ledger, isNow, today);
   return (
     <table className={styles['ledger']} aria-label={g('label')}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['day']}>
-            {g('date')}
-          </th>
-          <th scope="col">{g('what')}</th>
-          <th scope="col" className={styles['figure']}>
-            {g('charge')}
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {g('payment')}
-          </th>
-          <th scope="col" className={styles['last']}>
-            {g('balance', { currency })}
-          </th>
-        </tr>
-      </thead>
+      <Headings
+        of={[
+          [g('date'), styles['day']],
+          [g('what')],
+          [g('charge'), styles['figure']],
+          [g('payment'), styles['figure']],
+          [g('balance', { currency }), styles['last']],
+        ]}
+      />
       <tbody>
         {foldLedger(lines, today).map((item) =>
           item.kind === 'line' ? (

@@ -1,4 +1,5 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { Schedule } from './api.ts';
 import { chargeName } from './lease-words.ts';
@@ -16,17 +17,7 @@ export function ScheduleLines({ schedule, atMost }: { readonly schedule: Schedul
   const lines = schedule.lines.slice(0, atMost);
   return (
     <table className={styles['lines']} aria-label={s('label')}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['day']}>
-            {t('due')}
-          </th>
-          <th scope="col">{t('what')}</th>
-          <th scope="col" className={styles['end']}>
-            {t('amount', { currency })}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[t('due'), styles['day']], [t('what')], [t('amount', { currency }), styles['end']]]} />
       <tbody>
         {lines.map((line) => (
           <tr key={`${line.chargeKey} ${line.periodKey} ${line.part}`}>

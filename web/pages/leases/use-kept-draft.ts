@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { changeDraft, keepDraft, removeDraft } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import { changeDraft, keepDraft } from './api.ts';
 import { contentOf } from './kept-form.ts';
 import type { LeaseForm } from './lease-form.ts';
 
@@ -86,7 +87,8 @@ export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
       await running.current;
       const { id } = draft.current;
       // A draft that stays behind is a nuisance and no loss: it can be thrown away from the list.
-      if (id !== undefined) await removeDraft(id).catch(() => undefined);
+      if (id !== undefined)
+        await call('POST /lease-drafts/{id}/remove/', { params: { id }, body: {} }).catch(() => undefined);
     },
   };
 }

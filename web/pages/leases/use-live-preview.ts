@@ -5,7 +5,8 @@ import { fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts'
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { previewQuery, type LeaseFields } from './api.ts';
+import { previewQuery } from '#web/lib/preview-query.ts';
+import type { LeaseFields } from './api.ts';
 import { previewFields, stepOf, type LeaseForm } from './lease-form.ts';
 
 export type LivePreview = ReturnType<typeof useLivePreview>;
@@ -24,7 +25,7 @@ export function useLivePreview(form: LeaseForm, signedOn: string | null) {
   );
   const asked = useSettled(current);
   const fields = useMemo(() => JSON.parse(asked) as LeaseFields | null, [asked]); // They were before they became text.
-  const options = previewQuery(fields ?? nothing);
+  const options = previewQuery('POST /lease-previews/', fields ?? nothing);
   const query = useQuery({ ...options, enabled: fields !== null });
   // A refusal is of the fields as they were sent: one that was corrected since would still be marked, and take the focus.
   const isCurrent = fields !== null && asked === current;

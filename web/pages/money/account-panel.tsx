@@ -3,9 +3,8 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { InlineField } from '#web/kit/inline-field/inline-field.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { Select } from '#web/kit/select/select.tsx';
+import { ChoiceRecordField, ShownField, TextRecordField } from '#web/kit/inline-field/record-field.tsx';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { AccountActs } from './account-acts.tsx';
@@ -28,9 +27,7 @@ export function AccountPanel({ id, onClose }: AccountPanelProps) {
   if (account === undefined) {
     return (
       <SidePanel title={t('label')} onClose={onClose}>
-        {query.data !== undefined && <FactNote>{t('gone')}</FactNote>}
-        {query.data === undefined && query.error !== null && <QueryFailure query={query} />}
-        {query.data === undefined && query.error === null && <Loading />}
+        <FetchedPart query={query}>{() => <FactNote>{t('gone')}</FactNote>}</FetchedPart>
       </SidePanel>
     );
   }
@@ -55,13 +52,11 @@ function AccountFields({ account }: { readonly account: Account }) {
     value: draftOf(account, name),
     save: mayChange ? (draft: string) => change(name, draft) : undefined,
   });
-  const operating = { above: t('operatingAbove'), below: t('operatingBelow') };
   return (
     <div className={styles['fields']}>
       {!mayChange && <FactNote>{t('readOnly')}</FactNote>}
-      <InlineField
+      <ShownField
         label={t('number')}
-        show={same}
         {...field('number')}
         edit={(draft, setDraft, error, code) => (
           <TextField
@@ -74,21 +69,7 @@ function AccountFields({ account }: { readonly account: Account }) {
           />
         )}
       />
-      <InlineField
-        label={t('name')}
-        show={same}
-        {...field('name')}
-        edit={(draft, setDraft, error) => (
-          <TextField
-            label={t('name')}
-            labelHidden
-            maxLength={120}
-            value={draft}
-            error={error}
-            onChange={(event) => setDraft(event.target.value)}
-          />
-        )}
-      />
+      <TextRecordField label={t('name')} maxLength={120} {...field('name')} />
       <InlineField
         label={t('taxLine')}
         show={(line) => line || t('noTaxLine')}
@@ -96,23 +77,13 @@ function AccountFields({ account }: { readonly account: Account }) {
         edit={(draft, setDraft, error) => <TaxLineField labelHidden value={draft} error={error} onChange={setDraft} />}
       />
       {account.kind === 'expense' && (
-        <InlineField
+        <ChoiceRecordField
           label={t('operating')}
-          show={(draft) => operating[draft === 'above' ? 'above' : 'below']}
+          options={[
+            { value: 'above', label: t('operatingAbove') },
+            { value: 'below', label: t('operatingBelow') },
+          ]}
           {...field('isOperating')}
-          edit={(draft, setDraft, error) => (
-            <Select
-              label={t('operating')}
-              labelHidden
-              value={draft}
-              error={error}
-              onChange={setDraft}
-              options={[
-                { value: 'above', label: operating.above },
-                { value: 'below', label: operating.below },
-              ]}
-            />
-          )}
         />
       )}
       <Facts title={t('facts')}>
@@ -126,8 +97,4 @@ function AccountFields({ account }: { readonly account: Account }) {
       {!account.isSystem && account.hasPostings && mayChange && <FactNote>{t('postingsWhy')}</FactNote>}
     </div>
   );
-}
-
-function same(value: string): string {
-  return value;
 }

@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { choiceFilter } from '#web/kit/filter-bar/choice-filter.ts';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
 import { NoneFound } from '#web/kit/list-page/none-found.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
@@ -92,15 +93,12 @@ export function AccountsPage() {
       filters={{
         fields: [
           { kind: 'search', name: 'q', label: t('find') },
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t('kind'),
-            options: [
-              { value: '', label: t('kindAll') },
-              ...kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
-            ],
-          },
+          choiceFilter(
+            'kind',
+            t('kind'),
+            t('kindAll'),
+            kinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+          ),
         ],
         values: address,
         onChange: change,

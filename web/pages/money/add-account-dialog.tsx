@@ -1,7 +1,7 @@
 import { accountFields } from '#shared/form-fields.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { focusOnArrival, FormDialog, FormPair } from '#web/kit/record-form/record-form.tsx';
+import { FormDialog, FormPair } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { call } from '#web/lib/client.ts';
@@ -39,12 +39,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
       onClose={onClose}
     >
       <FormPair>
-        <TextField
-          ref={focusOnArrival}
-          label={t('number')}
-          {...number}
-          error={isUnreadable ? t('numberInvalid') : number.error}
-        />
+        <TextField label={t('number')} {...number} error={isUnreadable ? t('numberInvalid') : number.error} />
         <Select
           label={t('kind')}
           options={kinds.map((kind) => ({ value: kind, label: t(`one_${kind}`) }))}

@@ -70,9 +70,7 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
         </>
       }
     >
-      <div ref={focusFirstField}>
-        <DateField label={t('through')} latest={latestDate} {...form.date('through')} />
-      </div>
+      <DateField label={t('through')} latest={latestDate} {...form.date('through')} />
       <h3 className={styles['head']}>{t('checks')}</h3>
       {checks.error !== null && <QueryFailure query={checks} />}
       {readable && shown === undefined && checks.error === null && <Loading rows={7} />}
@@ -84,11 +82,6 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-/** One and the same function for every render, so that the focus is moved once. */
-function focusFirstField(box: HTMLDivElement | null): void {
-  box?.querySelector('input')?.focus();
 }
 
 function ReopenAct({

@@ -1,6 +1,7 @@
 import type { SumCents } from '#shared/money.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
@@ -25,20 +26,14 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
   return (
     <div className={styles['box']}>
       <table className={styles['lines']} aria-label={t('lines')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('account')}</th>
-            <th scope="col" className={styles['basis']}>
-              {t('basis')}
-            </th>
-            <th scope="col" className={styles['end']}>
-              {t('debit')}
-            </th>
-            <th scope="col" className={styles['end']}>
-              {foreign ? t('credit') : t('creditIn', { currency: organisation.currency })}
-            </th>
-          </tr>
-        </thead>
+        <Headings
+          of={[
+            [t('account')],
+            [t('basis'), styles['basis']],
+            [t('debit'), styles['end']],
+            [foreign ? t('credit') : t('creditIn', { currency: organisation.currency }), styles['end']],
+          ]}
+        />
         <tbody>
           {entry.lines.map((line) => (
             <tr key={line.line}>

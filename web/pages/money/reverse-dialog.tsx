@@ -5,7 +5,7 @@ import { addDays, latestOf } from '#shared/dates.ts';
 import { reasonFields } from '#shared/form-fields.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { focusOnArrival, FormDialog } from '#web/kit/record-form/record-form.tsx';
+import { FormDialog } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { call } from '#web/lib/client.ts';
@@ -71,7 +71,7 @@ export function ReverseDialog({ entry, onClose }: ReverseDialogProps) {
       act={t('reverseAct', { entry: name })}
       onClose={onClose}
     >
-      <TextField ref={focusOnArrival} label={t('reason')} help={t('reasonHelp')} {...form.text('reason')} />
+      <TextField label={t('reason')} help={t('reasonHelp')} {...form.text('reason')} />
       <DateField
         label={t('date')}
         value={date}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { choiceFilter } from '#web/kit/filter-bar/choice-filter.ts';
 import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
@@ -114,15 +115,12 @@ function useFilters(): readonly Filter[] {
   const t = usePeopleText();
   return [
     { kind: 'search', name: 'q', label: t('find') },
-    {
-      kind: 'choice',
-      name: 'role',
-      label: t('role'),
-      options: [
-        { value: '', label: t('anyRole') },
-        ...personRoles.map((role) => ({ value: role, label: t(`role_${role}`) })),
-      ],
-    },
+    choiceFilter(
+      'role',
+      t('role'),
+      t('anyRole'),
+      personRoles.map((role) => ({ value: role, label: t(`role_${role}`) })),
+    ),
     {
       kind: 'choice',
       name: 'sort',

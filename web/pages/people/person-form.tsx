@@ -1,4 +1,3 @@
-import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { longTextMax } from '#shared/form-fields.ts';
 import { TextArea } from '#web/kit/field/text-field.tsx';
@@ -48,10 +47,10 @@ export function PersonForm({ person, typed, onClose, onSaved }: PersonFormProps)
       onClose={onClose}
     >
       {isTakenOver && <p className={styles['note']}>{t('takenOver')}</p>}
-      <FocusFirst>
+      <div>
         <PersonNames draft={draft} onChange={change} errorOf={errorOf} />
         <DuplicateHints found={found} offers={person === undefined ? 'add' : 'merge'} onChoose={choose} />
-      </FocusFirst>
+      </div>
       <ContactLines
         kind="email"
         lines={draft.emails}
@@ -81,16 +80,4 @@ export function PersonForm({ person, typed, onClose, onSaved }: PersonFormProps)
       <CustomLines lines={draft.custom} onChange={(custom) => change({ custom })} />
     </FormPanel>
   );
-}
-
-/** The panel takes the focus as it opens; whoever opened it wants to type. */
-function FocusFirst({ children }: { readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return <div ref={box}>{children}</div>;
 }

@@ -1,4 +1,5 @@
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useText } from './text.ts';
@@ -17,15 +18,7 @@ export function AppearancePreview() {
   return (
     <table className={styles['preview']}>
       <caption className={styles['caption']}>{t('preview')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('previewTenant')}</th>
-          <th scope="col">{t('previewState')}</th>
-          <th scope="col" className={styles['figure']}>
-            {t('previewRent', { currency })}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[t('previewTenant')], [t('previewState')], [t('previewRent', { currency }), styles['figure']]]} />
       <tbody>
         {rows.map(({ unit, cents, tone, state }) => (
           <tr key={unit}>

@@ -88,10 +88,6 @@ export function changeAgreementEnd(id: string, agreement: Agreement, endsOn: str
   });
 }
 
-export function addUnits(body: UnitBatch) {
-  return call('POST /unit-batches/', { body });
-}
-
 export function changeUnit(id: string, version: number, change: UnitChange) {
   return call('PATCH /units/{id}/', { params: { id }, body: { ...change, version } });
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { needsPostalCode } from '#shared/needs-postal-code.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { required } from '#web/kit/submission/checks.ts';
@@ -16,8 +15,8 @@ export interface BuildingDraft extends AddressDraft {
   readonly currency: string;
 }
 
-export function useBuildingDraft(organisation: { readonly country: string; readonly currency: string }) {
-  const [draft, setDraft] = useState<BuildingDraft>({
+export function newBuilding(organisation: { readonly country: string; readonly currency: string }): BuildingDraft {
+  return {
     kind: 'apartments',
     name: '',
     country: organisation.country,
@@ -29,9 +28,7 @@ export function useBuildingDraft(organisation: { readonly country: string; reado
     yearBuilt: '',
     colour: undefined,
     currency: organisation.currency,
-  });
-  const change = (wish: Partial<BuildingDraft>) => setDraft((now) => ({ ...now, ...wish }));
-  return [draft, change] as const;
+  };
 }
 
 /** What is wrong before anything is sent, in the order of the fields. */

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { FormPair } from '#web/kit/record-form/record-form.tsx';
+import type { RecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useLanguage } from '#web/lib/messages.ts';
 import { currencies } from '#web/lib/places.ts';
@@ -11,23 +13,25 @@ import { ColourChoice } from './colour-choice.tsx';
 import { useNewPropertyText } from './new-property-text.ts';
 import { usePropertiesText } from './text.ts';
 import { propertyKinds } from './use-properties-address.ts';
-import styles from './new-property-page.module.css';
 
 export interface BuildingStepProps {
-  readonly building: BuildingDraft;
-  readonly onChange: (change: Partial<BuildingDraft>) => void;
-  readonly errorOf: (path: string) => string | undefined;
+  readonly form: RecordForm<BuildingDraft>;
+  readonly onKind: (kind: BuildingDraft['kind']) => void;
 }
 
-export function BuildingStep({ building, onChange, errorOf }: BuildingStepProps) {
+export function BuildingStep({ form, onKind }: BuildingStepProps) {
   const t = useNewPropertyText();
   const p = usePropertiesText();
+  const { draft, change, errorOf } = form;
   return (
     <>
       <RadioGroup
         label={t('kind')}
-        value={building.kind}
-        onChange={(kind) => onChange({ kind })}
+        value={draft.kind}
+        onChange={(kind) => {
+          change({ kind });
+          onKind(kind);
+        }}
         options={propertyKinds.map((kind) => ({
           value: kind,
           label: p(`kind_${kind}`),
@@ -40,27 +44,24 @@ export function BuildingStep({ building, onChange, errorOf }: BuildingStepProps)
         required
         maxLength={120}
         autoComplete="off"
-        value={building.name}
-        error={errorOf('name')}
-        onChange={(event) => onChange({ name: event.target.value })}
+        {...form.text('name')}
       />
-      <AddressFields address={building} onChange={onChange} errorOf={errorOf} />
-      <div className={styles['pair']}>
+      <AddressFields address={draft} onChange={change} errorOf={errorOf} />
+      <FormPair>
         <TextField
           label={t('yearBuilt')}
           inputMode="numeric"
           maxLength={4}
-          value={building.yearBuilt}
+          {...form.text('yearBuilt')}
           error={errorOf('yearBuilt') && t('yearInvalid')}
-          onChange={(event) => onChange({ yearBuilt: event.target.value })}
         />
-        <CurrencyField value={building.currency} onChange={(currency) => onChange({ currency })} />
-      </div>
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+      </FormPair>
       <ColourChoice
         label={t('colour')}
         help={t('colourHelp')}
-        value={building.colour ?? -1}
-        onChange={(colour) => onChange({ colour })}
+        value={draft.colour ?? -1}
+        onChange={(colour) => change({ colour })}
       />
     </>
   );

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { FormLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useTouched } from '#web/lib/use-act.ts';
-import { addProperty, addUnits, type Property } from './api.ts';
+import { addProperty, type Property } from './api.ts';
 import { BuildingStep } from './building-step.tsx';
-import { checkBuilding, newPropertyOf, useBuildingDraft } from './building-draft.ts';
+import { checkBuilding, newBuilding, newPropertyOf, type BuildingDraft } from './building-draft.ts';
 import { usualUnit } from './kinds.ts';
 import { NewPropertyPlan } from './new-property-plan.tsx';
 import { useNewPropertyText } from './new-property-text.ts';
@@ -20,36 +21,37 @@ import { UnitGenerator } from './unit-generator.tsx';
 import { useUnitsDraft, type UnitsToAdd } from './use-units-draft.ts';
 import styles from './new-property-page.module.css';
 
+type Made = Pick<Property, 'id' | 'name'>;
+
 /** Two short steps: the building, then its doors. A house is done after the first. */
 export function NewPropertyPage() {
   const t = useNewPropertyText();
   const p = usePropertiesText();
   const { organisation } = useMe();
-  const [building, change] = useBuildingDraft(organisation);
   const [step, setStep] = useState<0 | 1>(0);
   const [isChecked, setChecked] = useState(false);
-  const units = useUnitsDraft({ country: building.country, kind: usualUnit[building.kind] });
-  const isHouse = building.kind === 'house';
-  const { send, unitsLeft } = useAdding(units, isHouse);
-  const { form, submit, busy, failure, message, errorOf, clear } = useSubmission({
-    fields: ['name', 'line1', 'city', 'postalCode', 'country', 'yearBuilt'],
-    check: () => {
+  const [unitsLeft, setUnitsLeft] = useState<Made>();
+  const form = useRecordForm<BuildingDraft, void>({
+    draft: () => newBuilding(organisation),
+    check: (building) => {
       setChecked(true);
       const wrong = [...units.wrong, ...(units.problem === undefined ? [] : [units.problem])];
       return [...checkBuilding(building), ...(step === 0 ? [] : wrong.map((code) => ({ path: 'units', code })))];
     },
-    send: async () => {
+    send: async (building) => {
       if (step === 0 && !isHouse) setStep(1);
       else await send(newPropertyOf(building));
     },
-    onFailure: ({ fields }) => {
+    placed: unitsLeft === undefined ? { 'already-exists': { name: p('already-exists') } } : {},
+    onFailure: ({ code, fields }) => {
       // What is wrong with the building is said where it was entered.
-      if (unitsLeft === undefined && fields.length > 0) setStep(0);
-      return true;
+      if (unitsLeft === undefined && (fields.length > 0 || code === 'already-exists')) setStep(0);
     },
   });
-  const isTaken = failure?.code === 'already-exists' && unitsLeft === undefined;
-  const why = isTaken ? undefined : message;
+  const building = form.draft;
+  const units = useUnitsDraft({ country: building.country, kind: usualUnit[building.kind] });
+  const isHouse = building.kind === 'house';
+  const send = useAdding(isHouse ? undefined : units, unitsLeft, setUnitsLeft);
   return (
     <FormLayout
       header={<PageHeader eyebrow={<Link to="/properties">{p('properties')}</Link>} title={t('title')} />}
@@ -63,38 +65,38 @@ export function NewPropertyPage() {
           onGo={() => setStep(0)}
         />
       )}
-      <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
-        {step === 0 || isHouse ? (
-          <BuildingStep
-            building={building}
-            errorOf={(path) => (path === 'name' && isTaken ? p('already-exists') : errorOf(path))}
-            onChange={(wish) => {
-              clear();
-              change(wish);
-              if (wish.kind !== undefined) units.change({ kind: usualUnit[wish.kind] });
-            }}
-          />
-        ) : (
-          <>
-            <div>
-              <h2 className={styles['title']}>{t('unitsTitle')}</h2>
-              <p className={styles['why']}>{t('unitsWhy')}</p>
-            </div>
-            <UnitGenerator units={units} currency={building.currency} isChecked={isChecked} />
-          </>
-        )}
-        <FormError requestId={failure?.requestId}>
-          {unitsLeft !== undefined && why !== undefined ? t('unitsFailed', { name: unitsLeft.name, why }) : why}
-        </FormError>
-        <div className={styles['acts']}>
-          <Button variant="primary" type="submit" busy={busy}>
-            {isHouse ? t('addHouse') : step === 0 ? t('next') : <AddWords name={building.name} units={units} />}
-          </Button>
-          {step === 1 && !isHouse && unitsLeft === undefined && <Button onClick={() => setStep(0)}>{t('back')}</Button>}
-          {step === 0 && <ButtonLink to="/properties">{p('cancel')}</ButtonLink>}
-          {unitsLeft !== undefined && <ButtonLink to={`/properties/${unitsLeft.id}`}>{unitsLeft.name}</ButtonLink>}
-        </div>
-      </form>
+      <div className={styles['form']}>
+        <InlineForm
+          form={form}
+          problem={
+            unitsLeft !== undefined && form.message !== undefined
+              ? t('unitsFailed', { name: unitsLeft.name, why: form.message })
+              : undefined
+          }
+          act={isHouse ? t('addHouse') : step === 0 ? t('next') : <AddWords name={building.name} units={units} />}
+          acts={
+            <>
+              {step === 1 && !isHouse && unitsLeft === undefined && (
+                <Button onClick={() => setStep(0)}>{t('back')}</Button>
+              )}
+              {step === 0 && <ButtonLink to="/properties">{p('cancel')}</ButtonLink>}
+              {unitsLeft !== undefined && <ButtonLink to={`/properties/${unitsLeft.id}`}>{unitsLeft.name}</ButtonLink>}
+            </>
+          }
+        >
+          {step === 0 || isHouse ? (
+            <BuildingStep form={form} onKind={(kind) => units.change({ kind: usualUnit[kind] })} />
+          ) : (
+            <>
+              <div>
+                <h2 className={styles['title']}>{t('unitsTitle')}</h2>
+                <p className={styles['why']}>{t('unitsWhy')}</p>
+              </div>
+              <UnitGenerator units={units} currency={building.currency} isChecked={isChecked} />
+            </>
+          )}
+        </InlineForm>
+      </div>
     </FormLayout>
   );
 }
@@ -106,22 +108,18 @@ function AddWords({ name, units }: { readonly name: string; readonly units: Unit
 }
 
 /** The building first, then its units. Where the second fails, trying again does not add a second building. */
-function useAdding(units: UnitsToAdd, isHouse: boolean) {
+function useAdding(units: UnitsToAdd | undefined, unitsLeft: Made | undefined, setUnitsLeft: (made: Made) => void) {
   const t = useNewPropertyText();
   const touched = useTouched();
   const navigate = useNavigate();
-  const [unitsLeft, setUnitsLeft] = useState<Pick<Property, 'id' | 'name'>>();
-
-  async function send(property: Parameters<typeof addProperty>[0]): Promise<void> {
+  return async (property: Parameters<typeof addProperty>[0]): Promise<void> => {
     const made = unitsLeft ?? (await addProperty(property));
-    if (!isHouse && units.units.length > 0) {
+    if (units !== undefined && units.units.length > 0) {
       setUnitsLeft(made);
-      await addUnits(units.batch(made.id));
+      await call('POST /unit-batches/', { body: units.batch(made.id) });
     }
     showToast({ text: t('added', { name: made.name }) });
     await navigate(`/properties/${made.id}`);
     void touched('POST /properties/');
-  }
-
-  return { send, unitsLeft };
+  };
 }

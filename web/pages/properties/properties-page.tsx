@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { useExportEntries } from '#web/kit/export-act/use-export.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { choiceFilter } from '#web/kit/filter-bar/choice-filter.ts';
 import type { Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
 import { NoneFound } from '#web/kit/list-page/none-found.tsx';
@@ -98,15 +99,12 @@ function useFilters(): readonly Filter[] {
   const sorts = propertySorts.filter((sort) => sort !== 'market-rent' || seesMoney);
   return [
     { kind: 'search', name: 'q', label: t('find') },
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('kind'),
-      options: [
-        { value: '', label: t('anyKind') },
-        ...propertyKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
-      ],
-    },
+    choiceFilter(
+      'kind',
+      t('kind'),
+      t('anyKind'),
+      propertyKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
+    ),
     {
       kind: 'choice',
       name: 'sort',

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatList } from '#web/lib/format.ts';
 import { changeUnit, setUnitArchived, type Unit } from './api.ts';
-import { BulkFailures, type BulkFailure } from './bulk-failures.tsx';
 import { useDialogsText } from './dialogs-text.ts';
 import { MarketRentDialog } from './market-rent-dialog.tsx';
-import { runEach } from '#web/lib/run-each.ts';
-import { useTouched } from '#web/lib/use-act.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useBulk, type Bulk } from './use-bulk.tsx';
 
 export interface UnitBulkBarProps {
   readonly units: readonly Unit[];
@@ -17,57 +13,22 @@ export interface UnitBulkBarProps {
   readonly onDone: () => void;
 }
 
-interface Bulk {
-  readonly act: (unit: Unit) => Promise<unknown>;
-  /** By what came of it, because a change has moved the version. */
-  readonly undo: (unit: Unit) => Promise<unknown>;
-  readonly done: 'rentDone' | 'archiveDone' | 'restoreDone';
-}
-
 /** What can be done with all selected units at once. What could not be done is listed, and the rest is done. */
 export function UnitBulkBar({ units, currency, onDone }: UnitBulkBarProps) {
   const t = useDialogsText();
-  const say = useRefusal();
-  const touched = useTouched();
-  const [busy, setBusy] = useState(false);
+  const { busy, run, dialog } = useBulk({ items: units, line: 'PATCH /units/{id}/', onDone: () => onDone() });
   const [asking, setAsking] = useState(false);
-  const [failures, setFailures] = useState<{ readonly done: number; readonly list: readonly BulkFailure[] }>();
   const isArchive = units.every(({ archivedAt }) => archivedAt !== null);
 
-  async function run({ act, undo, done: words }: Bulk): Promise<void> {
-    setBusy(true);
-    const { done, failed } = await runEach(units, act);
-    setBusy(false);
-    await touched('PATCH /units/{id}/');
-    if (done.length > 0) {
-      showToast({
-        text: t(words, { count: done.length }),
-        act: {
-          label: t('undo'),
-          run: () => void runEach(done, undo).finally(() => void touched('PATCH /units/{id}/')),
-        },
-      });
-    }
-    if (failed.length === 0) onDone();
-    else
-      setFailures({
-        done: done.length,
-        list: failed.map(({ item, error }) => ({
-          name: item.name,
-          why: say(error),
-        })),
-      });
-  }
-
-  const archive: Bulk = {
+  const archive: Bulk<Unit> = {
     act: ({ id }) => setUnitArchived(id, !isArchive),
     undo: ({ id }) => setUnitArchived(id, isArchive),
-    done: isArchive ? 'restoreDone' : 'archiveDone',
+    done: (count) => t(isArchive ? 'restoreDone' : 'archiveDone', { count }),
   };
-  const setRent = (marketRentCents: number): Bulk => ({
+  const setRent = (marketRentCents: number): Bulk<Unit> => ({
     act: ({ id, version }) => changeUnit(id, version, { marketRentCents }),
     undo: ({ id, version, marketRentCents: before }) => changeUnit(id, version + 1, { marketRentCents: before }),
-    done: 'rentDone',
+    done: (count) => t('rentDone', { count }),
   });
   return (
     <>
@@ -96,15 +57,7 @@ export function UnitBulkBar({ units, currency, onDone }: UnitBulkBarProps) {
           }}
         />
       )}
-      {failures !== undefined && (
-        <BulkFailures
-          {...failures}
-          onClose={() => {
-            setFailures(undefined);
-            onDone();
-          }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -40,14 +40,6 @@ export function increaseQuery(id: string) {
   return routeQuery('GET /rent-increases/{id}/', { params: { id } });
 }
 
-export function keepLetters(id: string): Promise<IncreaseInFull> {
-  return call('POST /rent-increases/{id}/keep-letters/', { params: { id }, body: {} });
-}
-
-export function undoIncrease(id: string): Promise<IncreaseInFull> {
-  return call('POST /rent-increases/{id}/undo/', { params: { id }, body: {} });
-}
-
 export const settingQuery = routeQuery('GET /increase-setting/');
 
 export const seriesListQuery = routeQuery('GET /index-series/');

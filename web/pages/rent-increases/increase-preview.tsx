@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { increaseDoubt } from '#shared/rent/increase-doubt.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
-import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -13,11 +13,11 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatDateFull, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
-import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import type { LeftOut, Planned, Preview } from './api.ts';
 import { DifferenceFigures } from './difference.tsx';
 import { useIncreasesText, type IncreasesText } from './text.ts';
-import { doubtWords, perOf, reasonWords } from './words.ts';
+import { rentOf, useRentColumns } from './use-rent-columns.tsx';
+import { doubtWords, reasonWords } from './words.ts';
 import styles from './increases.module.css';
 
 /** What each lease comes to, and which are left out and why. */
@@ -79,17 +79,20 @@ function Raised({
 }) {
   const t = useIncreasesText();
   const words = useRentWords();
-  const figure = (cents: number, row: Planned) => (
-    <>
-      <Amount cents={cents} currency={row.currency} />
-      {row.currency !== currency && <Detail>{row.currency}</Detail>}
-    </>
-  );
   const isMixed = new Set(rows.flatMap(({ lines }) => lines.map(({ frequency }) => frequency))).size > 1;
   const isOne = total !== undefined && !isMixed && rows.every((row) => row.currency === total.currency);
-  const totalOf = (cents: number | undefined) =>
-    isOne && cents !== undefined ? { total: <Amount cents={cents} currency={currency} zero="number" /> } : {};
   const remarks = (row: Planned) => remarksOn(t, row);
+  const columns = useRentColumns<Planned>({
+    currency,
+    isMixed,
+    total: isOne ? total : undefined,
+    tenant: (row) => (
+      <>
+        <Names of={row.tenants} none={words('noTenant')} />
+        {remarks(row).length > 0 && <Detail>{remarks(row).join(' · ')}</Detail>}
+      </>
+    ),
+  });
   return (
     <Table
       label={t('previewLabel')}
@@ -98,57 +101,7 @@ function Raised({
       rowLabel={(row) => `${namesOf(words, row.tenants)}, ${row.unit.name}`}
       spine={({ property }) => propertyColourOf(property.colour)}
       {...(isOne ? { total: t('total', { count: rows.length }) } : {})}
-      columns={[
-        {
-          name: 'tenant',
-          header: t('tenant'),
-          cell: (row) => (
-            <span className={styles['cut']}>
-              <Names of={row.tenants} none={words('noTenant')} />
-              {remarks(row).length > 0 && <Detail>{remarks(row).join(' · ')}</Detail>}
-            </span>
-          ),
-        },
-        {
-          name: 'unit',
-          header: t('unit'),
-          width: '22%',
-          cell: ({ unit, property }) => (
-            <span className={styles['cut']}>
-              <UnitPlace unit={unit} property={property} />
-            </span>
-          ),
-        },
-        {
-          name: 'old',
-          header: t('oldRent', { currency }),
-          width: '9rem',
-          align: 'end',
-          cell: (row) => figure(row.oldCents, row),
-          ...totalOf(total?.oldCents),
-        },
-        {
-          name: 'new',
-          header: t('newRent', { currency }),
-          width: '10rem',
-          align: 'end',
-          cell: (row) => figure(row.newCents, row),
-          ...totalOf(total?.newCents),
-        },
-        {
-          name: 'more',
-          header: t('more', { currency }),
-          width: '9.5rem',
-          align: 'end',
-          cell: (row) => (
-            <>
-              {figure(row.newCents - row.oldCents, row)}
-              {isMixed && <Detail>{perOf(t, row.lines)}</Detail>}
-            </>
-          ),
-          ...totalOf(total === undefined ? undefined : total.newCents - total.oldCents),
-        },
-      ]}
+      columns={columns}
       card={(row) => ({
         title: <Names of={row.tenants} none={words('noTenant')} />,
         detail: (
@@ -157,7 +110,7 @@ function Raised({
             {doubtOn(t, row)}
           </>
         ),
-        amount: figure(row.newCents - row.oldCents, row),
+        amount: rentOf(row, row.newCents - row.oldCents, currency),
       })}
     />
   );
@@ -192,10 +145,30 @@ function doubtOn(t: IncreasesText, row: Planned): string {
 
 export function LeftOutList({ rows }: { readonly rows: readonly LeftOut[] }) {
   const t = useIncreasesText();
+  return (
+    <LeaseLines
+      title={t('leftOut')}
+      rows={rows}
+      end={(row) => <span className={styles['quiet']}>{reasonWords(t, row)}</span>}
+    />
+  );
+}
+
+export interface LeaseLinesProps<Row> {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly end: (row: Row) => ReactNode;
+}
+
+export function LeaseLines<Row extends Pick<LeftOut, 'leaseId' | 'leaseNumber' | 'tenants' | 'unit'>>({
+  title,
+  rows,
+  end,
+}: LeaseLinesProps<Row>) {
   const words = useRentWords();
   return (
-    <Section title={t('leftOut')}>
-      <ul className={styles['leftOut']} aria-label={t('leftOut')}>
+    <Section title={title}>
+      <ul className={styles['leftOut']} aria-label={title}>
         {rows.map((row) => (
           <li key={row.leaseId}>
             <span>
@@ -204,7 +177,7 @@ export function LeftOutList({ rows }: { readonly rows: readonly LeftOut[] }) {
                 <bdi>{row.unit.name}</bdi> · {row.leaseNumber}
               </Detail>
             </span>
-            <span className={styles['quiet']}>{reasonWords(t, row)}</span>
+            {end(row)}
           </li>
         ))}
       </ul>

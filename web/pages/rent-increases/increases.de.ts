@@ -3,6 +3,7 @@ import type { en } from './increases.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Mieterhöhungen',
+  gone: 'Erhöhung nicht gefunden',
   raiseRent: 'Miete erhöhen',
   label: 'Erhöhungen',
   none: 'Noch wurde keine Miete erhöht. Beginnen Sie mit einem Gebäude oder mit einem Vertrag.',

@@ -1,5 +1,6 @@
 export const en = {
   title: 'Rent increases',
+  gone: 'Increase not found',
   raiseRent: 'Raise rent',
   label: 'Increases',
   none: 'No rent increases yet.',

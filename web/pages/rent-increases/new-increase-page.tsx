@@ -91,7 +91,8 @@ export function NewIncreasePage() {
   );
   return (
     <RunPage
-      run={run}
+      // What went wrong is said where it was confirmed, and not in the steps before.
+      run={isPreview ? run : { ...run, changed: undefined, problem: undefined }}
       header={
         <PageHeader
           eyebrow={<Whence leaseId={from} />}

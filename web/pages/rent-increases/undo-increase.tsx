@@ -4,31 +4,25 @@ import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { increaseQuery, undoIncrease, type IncreaseInFull } from './api.ts';
+import { increaseQuery, type IncreaseInFull } from './api.ts';
 import { useIncreasesText } from './text.ts';
-import { useTouched } from '#web/lib/use-act.ts';
+import { useAct } from '#web/lib/use-act.ts';
 
 /** Offered until rent was charged by the increase on every lease. */
 export function UndoIncrease({ increase }: { readonly increase: IncreaseInFull }) {
   const t = useIncreasesText();
   const say = useRentError();
   const queryClient = useQueryClient();
-  const touched = useTouched();
+  const undoIncrease = useAct('POST /rent-increases/{id}/undo/');
   const [isOpen, setOpen] = useState(false);
   const charged = increase.leases.filter(({ isCharged }) => isCharged).length;
   const count = increase.leases.length - charged;
   if (count === 0) return null;
 
-  async function undo(): Promise<string | undefined> {
-    try {
-      const after = await undoIncrease(increase.id);
-      queryClient.setQueryData(increaseQuery(increase.id).queryKey, after);
-      showToast({ text: t('undoneToast', { number: increase.number }) });
-      await touched('POST /rent-increases/{id}/undo/');
-      return undefined;
-    } catch (error) {
-      return say(error);
-    }
+  async function undo(): Promise<void> {
+    const after = await undoIncrease({ params: { id: increase.id }, body: {} });
+    queryClient.setQueryData(increaseQuery(increase.id).queryKey, after);
+    showToast({ text: t('undoneToast', { number: increase.number }) });
   }
 
   return (
@@ -47,6 +41,7 @@ export function UndoIncrease({ increase }: { readonly increase: IncreaseInFull }
         act={t('undo')}
         danger
         onConfirm={undo}
+        say={say}
       />
     </>
   );

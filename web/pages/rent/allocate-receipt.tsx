@@ -10,10 +10,11 @@ import { Loading } from '#web/kit/loading/loading.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
+import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
-import { allocateReceipt } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 
@@ -37,7 +38,11 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
     check: () => (isTooMuch || part === undefined || lines === undefined ? [{ path: 'sum', code: 'custom' }] : []),
     send: async (key) => {
       const allocations = chosen.filter(({ cents }) => cents > 0);
-      await allocateReceipt(receipt.id, { leaseId, allocations }, key);
+      await call(
+        'POST /receipts/{id}/allocate/',
+        { params: { id: receipt.id }, body: { leaseId, allocations } },
+        { idempotencyKey: key },
+      );
       return c('allocateDone', { number: receipt.number });
     },
     onDone: onClose,
@@ -67,17 +72,7 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
       {lines === undefined && query.error === null && <Loading rows={4} />}
       {lines !== undefined && (
         <table className={classNames(styles['parts'], styles['inPanel'])} aria-label={c('what')}>
-          <thead>
-            <tr>
-              <th scope="col">{c('what')}</th>
-              <th scope="col" className={styles['figure']}>
-                {c('open_')}
-              </th>
-              <th scope="col" className={styles['figure']}>
-                {c('thisReceipt')}
-              </th>
-            </tr>
-          </thead>
+          <Headings of={[[c('what')], [c('open_'), styles['figure']], [c('thisReceipt'), styles['figure']]]} />
           <tbody>
             {lines.map((line) => (
               <tr key={line.chargeId}>

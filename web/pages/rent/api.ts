@@ -18,10 +18,7 @@ export type Bridge = NonNullable<RunPreview['bridge']>;
 export type ChargeRun = RouteAnswer<Routes['GET /charge-runs/{id}/']>;
 export type RunWish = Pick<RouteInput<Routes['POST /charge-run-previews/']>['body'], 'through' | 'propertyId'>;
 export type ReceiptItem = RouteAnswer<Routes['GET /receipts/']>['items'][number];
-export type Reversal = RouteInput<Routes['POST /receipts/{id}/reverse/']>['body'];
-export type Reallocation = RouteInput<Routes['POST /receipts/{id}/allocate/']>['body'];
 export type Batch = RouteAnswer<Routes['GET /deposit-batches/']>['items'][number];
-export type NewBatch = RouteInput<Routes['POST /deposit-batches/']>['body'];
 export type Building = RouteAnswer<Routes['GET /properties/']>['items'][number];
 export type BuildingUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
 
@@ -121,34 +118,6 @@ export type WithoutFee = LateFeePreview['leftOut'][number];
 
 export function lateFeePreviewQuery(through: string) {
   return queryOptions({ ...previewQuery('POST /late-fee-previews/', { through }), gcTime: 300_000 });
-}
-
-export function reverseReceipt(id: string, body: Reversal, idempotencyKey: string) {
-  return call('POST /receipts/{id}/reverse/', { params: { id }, body }, { idempotencyKey });
-}
-
-export function allocateReceipt(id: string, body: Reallocation, idempotencyKey: string) {
-  return call('POST /receipts/{id}/allocate/', { params: { id }, body }, { idempotencyKey });
-}
-
-export function voidCharge(
-  id: string,
-  body: RouteInput<Routes['POST /charges/{id}/void/']>['body'],
-  idempotencyKey: string,
-) {
-  return call('POST /charges/{id}/void/', { params: { id }, body }, { idempotencyKey });
-}
-
-export function addBatch(body: NewBatch, idempotencyKey: string) {
-  return call('POST /deposit-batches/', { body }, { idempotencyKey });
-}
-
-export function undoBatch(
-  id: string,
-  body: { readonly reason: string; readonly date: string },
-  idempotencyKey: string,
-) {
-  return call('POST /deposit-batches/{id}/undo/', { params: { id }, body }, { idempotencyKey });
 }
 
 export type NewSharedCost = RouteInput<Routes['POST /shared-costs/']>['body'];

@@ -1,18 +1,20 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
-import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { focusHeading } from '#web/kit/focus/keep-focus.ts';
+import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
@@ -23,7 +25,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { addBatch, type ReceiptItem } from './api.ts';
+import type { ReceiptItem } from './api.ts';
 import { useBankText } from './bank-text.ts';
 import { payerOf, Places } from './receipts-table.tsx';
 import { usualBank } from '#web/features/money/usual-bank.ts';
@@ -37,22 +39,40 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
   const touched = useTouched();
   const { data: banks } = useQuery(banksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const navigate = useNavigate();
+  const ticks = useTicks(rows);
   const [account, setAccount] = useState<string | null>(null);
   const [date, setDate] = useState<string | null>(today);
   const [key, setKey] = useState(newKey);
-  // What waits goes together; a receipt is left out by hand.
-  const chosen = (rows ?? []).filter(({ id }) => !left.has(id));
+  const chosen = (rows ?? []).filter(({ id }) => ticks.value.has(id));
   const currencies = new Set(chosen.map(({ currency }) => currency));
   const accountId = account ?? usualBank(banks, policy);
   const submission = useSubmission({
     send: async () => {
       if (accountId === null || date === null || chosen.length === 0 || currencies.size !== 1) return;
-      const batch = await addBatch({ receiptIds: chosen.map(({ id }) => id), accountId, depositedOn: date }, key);
+      const batch = await call(
+        'POST /deposit-batches/',
+        { body: { receiptIds: chosen.map(({ id }) => id), accountId, depositedOn: date } },
+        { idempotencyKey: key },
+      );
       setKey(newKey());
-      setLeft(new Set());
-      showToast({ text: k('done', { number: batch.number }) });
+      // The others are another deposit: a second click on the same button must not make it.
+      ticks.set(new Set());
+      focusHeading();
+      showToast({
+        text: k('done', {
+          number: batch.number,
+          amount: moneyOf(batch.cents, batch.currency),
+          account: batch.account.name,
+        }),
+        act: { label: k('undo'), run: () => void navigate(`/rent/deposits-to-bank?tab=batches&undo=${batch.id}`) },
+      });
       await touched('POST /deposit-batches/');
+    },
+    onFailure: () => {
+      // Another one may have deposited some of them.
+      void touched('POST /deposit-batches/');
+      return true;
     },
   });
   return {
@@ -60,8 +80,7 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
     banks,
     chosen,
     selected: new Set(chosen.map(({ id }) => id)),
-    onSelect: (selected: ReadonlySet<string>) =>
-      setLeft(new Set((rows ?? []).filter(({ id }) => !selected.has(id)).map(({ id }) => id))),
+    onSelect: ticks.set,
     currency: currencies.size === 1 ? [...currencies][0] : undefined,
     accountId,
     setAccount,
@@ -71,6 +90,18 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
     submission,
   };
 }
+
+/** All that wait when the page is opened; what comes later is ticked by hand. A reload keeps them. */
+function useTicks(rows: readonly ReceiptItem[] | undefined) {
+  const kept = useKeptState<ReadonlySet<string> | undefined>('bank-deposit', undefined, isTicks);
+  const [first, setFirst] = useState<ReadonlySet<string>>();
+  if (first === undefined && rows !== undefined) setFirst(new Set(rows.map(({ id }) => id)));
+  const forget = useEffectEvent(kept.forget);
+  useEffect(() => () => forget(), []);
+  return { value: kept.value ?? first ?? new Set<string>(), set: kept.set };
+}
+
+const isTicks = (value: unknown): value is ReadonlySet<string> => value instanceof Set;
 
 export type Waiting = ReturnType<typeof useWaiting>;
 
@@ -83,16 +114,10 @@ export function BankWaiting({
 }) {
   const k = useBankText();
   const t = useRentWords();
-  const phone = usePhone();
   const mayChange = useMay()('rent.change');
   if (query.data === undefined && query.error !== null) return <QueryFailure query={query} />;
   if (query.data?.length === 0) return <Empty>{k('nothingWaits')}</Empty>;
   const { selected, onSelect, currency } = waiting;
-  const toggle = (id: string) => {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  };
   return (
     <>
       <p className={styles['why']}>{k('why')}</p>
@@ -111,7 +136,17 @@ export function BankWaiting({
               </>
             ),
           },
-          { name: 'date', header: k('date'), width: '8rem', cell: ({ receivedOn }) => formatDate(receivedOn) },
+          {
+            name: 'date',
+            header: k('date'),
+            width: '8rem',
+            cell: ({ receivedOn, number }) => (
+              <>
+                {formatDate(receivedOn)}
+                <Detail>{number}</Detail>
+              </>
+            ),
+          },
           {
             name: 'how',
             header: k('how'),
@@ -142,16 +177,7 @@ export function BankWaiting({
         {...(mayChange ? { selected, onSelect } : {})}
         rowLabel={(receipt) => `${payerOf(t, receipt)}, ${receipt.number}`}
         card={(receipt) => ({
-          title:
-            phone && mayChange ? (
-              <Checkbox
-                label={payerOf(t, receipt)}
-                checked={selected.has(receipt.id)}
-                onChange={() => toggle(receipt.id)}
-              />
-            ) : (
-              <bdi>{payerOf(t, receipt)}</bdi>
-            ),
+          title: <bdi>{payerOf(t, receipt)}</bdi>,
           detail: `${formatDate(receipt.receivedOn)} · ${t(`method_${receipt.method}`)}`,
           amount: <Amount cents={receipt.cents} currency={receipt.currency} />,
           chip: receipt.number,

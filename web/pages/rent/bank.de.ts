@@ -20,7 +20,7 @@ export const de: Translation<typeof en> = {
   post: { one: '{count} Zahlung einzahlen, {amount}', other: '{count} Zahlungen einzahlen, {amount}' },
   mixed: 'Wählen Sie Zahlungen einer Währung.',
   chooseSome: 'Wählen Sie, was zur Bank geht.',
-  done: '{number} ging zur Bank.',
+  done: '{number}: {amount} auf {account} eingezahlt.',
   number: 'Einzahlung',
   depositedTo: 'Auf',
   count: { one: '{count} Zahlung', other: '{count} Zahlungen' },
@@ -32,7 +32,7 @@ export const de: Translation<typeof en> = {
   reason: 'Grund',
   dateOf: 'Datiert',
   undoAct: '{amount} rückgängig machen',
-  undoDone: '{number} ist rückgängig gemacht.',
+  undoDone: '{number} rückgängig gemacht: {amount} wartet wieder.',
   nothingYet: 'Noch ist nichts gebucht.',
   show: 'Buchung',
 };

@@ -17,7 +17,7 @@ export const en = {
   post: { one: 'Deposit {count} payment, {amount}', other: 'Deposit {count} payments, {amount}' },
   mixed: 'Select payments in one currency.',
   chooseSome: 'Select payments to deposit.',
-  done: '{number} deposited.',
+  done: '{number}: {amount} deposited in {account}.',
   number: 'Deposit',
   depositedTo: 'Bank account',
   count: { one: '{count} payment', other: '{count} payments' },
@@ -29,7 +29,7 @@ export const en = {
   reason: 'Reason',
   dateOf: 'Date',
   undoAct: 'Undo {amount}',
-  undoDone: '{number} undone.',
+  undoDone: '{number} undone: {amount} is undeposited again.',
   nothingYet: 'Nothing is posted yet.',
   show: 'Entry',
 } as const;

@@ -9,6 +9,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { Section } from '#web/kit/section/section.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
@@ -71,17 +72,7 @@ export function ChargePaid({ charge }: { readonly charge: ChargeInFull }) {
   }
   return (
     <table className={styles['parts']} aria-label={h('paidBy')}>
-      <thead>
-        <tr>
-          <th scope="col">{h('paidBy')}</th>
-          <th scope="col" className={styles['day']}>
-            {h('on')}
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {h('cents', { currency })}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[h('paidBy')], [h('on'), styles['day']], [h('cents', { currency }), styles['figure']]]} />
       <tbody>
         {allocations.map((line) => (
           <tr key={line.id}>

@@ -7,10 +7,10 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { voidCharge } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
@@ -44,7 +44,11 @@ function FeeNotOwed({ fee, receipt }: FeeProps) {
   const { submit, busy, failure } = useSubmission({
     send: async () => {
       const reason = c('notOwedReason', { date: formatDate(receipt.receivedOn), number: receipt.number });
-      await voidCharge(fee.chargeId, { kind: 'waived', reason, receiptId: receipt.id }, key);
+      await call(
+        'POST /charges/{id}/void/',
+        { params: { id: fee.chargeId }, body: { kind: 'waived', reason, receiptId: receipt.id } },
+        { idempotencyKey: key },
+      );
       showToast({ text: c('notOwedDone', { amount, number: fee.number }) });
       await touched('POST /charges/{id}/void/');
     },

@@ -4,6 +4,7 @@ import { chargeWords } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Names } from '#web/kit/names/names.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useReceiptsText } from './receipts-text.ts';
@@ -18,17 +19,7 @@ export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
   const what = c(struck ? 'hadPaid' : 'what');
   return (
     <table className={styles['parts']} aria-label={what}>
-      <thead>
-        <tr>
-          <th scope="col">{what}</th>
-          <th scope="col" className={styles['day']}>
-            {c('due')}
-          </th>
-          <th scope="col" className={styles['figure']}>
-            {c('paid', { currency })}
-          </th>
-        </tr>
-      </thead>
+      <Headings of={[[what], [c('due'), styles['day']], [c('paid', { currency }), styles['figure']]]} />
       {parts.map((part) => (
         <tbody key={part.leaseId}>
           <tr className={styles['lease']}>

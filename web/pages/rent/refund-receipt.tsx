@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { addRefund, banksQuery, ledgerQuery, type Receipt } from '#web/features/money/api.ts';
+import { banksQuery, ledgerQuery, type Receipt } from '#web/features/money/api.ts';
 import { payableOn } from '#web/features/money-acts/payable-on.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -36,18 +37,21 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
     send: async (key, meant) => {
-      const refund = await addRefund(
+      const refund = await call(
+        'POST /refunds/',
         {
-          leaseId: part?.leaseId ?? '',
-          cents: cents ?? 0,
-          refundedOn: date ?? '',
-          // Without a choice it goes out of where the money is.
-          ...(account === null ? {} : { accountId: account }),
-          ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
-          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-          ...meant,
+          body: {
+            leaseId: part?.leaseId ?? '',
+            cents: cents ?? 0,
+            refundedOn: date ?? '',
+            // Without a choice it goes out of where the money is.
+            ...(account === null ? {} : { accountId: account }),
+            ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
+            ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+            ...meant,
+          },
         },
-        key,
+        { idempotencyKey: key },
       );
       return c('refundDone', { number: refund.number });
     },

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { reasonFields } from '#shared/form-fields.ts';
 import { rentPolicyQuery, type Receipt } from '#web/features/money/api.ts';
+import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
-import { reverseReceipt } from './api.ts';
 import { ReceiptParts, refundedOf } from './receipt-parts.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
@@ -26,28 +28,35 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
   const c = useReceiptsText();
   const today = useToday();
   const { data: policy } = useQuery(rentPolicyQuery);
-  const [reason, setReason] = useState(kind === 'returned' ? c('reason_returned') : '');
-  const [date, setDate] = useState<string | null>(receipt.receivedOn > today ? receipt.receivedOn : today);
+  const form = useDraft(() => ({
+    reason: kind === 'returned' ? c('reason_returned') : '',
+    date: (receipt.receivedOn > today ? receipt.receivedOn : today) as string | null,
+  }));
+  const { reason, date } = form.draft;
   const [typedFee, setFee] = useState<number | null>();
   const feeCents = typedFee === undefined ? (policy?.returnedFeeCents ?? null) : typedFee;
   const acting = useMoneyAct({
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
     send: async (key) => {
-      await reverseReceipt(
-        receipt.id,
+      await call(
+        'POST /receipts/{id}/reverse/',
         {
-          kind,
-          reason: reason.trim(),
-          date: date ?? '',
-          ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
+          params: { id: receipt.id },
+          body: {
+            kind,
+            reason: reason.trim(),
+            date: date ?? '',
+            ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
+          },
         },
-        key,
+        { idempotencyKey: key },
       );
       return c(`done_${kind}`, { number: receipt.number });
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf, reasonFields);
   const refunded = receipt.parts.reduce((sum, part) => sum + refundedOf(receipt, part), 0);
   const isEarly = date !== null && date < receipt.receivedOn;
   return (
@@ -60,21 +69,13 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
       acting={acting}
       onClose={onClose}
     >
-      <TextField
-        label={c('reason')}
-        maxLength={500}
-        required
-        value={reason}
-        error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label={c('reason')} {...control.text('reason')} />
       <div className={styles['pair']}>
         <DateField
           label={c(`date_${kind}`)}
-          value={date}
           today={today}
+          {...control.date('date')}
           error={isEarly ? c('dateEarly', { date: formatDate(receipt.receivedOn) }) : acting.errorOf('date')}
-          onChange={setDate}
         />
         {kind === 'returned' && (
           <MoneyField

@@ -13,6 +13,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
@@ -30,18 +31,14 @@ export function RunLines({ preview }: { readonly preview: RunPreview }) {
   return (
     <>
       <table className={styles['lines']} aria-label={r('label')}>
-        <thead>
-          <tr>
-            <th scope="col">{r('unit')}</th>
-            <th scope="col">{r('tenant')}</th>
-            <th scope="col" className={classNames(styles['end'], styles['count'])}>
-              {r('charges')}
-            </th>
-            <th scope="col" className={styles['end']}>
-              {currency === undefined ? r('amountPlain') : r('amount', { currency })}
-            </th>
-          </tr>
-        </thead>
+        <Headings
+          of={[
+            [r('unit')],
+            [r('tenant')],
+            [r('charges'), classNames(styles['end'], styles['count'])],
+            [currency === undefined ? r('amountPlain') : r('amount', { currency }), styles['end']],
+          ]}
+        />
         {preview.leftOut.length > 0 && (
           <Group
             title={r('leftOut')}

@@ -2,6 +2,7 @@ import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { controlsOf } from '#web/kit/record-form/controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
@@ -14,7 +15,22 @@ import styles from './shared-costs.module.css';
 export function SharedCostFields({ cost, currency }: { readonly cost: SharedCost; readonly currency: string }) {
   const c = useSharedCostsText();
   const { draft, change, today, submission } = cost;
-  const { errorOf, form, submit } = submission;
+  const { form, submit } = submission;
+  // Whatever is wrong with a field, what to enter is said in its own words.
+  const asked: Readonly<Record<string, string>> = {
+    propertyId: c('askProperty'),
+    cents: c('askAmount'),
+    label: c('askWhat'),
+    from: c('askPeriod'),
+    to: c('askPeriod'),
+    dueOn: c('askDue'),
+    common: c('askCommon'),
+  };
+  const errorOf = (path: string) => {
+    const error = submission.errorOf(path === 'common' ? 'commonMillipercent' : path);
+    return error && (asked[path] ?? error);
+  };
+  const control = controlsOf(cost, errorOf);
   const properties = (usePropertyList() ?? [])
     .filter(({ archivedAt, id }) => archivedAt === null || id === draft.propertyId)
     .map(({ id: value, name, colour }) => ({ value, label: name, colour: propertyColourOf(colour) }));
@@ -25,54 +41,19 @@ export function SharedCostFields({ cost, currency }: { readonly cost: SharedCost
           label={c('property')}
           options={properties}
           value={properties.find(({ value }) => value === draft.propertyId) ?? null}
-          error={errorOf('propertyId') && c('askProperty')}
+          error={errorOf('propertyId')}
           onChange={(property) => change({ propertyId: property?.value ?? '', occupants: {} })}
         />
-        <MoneyField
-          label={c('amount')}
-          currency={currency}
-          cents={draft.cents}
-          required
-          error={errorOf('cents') && c('askAmount')}
-          onChange={(cents) => change({ cents })}
-        />
-        <TextField
-          label={c('what')}
-          help={c('whatHelp')}
-          maxLength={120}
-          required
-          value={draft.label}
-          error={errorOf('label') && c('askWhat')}
-          onChange={(event) => change({ label: event.target.value })}
-        />
-        <DateField
-          label={c('from')}
-          value={draft.from}
-          today={today}
-          error={errorOf('from') && c('askPeriod')}
-          onChange={(from) => change({ from })}
-        />
-        <DateField
-          label={c('to')}
-          value={draft.to}
-          today={today}
-          error={errorOf('to') && c('askPeriod')}
-          onChange={(to) => change({ to })}
-        />
-        <DateField
-          label={c('dueOn')}
-          value={draft.dueOn}
-          today={today}
-          error={errorOf('dueOn') && c('askDue')}
-          onChange={(dueOn) => change({ dueOn })}
-        />
+        <MoneyField label={c('amount')} currency={currency} required {...control.money('cents')} />
+        <TextField label={c('what')} help={c('whatHelp')} maxLength={120} required {...control.text('label')} />
+        <DateField label={c('from')} today={today} {...control.date('from')} />
+        <DateField label={c('to')} today={today} {...control.date('to')} />
+        <DateField label={c('dueOn')} today={today} {...control.date('dueOn')} />
         <Select
           label={c('by')}
           help={c(`byHelp_${draft.by}`)}
           options={waysToShare.map((value) => ({ value, label: c(`by_${value}`) }))}
-          value={draft.by}
-          error={errorOf('by')}
-          onChange={(by) => change({ by })}
+          {...control.choice('by')}
         />
         <TextField
           label={c('common')}
@@ -80,9 +61,7 @@ export function SharedCostFields({ cost, currency }: { readonly cost: SharedCost
           inputMode="decimal"
           maxLength={8}
           autoComplete="off"
-          value={draft.common}
-          error={errorOf('commonMillipercent') && c('askCommon')}
-          onChange={(event) => change({ common: event.target.value })}
+          {...control.text('common')}
         />
       </div>
     </form>

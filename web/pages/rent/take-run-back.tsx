@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { reasonFields } from '#shared/form-fields.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useRentWords } from '#web/features/money/text.ts';
@@ -7,9 +7,9 @@ import { moneyOf } from '#web/features/money/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { Names } from '#web/kit/names/names.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { takeBackQuery, takeRunBack, type ChargeRun, type TakeBack } from './api.ts';
@@ -25,8 +25,8 @@ export interface TakeRunBackProps {
 /** What goes and what stays stands before the eyes; nothing else than that is taken back. */
 export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
   const r = useRunText();
-  const [reason, setReason] = useState('');
-  const [alsoPaid, setAlsoPaid] = useState(false);
+  const form = useDraft(() => ({ reason: '', alsoPaid: false }));
+  const { reason, alsoPaid } = form.draft;
   const query = useQuery(takeBackQuery(run.id, alsoPaid));
   const plan = query.data;
   const acting = useMoneyAct({
@@ -38,6 +38,7 @@ export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf, reasonFields);
   const count = plan?.charges ?? 0;
   return (
     <ActPanel
@@ -51,25 +52,17 @@ export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
       problem={plan !== undefined && count === 0 ? r('takeBackNone') : undefined}
       onClose={onClose}
     >
-      <TextField
-        label={r('takeBackReason')}
-        maxLength={500}
-        required
-        value={reason}
-        error={acting.errorOf('reason')}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <TextField label={r('takeBackReason')} {...control.text('reason')} />
       {plan !== undefined && plan.paidCharges > 0 && (
         <Checkbox
           label={r('alsoPaid', { count: plan.paidCharges })}
           help={r('alsoPaidHelp')}
-          checked={alsoPaid}
-          onChange={(event) => setAlsoPaid(event.target.checked)}
+          {...control.checked('alsoPaid')}
         />
       )}
-      {plan === undefined && query.error === null && <Loading rows={3} />}
-      {plan === undefined && query.error !== null && <QueryFailure query={query} />}
-      {plan !== undefined && <WhatGoes plan={plan} />}
+      <FetchedPart query={query} rows={3}>
+        {(found) => <WhatGoes plan={found} />}
+      </FetchedPart>
     </ActPanel>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { moneyOf } from '#web/features/money/words.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
-import { batchQuery, undoBatch, type Batch } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import { batchQuery, type Batch } from './api.ts';
 import { useBankText } from './bank-text.ts';
 
 /** A batch did not go to the bank after all. */
@@ -22,8 +23,12 @@ function Undo({ batch, onClose }: { readonly batch: Batch; readonly onClose: () 
       dateLabel={k('dateOf')}
       doneOn={batch.depositedOn}
       send={async (undoing, key) => {
-        await undoBatch(batch.id, undoing, key);
-        return k('undoDone', { number: batch.number });
+        await call(
+          'POST /deposit-batches/{id}/undo/',
+          { params: { id: batch.id }, body: undoing },
+          { idempotencyKey: key },
+        );
+        return k('undoDone', { number: batch.number, amount: moneyOf(batch.cents, batch.currency) });
       }}
       onClose={onClose}
     />

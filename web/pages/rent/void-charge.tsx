@@ -1,6 +1,7 @@
 import { moneyOf } from '#web/features/money/words.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
-import { voidCharge, type ChargeInFull } from './api.ts';
+import { call } from '#web/lib/client.ts';
+import type { ChargeInFull } from './api.ts';
 import { useChargeText } from './charge-text.ts';
 import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';
 import { WriteOffsThatFall } from './write-offs-that-fall.tsx';
@@ -18,13 +19,17 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
     <UndoPanel
       title={h(`voidTitle_${kind}`)}
       eyebrow={charge.number}
-      why={h(`voidWhy_${kind}`)}
+      why={[h(`voidWhy_${kind}`), ...(charge.allocations.length > 0 ? [h('voidPaid')] : [])].join(' ')}
       act={h(`act_${kind}`, { amount: moneyOf(charge.cents, charge.currency) })}
       reasonLabel={h('reason')}
       dateLabel={h('date')}
       doneOn={charge.chargedOn}
       send={async (undoing, key) => {
-        await voidCharge(charge.id, { kind, ...undoing }, key);
+        await call(
+          'POST /charges/{id}/void/',
+          { params: { id: charge.id }, body: { kind, ...undoing } },
+          { idempotencyKey: key },
+        );
         return h(`done_${kind}`, { number: charge.number });
       }}
       onClose={onClose}

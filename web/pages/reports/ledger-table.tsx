@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { Headings } from '#web/kit/table/headings.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import type { LedgerAccount } from './ledger-accounts.ts';
 import { entryAddress, entryName } from './ledger-address.ts';
@@ -19,22 +20,16 @@ export function LedgerTable({ accounts, opening, hasCurrencies }: LedgerLinesPro
   const t = useReportsText();
   return (
     <table className={styles['ledger']} aria-label={t('general-ledger')}>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['date']}>
-            {t('date')}
-          </th>
-          <th scope="col" className={styles['entry']}>
-            {t('entry')}
-          </th>
-          <th scope="col">{t('what')}</th>
-          {(['debit', 'credit', 'balance'] as const).map((name) => (
-            <th key={name} scope="col" className={styles['amount']}>
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Headings
+        of={[
+          [t('date'), styles['date']],
+          [t('entry'), styles['entry']],
+          [t('what')],
+          [t('debit'), styles['amount']],
+          [t('credit'), styles['amount']],
+          [t('balance'), styles['amount']],
+        ]}
+      />
       {accounts.map((account) => (
         <tbody key={account.key}>
           <tr className={styles['heading']}>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
-import { NewPasswordField, SignInAct, SignInLink } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
+import { DeadEndFrame, NewPasswordFrame } from '#web/kit/sign-in-frame/new-password-frame.tsx';
+import { SignInAct, SignInLink } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
-import { passwordLength, required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { catalogue } from '#web/lib/messages.ts';
 import { resetPassword } from './api.ts';
 import { en } from './reset-password.en.ts';
@@ -28,52 +26,29 @@ export function ResetPasswordPage() {
       </SignInFrame>
     );
   }
-  return <NewPassword key={token} token={token} onOutcome={(as) => setOutcome({ token, as })} />;
-}
-
-function NewPassword({
-  token,
-  onOutcome,
-}: {
-  readonly token: string;
-  readonly onOutcome: (as: 'done' | 'gone') => void;
-}) {
-  const t = useText();
-  const [password, setPassword] = useState('');
-  const submission = useSubmission({
-    fields: ['password'],
-    check: () => [...required({ password }), ...passwordLength('password', password)],
-    send: async () => {
-      await resetPassword({ token, password });
-      onOutcome('done');
-    },
-    onFailure: ({ code, fields }) => {
-      const isGone = code === 'link-expired' || fields.some(({ path }) => path === 'token');
-      if (isGone) onOutcome('gone');
-      return !isGone;
-    },
-  });
   return (
-    <SignInFrame title={t('title')} lead={t('lead')} lit={password !== ''}>
-      <SignInForm submission={submission} act={t('submit')} disabled={password === ''}>
-        <NewPasswordField
-          label={t('password')}
-          help={t('passwordHelp')}
-          value={password}
-          error={submission.errorOf('password')}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </SignInForm>
-    </SignInFrame>
+    <NewPasswordFrame
+      key={token}
+      title={t('title')}
+      lead={t('lead')}
+      label={t('password')}
+      help={t('passwordHelp')}
+      act={t('submit')}
+      send={async (password) => {
+        await resetPassword({ token, password });
+        setOutcome({ token, as: 'done' });
+      }}
+      onGone={() => setOutcome({ token, as: 'gone' })}
+    />
   );
 }
 
 function DeadEnd({ title, lead }: { readonly title: string; readonly lead: string }) {
   const t = useText();
   return (
-    <SignInFrame title={title} lead={<span role="alert">{lead}</span>}>
+    <DeadEndFrame title={title} lead={lead}>
       <SignInAct to="/forgot-password">{t('another')}</SignInAct>
       <SignInLink to="/login">{t('back')}</SignInLink>
-    </SignInFrame>
+    </DeadEndFrame>
   );
 }

@@ -52,14 +52,6 @@ export function removeMailServer() {
   return call('POST /mail-server/remove/', { body: {} });
 }
 
-export function testMailServer() {
-  return call('POST /mail-server/test/', { body: {} });
-}
-
-export function retryMail(id: string) {
-  return call('POST /mail-messages/{id}/retry/', { params: { id }, body: {} });
-}
-
 export type OrganisationChange = Partial<
   Pick<Organisation, 'name' | 'country' | 'timeZone' | 'fiscalYearStartMonth' | 'requiresSecondFactor'>
 > & { readonly locale?: 'en' | 'de' };
@@ -68,30 +60,6 @@ export function changeOrganisation(change: OrganisationChange & { readonly lette
   return call('PATCH /organisation/', { body: { ...change, version } });
 }
 
-export function resendInvitation(id: string) {
-  return call('POST /invitations/{id}/resend/', { params: { id }, body: {} });
-}
-
-export function revokeInvitation(id: string) {
-  return call('POST /invitations/{id}/revoke/', { params: { id }, body: {} });
-}
-
 export function memberPropertiesQuery(id: string) {
   return routeQuery('GET /members/{id}/properties/', { params: { id } });
-}
-
-export function setMemberProperties(id: string, body: { readonly all: boolean; readonly propertyIds: string[] }) {
-  return call('POST /members/{id}/properties/', { params: { id }, body });
-}
-
-export function suspendMember(id: string) {
-  return call('POST /members/{id}/suspend/', { params: { id }, body: {} });
-}
-
-export function restoreMember(id: string) {
-  return call('POST /members/{id}/restore/', { params: { id }, body: {} });
-}
-
-export function removeMember(id: string) {
-  return call('POST /members/{id}/remove/', { params: { id }, body: {} });
 }

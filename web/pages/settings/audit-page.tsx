@@ -3,6 +3,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
+import { choiceFilter } from '#web/kit/filter-bar/choice-filter.ts';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { ListBody } from '#web/kit/list-page/list-body.tsx';
@@ -91,15 +92,12 @@ function useFilters(): readonly Filter[] {
   const { data } = useQuery(everyoneQuery);
   const people = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('kind'),
-      options: [
-        { value: '', label: t('kindAll') },
-        ...auditKinds.map((kind) => ({ value: kind, label: kindName(t, kind) })),
-      ],
-    },
+    choiceFilter(
+      'kind',
+      t('kind'),
+      t('kindAll'),
+      auditKinds.map((kind) => ({ value: kind, label: kindName(t, kind) })),
+    ),
     { kind: 'choice', name: 'person', label: t('person'), options: [{ value: '', label: t('personAll') }, ...people] },
     { kind: 'date', name: 'from', label: t('from') },
     { kind: 'date', name: 'to', label: t('to') },

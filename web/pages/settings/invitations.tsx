@@ -10,10 +10,11 @@ import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
-import { invitationsQuery, keys, resendInvitation, type Invitation } from './api.ts';
+import { invitationsQuery, keys, type Invitation } from './api.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { PropertyShare } from './property-share.tsx';
 import { roleName } from './roles.ts';
@@ -135,7 +136,8 @@ function useResend() {
   const queryClient = useQueryClient();
   const sent = useSentToast();
   return useMutation({
-    mutationFn: (invitation: Invitation) => resendInvitation(invitation.id),
+    mutationFn: (invitation: Invitation) =>
+      call('POST /invitations/{id}/resend/', { params: { id: invitation.id }, body: {} }),
     onSuccess: ({ email }) => sent(t('resent', { email })),
     onError: (error) => showToast({ text: failureText(words, failureOf(error)), tone: 'bad' }),
     onSettled: () => {

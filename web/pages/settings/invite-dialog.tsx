@@ -1,6 +1,6 @@
 import type { StaffRole } from '#shared/roles.ts';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { focusOnArrival, FormDialog } from '#web/kit/record-form/record-form.tsx';
+import { FormDialog } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { emailShape } from '#web/kit/submission/checks.ts';
@@ -51,14 +51,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       problem={form.errorOf('propertyIds') && t('worksWithChoose')}
       onClose={onClose}
     >
-      <TextField
-        ref={focusOnArrival}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        {...form.text('email')}
-      />
+      <TextField label={t('email')} type="email" inputMode="email" autoComplete="off" {...form.text('email')} />
       <RadioGroup
         label={t('role')}
         options={roleOptions(t).map(({ value, label, hint }) => ({ value, label, help: hint }))}

@@ -13,10 +13,11 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
 import { formatBytes, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import { keys, mailMessageQuery, retryMail } from './api.ts';
+import { keys, mailMessageQuery } from './api.ts';
 import { linkIn } from './link-in.ts';
 import { MailState } from './mail-state.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
@@ -76,7 +77,7 @@ function RetryAct({ id }: { readonly id: string }) {
   const queryClient = useQueryClient();
   const { submit, busy, message } = useSubmission({
     send: async () => {
-      await retryMail(id);
+      await call('POST /mail-messages/{id}/retry/', { params: { id }, body: {} });
       showToast({ text: t('retried') });
       await queryClient.invalidateQueries({ queryKey: keys.mail });
       await queryClient.invalidateQueries({ queryKey: mailMessageQuery(id).queryKey });

@@ -8,9 +8,10 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import { keys, mailServerQuery, removeMailServer, testMailServer, type MailServer } from './api.ts';
+import { keys, mailServerQuery, removeMailServer, type MailServer } from './api.ts';
 import { MailServerForm } from './mail-server-form.tsx';
 import { useMailText } from './mail-text.ts';
 import styles from './mail-page.module.css';
@@ -69,7 +70,7 @@ function ServerActs({ server, onEdit }: { readonly server: MailServer; readonly 
   const test = useSubmission({
     send: async () => {
       setAnswer(undefined);
-      setAnswer(await testMailServer());
+      setAnswer(await call('POST /mail-server/test/', { body: {} }));
       await queryClient.invalidateQueries({ queryKey: mailServerQuery.queryKey });
     },
   });

@@ -7,9 +7,10 @@ import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import { everyoneQuery, keys, restoreMember, suspendMember, type Member } from './api.ts';
+import { everyoneQuery, keys, type Member } from './api.ts';
 import { MemberPropertiesPart } from './member-properties.tsx';
 import { MemberRoleForm } from './member-role-form.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
@@ -82,7 +83,9 @@ function MemberActs({ member, onGone }: { readonly member: Member; readonly onGo
   async function setSuspended(suspended: boolean) {
     setBusy(true);
     try {
-      await (suspended ? suspendMember(member.id) : restoreMember(member.id));
+      await (suspended
+        ? call('POST /members/{id}/suspend/', { params: { id: member.id }, body: {} })
+        : call('POST /members/{id}/restore/', { params: { id: member.id }, body: {} }));
       showToast({
         text: t(suspended ? 'suspendedToast' : 'restoredToast', { name: member.name }),
         act: { label: t('undo'), run: () => void setSuspended(!suspended) },

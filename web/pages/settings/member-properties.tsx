@@ -5,9 +5,10 @@ import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { keys, memberPropertiesQuery, setMemberProperties, type Member, type MemberProperties } from './api.ts';
+import { keys, memberPropertiesQuery, type Member, type MemberProperties } from './api.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import { useSettingsText } from './text.ts';
 import styles from './member-properties.module.css';
@@ -49,7 +50,10 @@ function MemberPropertiesForm({ member, now }: { readonly member: Member; readon
   const { form, submit, busy, failure, message, clear } = useSubmission({
     check: () => (chosen?.size !== 0 ? [] : [{ path: 'propertyIds', code: 'none' }]),
     send: async () => {
-      await setMemberProperties(member.id, { all: chosen === null, propertyIds: [...(chosen ?? [])] });
+      await call('POST /members/{id}/properties/', {
+        params: { id: member.id },
+        body: { all: chosen === null, propertyIds: [...(chosen ?? [])] },
+      });
       showToast({ text: t('worksWithSaved', { name: member.name }) });
       await queryClient.invalidateQueries({ queryKey: keys.memberProperties });
       void queryClient.invalidateQueries({ queryKey: keys.members });

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
-import { Select, type Option } from '#web/kit/select/select.tsx';
+import type { Option } from '#web/kit/select/select.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -11,7 +10,7 @@ import { currentLanguage, languages, useLanguage } from '#web/lib/messages.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { countries, countryName, timeZoneName, timeZones } from '#web/lib/places.ts';
 import { checklistQuery } from './api.ts';
-import { InlineField } from '#web/kit/inline-field/inline-field.tsx';
+import { ChoiceRecordField, ShownField, TextRecordField } from '#web/kit/inline-field/record-field.tsx';
 import { LetterheadSection } from './letterhead-section.tsx';
 import { SampleSection } from './sample-section.tsx';
 import { useSettingsText } from './text.ts';
@@ -34,24 +33,14 @@ export function OrganisationPage() {
   return (
     <div className={styles['column']}>
       {editable ? <ConfirmDetails /> : <p className={styles['note']}>{t('onlyOwners')}</p>}
-      <InlineField
+      <TextRecordField
         label={t('name')}
-        value={organisation.name}
-        show={same}
         help={t('nameHelp')}
+        maxLength={120}
+        value={organisation.name}
         save={saving('name')}
-        edit={(draft, setDraft, error) => (
-          <TextField
-            label={t('name')}
-            labelHidden
-            maxLength={120}
-            value={draft}
-            error={error}
-            onChange={(event) => setDraft(event.target.value)}
-          />
-        )}
       />
-      <InlineField
+      <ShownField
         label={t('country')}
         value={organisation.country}
         show={countryName}
@@ -60,14 +49,14 @@ export function OrganisationPage() {
           <Choice label={t('country')} options={places.countries} value={draft} onChange={setDraft} error={error} />
         )}
       />
-      <InlineField
+      <ShownField
         label={t('currency')}
         value={organisation.currency}
         show={(code) => `${currencyName(code)}, ${code}`}
         help={t('currencyWhy')}
         edit={() => null}
       />
-      <InlineField
+      <ShownField
         label={t('timeZone')}
         value={organisation.timeZone}
         show={timeZoneName}
@@ -77,57 +66,27 @@ export function OrganisationPage() {
           <Choice label={t('timeZone')} options={places.timeZones} value={draft} onChange={setDraft} error={error} />
         )}
       />
-      <InlineField
+      <ChoiceRecordField
         label={t('locale')}
         value={organisation.locale}
-        show={(code) => languageOptions.find(({ value }) => value === code)?.label ?? code}
+        options={languageOptions}
         save={saving('locale')}
-        edit={(draft, setDraft, error) => (
-          <Select
-            label={t('locale')}
-            labelHidden
-            options={languageOptions}
-            value={draft}
-            onChange={setDraft}
-            error={error}
-          />
-        )}
       />
-      <InlineField
+      <ChoiceRecordField
         label={t('fiscalYear')}
         value={String(organisation.fiscalYearStartMonth)}
-        show={(month) => places.months[Number(month) - 1]?.label ?? month}
+        options={places.months}
         save={saving('fiscalYearStartMonth')}
-        edit={(draft, setDraft, error) => (
-          <Select
-            label={t('fiscalYear')}
-            labelHidden
-            options={places.months}
-            value={draft}
-            onChange={setDraft}
-            error={error}
-          />
-        )}
       />
-      <InlineField
+      <ChoiceRecordField
         label={t('secondFactorRule')}
-        value={String(organisation.requiresSecondFactor)}
-        show={(required) => t(required === 'true' ? 'factorRequired' : 'factorOptional')}
         help={t('secondFactorRuleHelp')}
+        value={String(organisation.requiresSecondFactor)}
+        options={[
+          { value: 'false', label: t('factorOptional') },
+          { value: 'true', label: t('factorRequired') },
+        ]}
         save={saving('requiresSecondFactor')}
-        edit={(draft, setDraft, error) => (
-          <Select
-            label={t('secondFactorRule')}
-            labelHidden
-            options={[
-              { value: 'false', label: t('factorOptional') },
-              { value: 'true', label: t('factorRequired') },
-            ]}
-            value={draft}
-            onChange={setDraft}
-            error={error}
-          />
-        )}
       />
       <LetterheadSection />
       <SampleSection />
@@ -183,10 +142,6 @@ function Choice({ label, options, value, onChange, error }: ChoiceProps) {
 }
 
 const languageOptions: readonly Option[] = Object.entries(languages).map(([value, label]) => ({ value, label }));
-
-function same(value: string): string {
-  return value;
-}
 
 function currencyName(code: string): string {
   return new Intl.DisplayNames([currentLanguage()], { type: 'currency' }).of(code) ?? code;

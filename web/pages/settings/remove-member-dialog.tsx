@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { call } from '#web/lib/client.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useSession } from '#web/lib/session.ts';
-import { keys, removeMember, type Member } from './api.ts';
+import { keys, type Member } from './api.ts';
 import { useSettingsText } from './text.ts';
 
 export interface RemoveMemberDialogProps {
@@ -18,7 +17,6 @@ export interface RemoveMemberDialogProps {
 /** Cannot be undone, so it asks. Whoever removes themselves leaves, and their session here is over. */
 export function RemoveMemberDialog({ member, self, onClose, onRemoved }: RemoveMemberDialogProps) {
   const t = useSettingsText();
-  const words = useFailureWords();
   const queryClient = useQueryClient();
   const session = useSession();
   const { organisation } = useMe();
@@ -32,20 +30,12 @@ export function RemoveMemberDialog({ member, self, onClose, onRemoved }: RemoveM
       description={self ? t('leaveWhy') : t('removeWhy', { name })}
       act={self ? t('leave') : t('removeAct', { name })}
       onConfirm={async () => {
-        try {
-          await removeMember(member.id);
-        } catch (error) {
-          return failureText(words, failureOf(error));
-        }
-        if (self) {
-          session.end();
-          return undefined;
-        }
+        await call('POST /members/{id}/remove/', { params: { id: member.id }, body: {} });
+        if (self) return session.end();
         showToast({ text: t('removed', { name }) });
         onRemoved();
         void queryClient.invalidateQueries({ queryKey: keys.members });
         void queryClient.invalidateQueries({ queryKey: keys.checklist });
-        return undefined;
       }}
     />
   );

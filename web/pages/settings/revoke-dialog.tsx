@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { keys, revokeInvitation, type Invitation } from './api.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import type { Invitation } from './api.ts';
 import { useSettingsText } from './text.ts';
 
 export function RevokeDialog({
@@ -14,8 +12,7 @@ export function RevokeDialog({
   readonly onClose: () => void;
 }) {
   const t = useSettingsText();
-  const words = useFailureWords();
-  const queryClient = useQueryClient();
+  const revoke = useAct('POST /invitations/{id}/revoke/');
   return (
     <ConfirmDialog
       open
@@ -25,16 +22,8 @@ export function RevokeDialog({
       description={t('revokeWhy', { email: invitation.email })}
       act={t('revoke')}
       onConfirm={async () => {
-        try {
-          await revokeInvitation(invitation.id);
-          showToast({ text: t('revoked', { email: invitation.email }) });
-          return undefined;
-        } catch (error) {
-          return failureText(words, failureOf(error));
-        } finally {
-          void queryClient.invalidateQueries({ queryKey: keys.invitations });
-          void queryClient.invalidateQueries({ queryKey: keys.checklist });
-        }
+        await revoke({ params: { id: invitation.id }, body: {} });
+        showToast({ text: t('revoked', { email: invitation.email }) });
       }}
     />
   );

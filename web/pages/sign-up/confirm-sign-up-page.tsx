@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { SignInForm } from '#web/kit/sign-in-frame/sign-in-form.tsx';
-import { NewPasswordField, SignInAct } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
-import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
+import { DeadEndFrame, NewPasswordFrame } from '#web/kit/sign-in-frame/new-password-frame.tsx';
+import { SignInAct } from '#web/kit/sign-in-frame/sign-in-ways.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
-import { passwordLength, required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { useSession } from '#web/lib/session.ts';
 import { confirmSignUp } from './api.ts';
 import { useText } from './text.ts';
@@ -16,58 +13,44 @@ type Ending = 'gone' | 'taken';
 export function ConfirmSignUpPage() {
   const token = useFragmentToken();
   const t = useText();
+  const session = useSession();
+  const navigate = useNavigate();
   const [ending, setEnding] = useState<{ readonly of: string; readonly as: Ending }>();
   if (token === undefined) return <DeadEnd title={t('missingTitle')} lead={t('missingLead')} />;
   const reached = ending?.of === token ? ending.as : undefined;
   if (reached === 'gone') return <DeadEnd title={t('goneTitle')} lead={t('goneLead')} />;
   if (reached === 'taken')
     return (
-      <SignInFrame title={t('takenTitle')} lead={<span role="alert">{t('takenLead')}</span>}>
+      <DeadEndFrame title={t('takenTitle')} lead={t('takenLead')}>
         <SignInAct to="/login">{t('signIn')}</SignInAct>
-      </SignInFrame>
+      </DeadEndFrame>
     );
-  return <ChoosePassword key={token} token={token} onEnd={(as) => setEnding({ of: token, as })} />;
-}
-
-function ChoosePassword({ token, onEnd }: { readonly token: string; readonly onEnd: (as: Ending) => void }) {
-  const t = useText();
-  const session = useSession();
-  const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const submission = useSubmission({
-    fields: ['password'],
-    check: () => [...required({ password }), ...passwordLength('password', password)],
-    send: async () => {
-      session.begin(await confirmSignUp({ token, password }));
-      await navigate('/', { replace: true });
-    },
-    onFailure: ({ code, fields }) => {
-      const isGone = code === 'link-expired' || fields.some(({ path }) => path === 'token');
-      if (isGone) onEnd('gone');
-      if (code === 'email-taken') onEnd('taken');
-      return !isGone && code !== 'email-taken';
-    },
-  });
   return (
-    <SignInFrame title={t('confirmTitle')} lead={t('confirmLead')} lit={password !== ''}>
-      <SignInForm submission={submission} act={t('confirmSubmit')} disabled={password === ''}>
-        <NewPasswordField
-          label={t('password')}
-          help={t('passwordHelp')}
-          value={password}
-          error={submission.errorOf('password')}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </SignInForm>
-    </SignInFrame>
+    <NewPasswordFrame
+      key={token}
+      title={t('confirmTitle')}
+      lead={t('confirmLead')}
+      label={t('password')}
+      help={t('passwordHelp')}
+      act={t('confirmSubmit')}
+      send={async (password) => {
+        session.begin(await confirmSignUp({ token, password }));
+        await navigate('/', { replace: true });
+      }}
+      onGone={() => setEnding({ of: token, as: 'gone' })}
+      onFailure={({ code }) => {
+        if (code === 'email-taken') setEnding({ of: token, as: 'taken' });
+        return code !== 'email-taken';
+      }}
+    />
   );
 }
 
 function DeadEnd({ title, lead }: { readonly title: string; readonly lead: string }) {
   const t = useText();
   return (
-    <SignInFrame title={title} lead={<span role="alert">{lead}</span>}>
+    <DeadEndFrame title={title} lead={lead}>
       <SignInAct to="/sign-up">{t('again')}</SignInAct>
-    </SignInFrame>
+    </DeadEndFrame>
   );
 }

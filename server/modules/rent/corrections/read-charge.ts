@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { chargeInFull } from '#shared/api/rent-answers.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { chargeRows, presentCharge } from '#server/modules/rent/charges/charge-rows.ts';
 import { readWriteOffsOf } from './drop-write-offs.ts';
@@ -18,7 +19,8 @@ export async function readCharge(tx: Tx, organisationId: string, id: string, now
   if (row === undefined) throw noSuchCharge();
   const today = await organisationDay(tx, organisationId, now);
   const nameOf = await readLeaseNames(tx, organisationId, [row.lease_id], today);
-  const allocations = await readAllocations(tx, organisationId, id);
+  // What paid it may have come for another building.
+  const allocations = await readWhole(tx, () => readAllocations(tx, organisationId, id));
   const charge = presentCharge(row, nameOf(row.lease_id));
   const fees = row.voided_on === null ? await feesOfTaken(tx, organisationId, [id], now) : { gone: [], kept: [] };
   return {

@@ -126,6 +126,19 @@ test('who works with the new building alone moves no money of the tenancy, and l
   expect(await moneyRows(app, owner)).toEqual(before);
 });
 
+test('reminders of a member are about all that is owed, of the tenancies that are in the building', async () => {
+  const { owner, lease, members } = await newScene();
+  const params = { id: lease.parties[0]?.personId ?? '' };
+  const { version } = ok(await app.call('GET /people/{id}/', { params }, owner.access));
+  const body = { version, contacts: [{ kind: 'email' as const, value: 'tenant@example.com' }] };
+  ok(await app.call('PATCH /people/{id}/', { params, body }, owner.access));
+  const send = async ({ access }: TestMember) =>
+    ok(await app.call('POST /reminders/', { body: { which: 'overdue' } }, access));
+  expect(await send(members.ash)).toMatchObject({ messages: 0 });
+  expect(await send(members.birch)).toMatchObject({ messages: 1, items: [{ cents: 90_000 }] });
+  expect(await send(owner)).toMatchObject({ messages: 0 });
+});
+
 test('a note and a hold are for who works with the building where the tenancy is', async () => {
   const { members, lease, newLeaseId } = await newScene();
   const body = { kind: 'hold' as const, text: 'Pays on Friday', until: '2026-03-06' };
@@ -163,4 +176,7 @@ test('a run of a member uses what was prepaid in another building, as the daily 
   expect((await books('cash')).ash).toMatchObject({ 2200: -(ledger.balances[0]?.prepaidCents ?? 0) });
   await expectTied(app, owner);
   expect(await readLedger(app, member, id)).toEqual(ledger);
+  const rent = { params: { id: ledger.lines.find(({ kind }) => kind === 'charge')?.recordId ?? '' } };
+  const charge = ok(await app.call('GET /charges/{id}/', rent, member.access));
+  expect(charge.allocations).toMatchObject([{ receipt: { number: 'R-0001' } }]);
 });

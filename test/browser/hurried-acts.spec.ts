@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import type { Account, Api } from './support/api.ts';
+import { expect, test } from './support/fixtures.ts';
+import { addLeaver } from './support/leaver.ts';
+import { addDebtor, listOf, recordReceipt } from './support/rent.ts';
+
+const tick = (page: Page, number: string) => page.getByRole('checkbox', { name: new RegExp(`Select .*${number}`) });
+
+async function addCash(api: Api, account: Account, amounts: readonly number[]): Promise<void> {
+  const { leaseId } = await addDebtor(api, account);
+  for (const cents of amounts)
+    await recordReceipt(api, account, { parts: [{ leaseId, cents }], method: 'cash', accountId: null });
+}
+
+test('a bank deposit leaves the other payments alone, however often its button is pressed', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addCash(api, account, [10_000, 20_000, 30_000]);
+  await signInAs(page, account);
+  await page.goto('/rent/deposits-to-bank');
+  await expect(page.getByRole('button', { name: 'Deposit 3 payments, 600.00' })).toBeVisible();
+  await tick(page, 'R-0003').uncheck();
+  await expect(page.getByRole('row', { name: /R-0003/ })).toContainText('300.00');
+  await page.reload();
+  const button = page.getByRole('button', { name: 'Deposit 2 payments, 300.00' });
+  await expect(button, 'a reload keeps the ticks').toBeVisible();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  const press = () => page.mouse.click(x + width / 2, y + height / 2);
+  await press();
+  await expect(page.getByText(/^B-\d+: 300\.00 deposited in /)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press();
+  await expect(page.getByText('Select payments to deposit.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
+
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Undo bank deposit' });
+  await expect(panel.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Wrong bag');
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Deposited', exact: true })).toContainText('Undone');
+  await expect(page.locator('main :focus, main:focus'), 'never nowhere').toHaveCount(1);
+});
+
+test('a payment that somebody else deposited leaves the list', async ({ page, api, account, signInAs }) => {
+  await addCash(api, account, [10_000, 20_000]);
+  await signInAs(page, account);
+  await page.goto('/rent/deposits-to-bank');
+  const button = page.getByRole('button', { name: 'Deposit 2 payments, 300.00' });
+  await expect(button).toBeVisible();
+  const [first] = await listOf(api, account, '/receipts/');
+  const [bank] = await listOf(api, account, '/bank-accounts/');
+  const body = { receiptIds: [first?.id], accountId: bank?.id, depositedOn: new Date().toISOString().slice(0, 10) };
+  const { status } = await api.post('/deposit-batches/', body, account.access, crypto.randomUUID());
+  expect(status).toBe(201);
+  await button.click();
+  await expect(page.getByText(/is in .* already/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Deposit 1 payment, 100.00' })).toBeVisible();
+});
+
+test.describe('on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a payment has one tick box', async ({ page, api, account, signInAs }) => {
+    await addCash(api, account, [10_000, 20_000]);
+    await signInAs(page, account);
+    await page.goto('/rent/deposits-to-bank');
+    await expect(page.getByRole('checkbox')).toHaveCount(2);
+  });
+});
+
+test('a form opens in its first field, and what is typed goes there', async ({ page, api, account, signInAs }) => {
+  await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto('/money/bank-accounts');
+  await page.getByRole('button', { name: 'Add bank account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add bank account' });
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Hurry bank 0');
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Hurry bank 0');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add bank account' })).toBeFocused();
+});
+
+test('what was written last in a settlement goes along with whoever leaves it at once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const leaseId = await addLeaver(api, account);
+  await api.post(`/leases/${leaseId}/deposit-requests/`, {}, account.access);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
+  const { body } = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, account.access);
+  const { id } = body as { readonly id: string }; // The route's schema.
+  await signInAs(page, account);
+  await page.goto(`/rent/settlements/${id}`);
+  const label = page.getByLabel('Description');
+  await page.getByRole('button', { name: 'Add deduction' }).click();
+  await expect(label, 'the new row is where one goes on').toBeFocused();
+  await page.keyboard.type('Key');
+  await page.reload();
+  await expect(label).toHaveValue('Key');
+  await label.fill('Keys lost');
+  await page.getByRole('link', { name: 'Deposits', exact: true }).first().click();
+  await expect(label).toHaveCount(0);
+  await page.goBack();
+  await expect(label).toHaveValue('Keys lost');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  // The tab is closed: nothing of it is left here, and the server has it all the same.
+  await label.fill('Both keys lost');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  await expect
+    .poll(async () => JSON.stringify((await api.get(`/deposit-settlements/${id}/`, account.access)).body))
+    .toContain('Both keys lost');
+});
