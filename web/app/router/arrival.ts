@@ -46,5 +46,8 @@ function focusStart(): void {
   if (main !== null && document.activeElement !== main && main.contains(document.activeElement)) return;
   const start = main?.querySelector('h1') ?? main;
   // While the page is fetched its heading may be another one.
-  void import('#web/kit/focus/watch-focus.ts').then(({ arriveAt }) => arriveAt(start)).catch(() => undefined);
+  void import('#web/kit/focus/watch-focus.ts').then(
+    (watch) => watch.arriveAt(start),
+    () => undefined,
+  );
 }

@@ -31,16 +31,16 @@ function openPanel() {
   return opener;
 }
 
-test('it takes the focus, says its name, and gives the focus back on Esc', () => {
+test('it takes the focus, says its name, and gives the focus back on Esc', async () => {
   const opener = openPanel();
   const panel = screen.getByRole('dialog', { name: 'Record payment' });
   expect(document.activeElement).toBe(panel);
   fireEvent.keyDown(panel, { key: 'Escape' });
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(opener);
+  await vi.waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test('opened with the page, it leaves the focus in the page', () => {
+test('opened with the page, it leaves the focus in the page', async () => {
   const { rerender } = render(
     <main tabIndex={-1}>
       <SidePanel title="Record payment" onClose={vi.fn()}>
@@ -50,7 +50,7 @@ test('opened with the page, it leaves the focus in the page', () => {
   );
   screen.getByLabelText('Amount').focus();
   rerender(<main tabIndex={-1} />);
-  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 test('the first Esc is for a list that is open in it', () => {

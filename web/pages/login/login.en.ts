@@ -13,7 +13,7 @@ export const en = {
   codeLead: 'From your authenticator app, or a backup code.',
   code: 'Code',
   back: 'Back to e-mail and password',
-  checking: 'You are signed in already. One moment…',
+  checking: 'Already signed in. One moment…',
   another: 'Sign in as somebody else',
   'wrong-credentials': 'Wrong e-mail or password. Check both, or set a new password.',
   'link-expired': 'Timed out. Try your passkey again.',
