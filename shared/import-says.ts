@@ -73,8 +73,8 @@ export const importSays = {
   unitTaken: 'The unit is let on some of these days: {detail}',
   unitInFile:
     'Row {row} of this file lets the unit on some of these days. Correct the days of one of them, or leave one out.',
-  unitLet: '{unit} is let to {tenants} by {number} from {from} to {to}. Choose other days or another unit.',
-  unitLetOn: '{unit} is let to {tenants} by {number} from {from} on. Choose other days or another unit.',
+  unitLet: '{unit} is leased to {tenants} from {from} to {to} ({number}). Choose other dates or another unit.',
+  unitLetOn: '{unit} is leased to {tenants} from {from} ({number}). Choose other dates or another unit.',
   debitsHigher: 'Debits of entry {entry} are higher by {amount}. Export everything again, and import that.',
   creditsHigher: 'Credits of entry {entry} are higher by {amount}. Export everything again, and import that.',
   listBuilding: '{name} has no complete address. Enter a name, a street and a city.',

@@ -1143,6 +1143,16 @@ export interface RentStandingTable {
   outstanding_cents: Generated<number>;
 }
 
+export interface RequestAnswerTable {
+  org_id: string;
+  user_id: string;
+  request_key: string;
+  step: number;
+  content_hash: string;
+  answer: Buffer | null;
+  made_at: Date;
+}
+
 export interface RequestRateTable {
   key: string;
   points: Generated<number>;
@@ -1360,6 +1370,7 @@ export interface Schema {
   rent_request: RentRequestTable;
   rent_setting: RentSettingTable;
   rent_standing: RentStandingTable;
+  request_answer: RequestAnswerTable;
   request_rate: RequestRateTable;
   sample_making: SampleMakingTable;
   saved_view: SavedViewTable;

@@ -19,7 +19,9 @@ const app = await startTestApp();
 const mine = await newOrganisation(app);
 const theirs = await newOrganisation(app);
 const colleague = await newMember(app, theirs, 'manager');
-await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access);
+await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access, {
+  headers: { 'idempotency-key': 'guest' },
+});
 await app.call('POST /sample/', { body: {} }, theirs.access);
 await newEntry(app, theirs, { propertyId: theirs.userId });
 await newRecurring(app, theirs);

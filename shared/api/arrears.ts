@@ -147,7 +147,7 @@ export const arrearsRoutes = defineRoutes({
   },
   'POST /arrears/{id}/notes/': {
     permission: 'rent.change',
-    summary: 'Record a contact or a note about a debt, a promise, or a hold',
+    summary: 'Record a contact, note, promise or hold on arrears',
     params: byId,
     body: z.strictObject({
       kind: z.enum(noteKinds),
@@ -165,7 +165,7 @@ export const arrearsRoutes = defineRoutes({
   },
   'POST /arrears-notes/{id}/lift/': {
     permission: 'rent.change',
-    summary: 'Say that a hold or a promise no longer holds',
+    summary: 'End a hold or a promise',
     params: byId,
     body: nothing,
     answer: contact,

@@ -151,14 +151,14 @@ const shared = z.enum(['area', 'occupants', 'units', 'equal']);
 export const chargeRunRoutes = defineRoutes({
   'POST /charge-run-previews/': {
     permission: 'rent.read',
-    summary: 'What a run would charge, to whom and why, and what it leaves out; nothing is written',
+    summary: 'The charges of a run, and excluded leases with their reason; nothing is written',
     body: z.strictObject(runBody),
     answer: runPreview,
     takesLong: true,
   },
   'POST /charge-runs/': {
     permission: 'rent.change',
-    summary: 'Post what falls due up to a day. Running it again posts nothing twice',
+    summary: 'Post the charges due up to a day. A repeat posts nothing twice',
     body: z.strictObject({
       ...runBody,
       /** What was confirmed; refused where it would be something else by now. */
@@ -182,13 +182,13 @@ export const chargeRunRoutes = defineRoutes({
   },
   'GET /charge-runs/{id}/': {
     permission: 'rent.read',
-    summary: 'A run, what it charged and left out',
+    summary: 'A run with its charges and excluded leases',
     params: byId,
     answer: chargeRun,
   },
   'GET /rent-day-problems/': {
     permission: 'rent.read',
-    summary: 'Work of the day on rent that could not be done by itself, and why; it is tried again',
+    summary: 'Automatic work on rent that failed, with its reason; it is tried again',
     answer: z.object({
       items: z.array(
         z.object({
@@ -211,7 +211,7 @@ export const chargeRunRoutes = defineRoutes({
   },
   'GET /charge-runs/{id}/take-back/': {
     permission: 'rent.read',
-    summary: 'What voiding a run would void, and what stays and why; nothing is written',
+    summary: 'The charges that voiding a run would void, and those that stay with their reason; nothing is written',
     params: byId,
     query: z.strictObject({ alsoPaid: z.enum(['true', 'false']).default('false') }),
     answer: z.object({
@@ -267,14 +267,14 @@ export const chargeRunRoutes = defineRoutes({
   },
   'GET /exports/charge-run-preview.csv/': {
     permission: 'rent.read',
-    summary: 'What a run would charge and leave out, as a table; nothing is written',
+    summary: 'The charges and excluded leases of a run, as a table; nothing is written',
     query: z.strictObject({ through: field.bookDate, propertyId: field.id.optional() }),
     answer: null,
     produces: 'text/csv; charset=utf-8; header=present',
   },
   'GET /charge-runs/{id}/charges.csv/': {
     permission: 'rent.read',
-    summary: 'What a run charged and left out, as a table',
+    summary: 'The charges and excluded leases of a run, as a table',
     params: byId,
     answer: null,
     produces: 'text/csv; charset=utf-8; header=present',

@@ -46,12 +46,12 @@ const within = z.int().min(1, 'Use at least 1').max(366, 'Use at most 366');
 export const depositRuleRoutes = defineRoutes({
   'GET /deposit-rules/': {
     permission: 'rent.read',
-    summary: 'What deposits earn and until when they are settled, by jurisdiction and day',
+    summary: 'Interest rates and settlement deadlines of deposits, by jurisdiction and day',
     answer: rules,
   },
   'POST /deposit-interest-rates/': {
     permission: 'rent.policy',
-    summary: 'Say what deposits earn from a day on',
+    summary: 'Add an interest rate for deposits from a day on',
     body: z.strictObject({
       jurisdiction: jurisdiction.nullable().default(null),
       from: field.bookDate,
@@ -71,7 +71,7 @@ export const depositRuleRoutes = defineRoutes({
   },
   'POST /deposit-deadlines/': {
     permission: 'rent.policy',
-    summary: 'Say until when deposits are settled, for tenants who leave from a day on',
+    summary: 'Add a settlement deadline for tenants who move out from a day on',
     body: z.strictObject({
       jurisdiction,
       from: field.bookDate,

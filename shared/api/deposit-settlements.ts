@@ -172,7 +172,7 @@ export const depositSettlementRoutes = defineRoutes({
   },
   'POST /deposit-settlements/{id}/remove/': {
     permission: 'rent.change',
-    summary: 'Throw the draft of a settlement away',
+    summary: 'Remove the draft of a settlement',
     params: byId,
     body: z.strictObject({}),
     answer: null,
@@ -180,7 +180,8 @@ export const depositSettlementRoutes = defineRoutes({
   },
   'POST /deposit-settlements/{id}/finish/': {
     permission: 'rent.change',
-    summary: 'Make a settlement final: keep what is deducted, pay back the rest; what is above the deposit stays owed',
+    summary:
+      'Make a settlement final: deductions are kept, the rest is refunded, and deductions above the deposit stay owed',
     params: byId,
     body: z.strictObject({ version: field.version }),
     answer: settlement,

@@ -61,7 +61,17 @@ const depositRegister = z.object({
   account,
   depositBank: account,
   totals: z.array(z.object({ ...sums, cash: tie, accrual: tie })),
-  properties: z.array(z.object({ property, currency: z.string(), heldCents: z.number(), cash: tie, accrual: tie })),
+  properties: z.array(
+    z.object({
+      property,
+      currency: z.string(),
+      heldCents: z.number(),
+      /** Of it, in the books of another building; below zero, more is in its books, for tenancies that are elsewhere. */
+      elsewhereCents: z.number(),
+      cash: tie,
+      accrual: tie,
+    }),
+  ),
   counts: z.object({
     held: z.number(),
     asked: z.number(),
@@ -209,7 +219,7 @@ const interestLines = z.object({
 export const depositRoutes = defineRoutes({
   'GET /deposits/': {
     permission: 'rent.read',
-    summary: 'Tenancies with what was asked for, received, earned, kept and paid back of their deposits, by building',
+    summary: 'Deposits by tenancy and building: requested, received, interest, deductions, refunded',
     query: z.strictObject({
       ...field.pageQuery,
       ...registerQuery,
@@ -260,13 +270,13 @@ export const depositRoutes = defineRoutes({
   },
   'POST /deposit-transfer-previews/': {
     permission: 'rent.read',
-    summary: 'What would go to the account for deposits, or come back from there; nothing is written',
+    summary: 'Which deposits would be transferred to or from the deposit account; nothing is written',
     body: bankMove,
     answer: bankMoves,
   },
   'POST /deposit-transfers/': {
     permission: 'rent.change',
-    summary: 'Move to the account for deposits what is held and not there yet, and back what is not held any more',
+    summary: 'Transfer held deposits to the deposit account, and released ones back',
     body: bankMove,
     answer: z.object({ entryId: field.id, totals: bankMoves.shape.totals }),
     status: 201,
@@ -274,7 +284,7 @@ export const depositRoutes = defineRoutes({
   },
   'POST /leases/{id}/deposit-carry/': {
     permission: 'rent.change',
-    summary: 'Move what is held for another building to the one where the tenancy is now',
+    summary: 'Move a deposit to the building where the tenancy is now',
     params: byId,
     body: z.strictObject({ movedOn: field.bookDate }),
     answer: leaseDeposit,
@@ -298,13 +308,13 @@ export const depositRoutes = defineRoutes({
   },
   'POST /deposit-interest-previews/': {
     permission: 'rent.read',
-    summary: 'What deposits have earned by a day and was not posted yet; nothing is written',
+    summary: 'Deposit interest by a day that is not posted yet; nothing is written',
     body: interestBody,
     answer: interestLines,
   },
   'POST /deposit-interest/': {
     permission: 'rent.change',
-    summary: 'Add what deposits have earned by a day',
+    summary: 'Add deposit interest by a day',
     body: interestBody,
     answer: z.object({ posted: z.number(), totals: interestLines.shape.totals }),
     status: 201,
@@ -312,7 +322,7 @@ export const depositRoutes = defineRoutes({
   },
   'POST /deposit-interest/{id}/undo/': {
     permission: 'rent.change',
-    summary: 'Void what was added to a deposit: interest, last month’s rent or an opening balance',
+    summary: 'Void interest, last month’s rent or an opening balance added to a deposit',
     params: byId,
     body: z.strictObject({ reason, date: field.bookDate.optional() }),
     answer: leaseDeposit,

@@ -122,14 +122,14 @@ export const documentRoutes = defineRoutes({
   },
   'POST /documents/{id}/archive/': {
     permission: 'documents.change',
-    summary: 'Put a document or photo away',
+    summary: 'Archive a document or photo',
     params: byId,
     body: nothing,
     answer: documentInFull,
   },
   'POST /documents/{id}/restore/': {
     permission: 'documents.change',
-    summary: 'Bring an archived document or photo back',
+    summary: 'Restore an archived document or photo',
     params: byId,
     body: nothing,
     answer: documentInFull,

@@ -63,7 +63,7 @@ export const entryTemplateRoutes = defineRoutes({
   },
   'POST /entry-templates/': {
     permission: 'ledger.post',
-    summary: 'Keep an entry as a template',
+    summary: 'Save an entry as a template',
     body: z.strictObject({ name, memo, lines: templateLines }),
     answer: entryTemplate,
     status: 201,
@@ -90,19 +90,19 @@ export const entryTemplateRoutes = defineRoutes({
   },
   'GET /recurring-entries/': {
     permission: 'ledger.read',
-    summary: 'Entries that post by themselves, the next one first',
+    summary: 'Recurring entries, the next one first',
     query: z.strictObject({ ...field.pageQuery, state: z.enum(['running', 'paused', 'over', 'all']).default('all') }),
     answer: field.page(recurringEntry),
   },
   'GET /recurring-entries/{id}/': {
     permission: 'ledger.read',
-    summary: 'An entry that posts by itself',
+    summary: 'A recurring entry',
     params: byId,
     answer: recurringEntry,
   },
   'POST /recurring-entries/': {
     permission: 'ledger.post',
-    summary: 'Post an entry again and again, by itself, on its days',
+    summary: 'Add a recurring entry, posted automatically on its days',
     body: z.strictObject({
       name,
       memo,
@@ -130,14 +130,14 @@ export const entryTemplateRoutes = defineRoutes({
   },
   'POST /recurring-entries/{id}/pause/': {
     permission: 'ledger.post',
-    summary: 'Post nothing until it is resumed',
+    summary: 'Pause a recurring entry',
     params: byId,
     body: nothing,
     answer: recurringEntry,
   },
   'POST /recurring-entries/{id}/resume/': {
     permission: 'ledger.post',
-    summary: 'Go on, from the next day that is still to come or with the days that were missed',
+    summary: 'Resume a recurring entry, from the next day or with the days that were missed',
     params: byId,
     body: z.strictObject({ missed: z.enum(['skip', 'post']).default('skip') }),
     answer: recurringEntry,

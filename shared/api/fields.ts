@@ -13,7 +13,7 @@ const controlCharacters = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 /** A character that leaves something on the paper: neither a space nor one that is read over, such as a zero-width one. */
 const visibleCharacter = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-export const id = z.uuid('Use the id as it was given');
+export const id = z.uuid('Enter a valid id');
 
 export const shortText = (label: string, maximum = 120) =>
   z

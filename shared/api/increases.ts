@@ -193,7 +193,7 @@ const importRow = z.object({ row: z.number(), message: z.string() });
 export const increaseRoutes = defineRoutes({
   'POST /rent-increase-previews/': {
     permission: 'leases.change',
-    summary: 'What an increase would come to on each lease, and which are left out and why; nothing is written',
+    summary: 'The new rent of each lease after an increase, and excluded leases with their reason; nothing is written',
     body: z.strictObject(increaseBody),
     answer: z.object({
       startsOn: day,
@@ -215,7 +215,8 @@ export const increaseRoutes = defineRoutes({
   },
   'POST /rent-increases/': {
     permission: 'leases.change',
-    summary: 'Raise the rent of leases from a day on, each by a dated amendment. What fails on one keeps no other back',
+    summary:
+      'Raise the rent of leases from a day on, each by a dated amendment. A failure on one does not stop the others',
     body: z.strictObject({
       ...increaseBody,
       /** What was confirmed; refused where it would be something else by now. */
@@ -234,7 +235,7 @@ export const increaseRoutes = defineRoutes({
   },
   'GET /rent-increases/{id}/': {
     permission: 'leases.read',
-    summary: 'An increase: what each lease was raised to, and which were left out and why',
+    summary: 'An increase: the new rent of each lease, and excluded leases with their reason',
     params: byId,
     answer: increaseInFull,
   },

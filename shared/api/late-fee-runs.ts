@@ -103,7 +103,7 @@ export const lateFeeRunRoutes = defineRoutes({
   },
   'POST /late-fee-previews/': {
     permission: 'rent.read',
-    summary: 'Which late fees a run would charge, and what is late without one and why; nothing is written',
+    summary: 'The late fees of a run, and past-due charges without one with their reason; nothing is written',
     body: z.strictObject(runBody),
     answer: z.object({
       through: day,

@@ -106,11 +106,11 @@ export const leasingRoutes = defineRoutes({
     answer: lease.schedule,
   },
   'POST /leases/{id}/send-for-signature/': {
-    ...act('Say that the draft is out for signature', nothing),
+    ...act('Mark a draft as out for signature', nothing),
     permission: 'leases.draft',
   },
   'POST /leases/{id}/take-back/': {
-    ...act('Make what is out for signature a draft again', nothing),
+    ...act('Return a lease that is out for signature to draft', nothing),
     permission: 'leases.draft',
   },
   'POST /leases/{id}/sign/': {
@@ -132,21 +132,21 @@ export const leasingRoutes = defineRoutes({
     status: 201,
   },
   'POST /leases/{id}/transfer/': {
-    ...act('Carry it on in another unit', terms.transferBody),
+    ...act('Transfer a lease to another unit', terms.transferBody),
     status: 201,
   },
-  'POST /leases/{id}/amend-charge/': act('Set what a charge comes to from a day on', terms.amendChargeBody),
+  'POST /leases/{id}/amend-charge/': act('Change the amount of a charge from a day on', terms.amendChargeBody),
   'POST /leases/{id}/remove-step/': act('Remove an amount that has not begun yet', terms.removeStepBody),
   'POST /leases/{id}/add-charge/': act('Add a charge from a day on', terms.newCharge),
-  'POST /leases/{id}/end-charge/': act('Say on which day a charge ends', terms.endChargeBody),
-  'POST /leases/{id}/add-clause/': act('Add a clause by which a charge goes up', terms.addClauseBody),
+  'POST /leases/{id}/end-charge/': act('End a charge on a day', terms.endChargeBody),
+  'POST /leases/{id}/add-clause/': act('Add an increase clause to a charge', terms.addClauseBody),
   'POST /leases/{id}/remove-clause/': act(
-    'Remove a clause; what it came to up to today stays',
+    'Remove an increase clause; amounts up to today stay',
     z.strictObject({ clauseId: field.id }),
   ),
-  'POST /leases/{id}/apply-index/': act('Raise a charge by the new index of its clause', terms.applyIndexBody),
-  'POST /leases/{id}/change-parties/': act('Who joins and who leaves, from a day on', terms.partiesBody),
-  'POST /leases/{id}/change-terms/': act('Change what is agreed beside money and people', terms.termsBody),
+  'POST /leases/{id}/apply-index/': act('Increase a charge by the new index of its clause', terms.applyIndexBody),
+  'POST /leases/{id}/change-parties/': act('Change the tenants from a day on', terms.partiesBody),
+  'POST /leases/{id}/change-terms/': act('Change the other terms of a lease', terms.termsBody),
   'POST /lease-previews/': {
     permission: 'leases.draft',
     summary: 'What a lease would come to in its first twelve months, and what stands in its way; nothing is written',
@@ -186,32 +186,32 @@ export const leasingRoutes = defineRoutes({
   },
   'GET /lease-drafts/': {
     permission: 'leases.draft',
-    summary: 'What you began to write, newest first',
+    summary: 'Your lease drafts, newest first',
     answer: z.object({ items: z.array(lease.leaseDraft) }),
   },
   'POST /lease-drafts/': {
     permission: 'leases.draft',
-    summary: 'Keep what you began to write',
+    summary: 'Save a lease draft',
     body: z.strictObject({ content: terms.draftContent }),
     answer: lease.leaseDraft,
     status: 201,
   },
   'GET /lease-drafts/{id}/': {
     permission: 'leases.draft',
-    summary: 'One of the drafts of yours',
+    summary: 'One of your lease drafts',
     params: byId,
     answer: lease.leaseDraft,
   },
   'PATCH /lease-drafts/{id}/': {
     permission: 'leases.draft',
-    summary: 'Keep what you wrote since',
+    summary: 'Update one of your lease drafts',
     params: byId,
     body: z.strictObject({ content: terms.draftContent, version: field.version }),
     answer: lease.leaseDraft,
   },
   'POST /lease-drafts/{id}/remove/': {
     permission: 'leases.draft',
-    summary: 'Throw a draft of yours away',
+    summary: 'Remove one of your drafts',
     params: byId,
     body: nothing,
     answer: null,
@@ -256,7 +256,7 @@ export const leasingRoutes = defineRoutes({
   },
   'GET /late-fee-policies/': {
     permission: 'leases.read',
-    summary: 'What is added when rent is late: of the workspace, and of properties that have their own',
+    summary: 'Late fees of the workspace, and of properties that have their own',
     answer: z.object({
       organisation: lateFeePolicy.nullable(),
       /** Since when it stands; what should have been charged before is not charged afterwards. */

@@ -206,7 +206,7 @@ export const ledgerRoutes = defineRoutes({
   },
   'POST /accounts/{id}/restore/': {
     permission: 'accounts.change',
-    summary: 'Take an archived account into use again',
+    summary: 'Restore an archived account',
     params: byId,
     body: nothing,
     answer: account,
@@ -249,7 +249,7 @@ export const ledgerRoutes = defineRoutes({
   },
   'POST /journal-entries/': {
     permission: 'ledger.post',
-    summary: 'Post an entry by hand',
+    summary: 'Post a manual entry',
     body: newJournalEntry,
     answer: journalEntryInFull,
     status: 201,

@@ -62,7 +62,7 @@ export const mailRoutes = defineRoutes({
   },
   'GET /mail-messages/{id}/attachments/{position}/': {
     permission: 'mail.read',
-    summary: 'What goes with a message, as long as it was not sent',
+    summary: 'An attachment of an unsent message',
     params: z.strictObject({ id: field.id, position: z.string().regex(/^\d{1,2}$/, 'Use its number, such as 0') }),
     answer: null,
     produces: '*/*',
@@ -76,7 +76,7 @@ export const mailRoutes = defineRoutes({
   },
   'GET /mail-standing/': {
     permission: 'rent.change',
-    summary: 'How many messages were not sent',
+    summary: 'The number of unsent messages',
     answer: z.object({ queued: z.number(), kept: z.number(), failed: z.number() }),
   },
   'GET /mail-server/': {

@@ -204,7 +204,7 @@ export const movingRoutes = defineRoutes({
   },
   'POST /imports/{id}/remove/': {
     permission: 'portfolio.import',
-    summary: 'Throw away an import that was not run',
+    summary: 'Remove an import that was not run',
     params: byId,
     body: nothing,
     answer: null,

@@ -124,7 +124,7 @@ export const organisationRoutes = defineRoutes({
   },
   'GET /setup-checklist/': {
     permission: 'organisation.read',
-    summary: 'What is left to set up',
+    summary: 'The open set-up tasks',
     answer: z.object({
       items: z.array(
         z.object({
@@ -166,7 +166,7 @@ export const organisationRoutes = defineRoutes({
   },
   'POST /members/{id}/restore/': {
     permission: 'members.change',
-    summary: 'Let a suspended member back in',
+    summary: 'Restore a suspended member',
     params: byId,
     body: nothing,
     answer: member,
@@ -250,13 +250,12 @@ export const organisationRoutes = defineRoutes({
   },
   'GET /sample/': {
     permission: 'sample.add',
-    summary: 'How far the sample of this workspace is',
+    summary: 'The status of the sample workspace',
     answer: sample,
   },
   'POST /sample/': {
     permission: 'sample.add',
-    summary:
-      'Have a sample portfolio made, in a workspace of its own beside this one. However often it is asked for, there is one',
+    summary: 'Create the sample portfolio in a workspace of its own. A repeat creates no second one',
     body: nothing,
     answer: sample,
     status: 202,

@@ -182,7 +182,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /people/{id}/restore/': {
     permission: 'people.change',
-    summary: 'Take an archived person into use again',
+    summary: 'Restore an archived person',
     params: byId,
     body: nothing,
     answer: personInFull,
@@ -196,7 +196,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /people/{id}/relations/': {
     permission: 'people.change',
-    summary: 'Say who is an emergency contact, guarantor or contact person',
+    summary: 'Add a relationship: emergency contact, guarantor or contact person',
     params: byId,
     body: z.strictObject({
       kind: z.enum(relationKinds),
@@ -215,7 +215,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /person-duplicates/': {
     permission: 'people.read',
-    summary: 'Who is already there, by what has been typed so far',
+    summary: 'Possible duplicates of a person',
     body: z.strictObject({
       name: z.string().trim().max(250).default(''),
       email: z.string().trim().max(254).default(''),
@@ -242,7 +242,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /people/{id}/merge/': {
     permission: 'people.change',
-    summary: 'Make two records one: everything of the other comes to this one, and nothing is lost',
+    summary: 'Merge another record into this one',
     params: byId,
     body: mergeBody,
     answer: personInFull,

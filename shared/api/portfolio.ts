@@ -165,7 +165,7 @@ export const portfolioRoutes = defineRoutes({
   },
   'POST /properties/{id}/restore/': {
     permission: 'portfolio.change',
-    summary: 'Take an archived property into use again',
+    summary: 'Restore an archived property',
     params: byId,
     body: nothing,
     answer: property,
@@ -268,7 +268,7 @@ export const portfolioRoutes = defineRoutes({
   },
   'POST /units/{id}/restore/': {
     permission: 'portfolio.change',
-    summary: 'Take an archived unit into use again',
+    summary: 'Restore an archived unit',
     params: byId,
     body: nothing,
     answer: unit,

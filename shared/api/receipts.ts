@@ -179,26 +179,26 @@ const receiptFilters = {
 export const receiptRoutes = defineRoutes({
   'GET /receipts/': {
     permission: 'rent.read',
-    summary: 'Receipts, newest first',
+    summary: 'Payments, newest first',
     query: z.strictObject({ ...field.pageQuery, ...receiptFilters }),
     answer: field.page(receipt),
   },
   'GET /exports/receipts.csv/': {
     permission: 'rent.read',
-    summary: 'Receipts with their filters, all pages of them, as a table',
+    summary: 'Payments with their filters, all pages of them, as a table',
     query: z.strictObject(receiptFilters),
     answer: null,
     produces: 'text/csv; charset=utf-8; header=present',
   },
   'GET /receipts/{id}/': {
     permission: 'rent.read',
-    summary: 'A receipt and where it went',
+    summary: 'A payment and what it was applied to',
     params: byId,
     answer: receiptInFull,
   },
   'POST /receipt-previews/': {
     permission: 'rent.read',
-    summary: 'Where a payment would go, and what is owed afterwards; nothing is written',
+    summary: 'How a payment would be applied, and the balance afterwards; nothing is written',
     body: z.strictObject(receiptBody),
     answer: z.object({
       currency: z.string(),
@@ -233,7 +233,7 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /receipts/{id}/reverse/': {
     permission: 'rent.change',
-    summary: 'A payment came back, or was recorded by mistake: what it had paid is open again, with its old due dates',
+    summary: 'Mark a payment as returned, or void it: its charges are open again, with their old due dates',
     params: byId,
     body: z.strictObject({
       kind: z.enum(['returned', 'mistake']),
@@ -248,7 +248,7 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /receipts/{id}/allocate/': {
     permission: 'rent.change',
-    summary: 'Put what a receipt paid somewhere else; recorded as chosen by hand',
+    summary: 'Reallocate a payment; recorded as chosen manually',
     params: byId,
     body: z.strictObject({ leaseId: field.id, allocations: wantedAllocations, date: field.bookDate.optional() }),
     answer: receiptInFull,
@@ -256,7 +256,7 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /refunds/': {
     permission: 'rent.change',
-    summary: 'Pay back prepayments and, where `withCredits` is set, unapplied credits',
+    summary: 'Refund prepayments and, where `withCredits` is set, unapplied credits',
     body: z.strictObject({
       leaseId: field.id,
       cents: positiveCents,
@@ -277,7 +277,7 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /refunds/{id}/void/': {
     permission: 'rent.change',
-    summary: 'A refund was not paid out after all',
+    summary: 'Void a refund',
     params: byId,
     body: z.strictObject({ reason, date: field.bookDate.optional() }),
     answer: refund,
@@ -285,14 +285,14 @@ export const receiptRoutes = defineRoutes({
   },
   'GET /deposit-batches/': {
     permission: 'rent.read',
-    summary: 'What was brought to the bank together, newest first',
+    summary: 'Bank deposits, newest first',
     query: z.strictObject(field.pageQuery),
     answer: field.page(batch),
   },
   'GET /deposit-batches/{id}/': { permission: 'rent.read', summary: 'A batch', params: byId, answer: batch },
   'POST /deposit-batches/': {
     permission: 'rent.change',
-    summary: 'Bring undeposited receipts to the bank as one sum',
+    summary: 'Record a bank deposit of undeposited payments',
     body: z.strictObject({
       receiptIds: z.array(field.id).min(1, 'Choose at least one receipt').max(1000),
       accountId: field.id,
@@ -305,7 +305,7 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /deposit-batches/{id}/undo/': {
     permission: 'rent.change',
-    summary: 'It did not go to the bank: its receipts are undeposited again',
+    summary: 'Undo a bank deposit: its payments are undeposited again',
     params: byId,
     body: z.strictObject({ reason, date: field.bookDate.optional() }),
     answer: batch,

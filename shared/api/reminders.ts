@@ -155,16 +155,19 @@ export const reminderRoutes = defineRoutes({
   },
   'POST /reminder-previews/': {
     permission: 'rent.read',
-    summary: 'Who would be written to and what, and who is left out and why; nothing is sent',
+    summary: 'The reminders that would be sent, and excluded tenants with their reason; nothing is sent',
     body: z.strictObject(runBody),
     answer: plan,
     takesLong: true,
   },
   'POST /reminders/': {
     permission: 'rent.change',
-    summary: 'Send reminders. Each is sent once, however often this is asked for',
+    summary:
+      'Send reminders to the tenants of `leaseIds` or of a property, or to everybody with `all`. A repeat sends none twice',
     body: z.strictObject({
       ...runBody,
+      /** Everybody who has one due; asked for where neither leases nor a property are named. */
+      all: z.literal(true).optional(),
       /** What was confirmed; refused where there would be more or fewer by now. */
       expected: z.strictObject({ messages: z.int().min(0) }).optional(),
     }),
@@ -183,7 +186,7 @@ export const reminderRoutes = defineRoutes({
   },
   'GET /reminders/': {
     permission: 'rent.read',
-    summary: 'What was sent, latest first, and whether it arrived at the mail server',
+    summary: 'Reminders, latest first, with their delivery status',
     query: z.strictObject({
       ...field.pageQuery,
       leaseId: field.id.optional(),
@@ -194,7 +197,7 @@ export const reminderRoutes = defineRoutes({
   },
   'GET /message-templates/': {
     permission: 'rent.read',
-    summary: 'What messages say, in each language, with a sample of what their fields are filled with',
+    summary: 'Message templates in each language, with sample values of their fields',
     answer: z.object({
       items: z.array(messageTemplate),
       fields: z.array(z.enum(mergeFields)),
@@ -206,13 +209,13 @@ export const reminderRoutes = defineRoutes({
   },
   'POST /message-templates/': {
     permission: 'rent.policy',
-    summary: 'Write what a message says; fields that are unknown are refused',
+    summary: 'Change a message template; unknown fields are refused',
     body: z.strictObject({ key: templateKey, language: field.locale, ...templateText, version: field.version }),
     answer: messageTemplate,
   },
   'POST /message-templates/reset/': {
     permission: 'rent.policy',
-    summary: 'Say what Gable says again',
+    summary: 'Restore the default template',
     body: z.strictObject({ key: templateKey, language: field.locale }),
     answer: messageTemplate,
   },

@@ -217,7 +217,7 @@ export const rentRoutes = defineRoutes({
   },
   'POST /charges/': {
     permission: 'rent.change',
-    summary: 'Charge something once',
+    summary: 'Add a one-time charge',
     body: z.strictObject({
       leaseId: field.id,
       kind: z.enum(chargeableKinds),
@@ -296,7 +296,7 @@ export const rentRoutes = defineRoutes({
   },
   'POST /credits/': {
     permission: 'rent.change',
-    summary: 'Lower what is owed without money: a credit, a concession, or what will never be paid',
+    summary: 'Add a credit, concession or write-off',
     body: z.strictObject({
       leaseId: field.id,
       kind: z.enum(creditKinds),
@@ -334,12 +334,12 @@ export const rentRoutes = defineRoutes({
   },
   'GET /rent-policy/': {
     permission: 'rent.read',
-    summary: 'What holds for charges and payments of the whole workspace',
+    summary: 'The rent settings of the workspace',
     answer: rentPolicy.extend({ version: z.number() }),
   },
   'PATCH /rent-policy/': {
     permission: 'rent.policy',
-    summary: 'Change what holds for charges and payments',
+    summary: 'Change the rent settings',
     body: field.changesOf(rentPolicy.shape),
     answer: rentPolicy.extend({ version: z.number() }),
   },

@@ -43,7 +43,7 @@ export const savedViewRoutes = defineRoutes({
   },
   'POST /saved-views/': {
     permission: 'members.read',
-    summary: 'Keep the filters of a list under a name',
+    summary: 'Save the filters of a list as a view',
     body: z.strictObject({
       list,
       name: field.shortText('a name for the view', 60),

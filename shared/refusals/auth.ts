@@ -18,10 +18,7 @@ export const auth = {
   'auth.this-session-ended': ['not-signed-in', 'This session has ended. Sign in again.'],
   'auth.email-confirmed': ['conflict', 'Your e-mail is confirmed already. There is nothing to do.'],
   'auth.session-gone': ['not-found', 'That session has ended already.'],
-  'auth.wrong-credentials': [
-    'wrong-credentials',
-    'This e-mail and password don’t go together. Check both, or set a new password.',
-  ],
+  'auth.wrong-credentials': ['wrong-credentials', 'Wrong e-mail or password. Check both, or set a new password.'],
   'auth.sign-up-closed': [
     'sign-up-closed',
     'New workspaces are by invitation only here. Ask an owner of a workspace to invite you.',

@@ -61,6 +61,10 @@ export const de = translationOf<typeof deposits>()({
   'deposits.settled-in-closed-books': 'Die Bücher sind bis zum {through} abgeschlossen. Nehmen Sie einen späteren Tag.',
   'deposits.settled-while-all-closed':
     'Die Bücher sind bis zum {through} abgeschlossen. Ein Inhaber kann sie wieder öffnen.',
+  'deposits.before-last-movement':
+    'Die Kaution von {lease} hat sich zuletzt am {day} geändert. Nehmen Sie diesen oder einen späteren Tag.',
+  'deposits.before-move': '{lease} ist am {day} umgezogen. Nehmen Sie diesen oder einen späteren Tag.',
+  'deposits.held-before-paid': 'Was dafür gezahlt wurde, kam am {day}. Nehmen Sie diesen oder einen späteren Tag.',
   'deposits.settled-before-movement':
     'Die Kaution hat sich am {day} bewegt. Nehmen Sie diesen oder einen späteren Tag.',
   'deposits.renewed': '{lease} folgt am {day}, und die Kaution läuft damit weiter. Rechnen Sie ab, wenn er endet.',

@@ -140,6 +140,21 @@ export const deposits = {
     'The books are closed through {through:date}. Reopen them first.',
     'date-closed',
   ],
+  'deposits.before-last-movement': [
+    'date-out-of-range',
+    'The deposit of {lease} last changed on {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
+  'deposits.before-move': [
+    'date-out-of-range',
+    '{lease} moved on {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
+  'deposits.held-before-paid': [
+    'date-out-of-range',
+    'What was paid for it came on {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
   'deposits.settled-before-movement': [
     'invalid-input',
     'The deposit moved on {day:date}. Use that day or a later one.',

@@ -4,6 +4,8 @@ import type { refusals } from './refusals.ts';
 /** What is said differently in the United Kingdom. */
 export const enGB = dialectOf<typeof refusals>()({
   'deposits.deposits-only': '{name} holds deposits only. Choose another bank account.',
+  'leasing.unit-taken': '{unit} is let to {names} {days} ({lease}). Choose other dates or another unit.',
+  'leasing.unit-taken-since': '{unit} is let to {names} {days} ({lease}). Cancel or end {lease} first.',
   'portfolio.deposits-held':
     'Deposits are still held: {leases}. Settle or refund them first, then archive the property.',
   'receipts.check-post-dated':

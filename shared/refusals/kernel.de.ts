@@ -16,6 +16,8 @@ export const de = translationOf<typeof kernel>()({
   'kernel.restarting': 'Gable wird gerade neu gestartet. Versuchen Sie es in ein paar Sekunden noch einmal.',
   'kernel.idempotency-key':
     'Verwenden Sie einen Schlüssel aus bis zu 200 Buchstaben, Ziffern oder Zeichen ohne Leerzeichen, etwa eine UUID.',
+  'kernel.key-used':
+    'Dieser Schlüssel wurde schon für etwas anderes benutzt. Nehmen Sie einen anderen, oder senden Sie, wofür er benutzt wurde.',
   'kernel.two-hosts': 'Die Anfrage nennt zwei Hosts. Senden Sie nur eine Host-Kopfzeile.',
   'kernel.address-misspelt': 'Unter dieser Adresse ist nichts. Prüfen Sie, wie sie geschrieben ist.',
   'kernel.methods': 'Diese Adresse antwortet nur auf {methods}.',

@@ -13,17 +13,21 @@ export const kernel = {
   'kernel.forbidden': ['forbidden', 'Your role in this workspace does not allow this. Ask an owner of the workspace.'],
   'kernel.second-factor-required': [
     'second-factor-required',
-    'This workspace requires a second factor. Set up an authenticator app, or sign in with a passkey.',
+    'This workspace requires two-factor sign-in. Set up an authenticator app, or sign in with a passkey.',
   ],
   'kernel.no-such-address': [
     'not-found',
     'There is nothing at this address. It may have been removed, or the link is incomplete.',
   ],
-  'kernel.invalid-input': ['invalid-input', 'Some of what was sent cannot be accepted. Correct it and send it again.'],
+  'kernel.invalid-input': ['invalid-input', 'Check the marked fields, then send it again.'],
   'kernel.restarting': ['stopping', 'Gable is being restarted. Try again in a few seconds.'],
   'kernel.idempotency-key': [
     'invalid-input',
     'Use one key of up to 200 letters, digits or signs without spaces, such as a UUID.',
+  ],
+  'kernel.key-used': [
+    'idempotency-conflict',
+    'This key was used for something else before. Use another key, or send what it was used for.',
   ],
   'kernel.two-hosts': ['malformed-body', 'The request names two hosts. Send one Host header.'],
   'kernel.address-misspelt': ['not-found', 'There is nothing at this address. Check how it is spelt.'],

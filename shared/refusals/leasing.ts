@@ -53,7 +53,7 @@ export const leasing = {
   ],
   'leasing.not-begun': ['conflict', '{lease} has not begun. Cancel it instead.'],
   'leasing.ends-earlier': ['invalid-input', 'It ends on {day:date} anyway. Choose an earlier day.'],
-  'leasing.no-notice': ['conflict', 'No notice of {lease} was given.'],
+  'leasing.no-notice': ['conflict', '{lease} has no notice to withdraw.'],
   'leasing.carried-on': [
     'conflict',
     '{lease} is carried on by the term after it. Do it there, or cancel that term first.',
@@ -100,9 +100,9 @@ export const leasing = {
     'forbidden',
     'Your role lets you write drafts. Ask a manager to cancel what was signed.',
   ],
-  'leasing.has-begun': ['conflict', '{lease} has begun. Give notice or end it early instead.'],
+  'leasing.has-begun': ['conflict', '{lease} has begun. Record notice or end it early instead.'],
   'leasing.carried-on-by-term': ['conflict', '{lease} is carried on by another term. Cancel that one first.'],
-  'leasing.wrong-stage': ['conflict', '{lease} is {stage:phrase}, so this cannot be done any more or not yet.'],
+  'leasing.wrong-stage': ['conflict', 'Not possible: {lease} is {stage:phrase}.'],
   'leasing.policy-in-past': ['date-out-of-range', 'Use a day to come, or leave the day out: then it holds at once.'],
   'leasing.policy-owner-only': ['forbidden', 'Only an owner of the workspace changes what holds for all of it.'],
   'leasing.late-fee-changed': [
@@ -120,7 +120,7 @@ export const leasing = {
     'This meter showed {reading} before. Correct the reading, or write a note that says why it is less.',
   ],
   'leasing.no-such-item': ['not-found', 'There is no such thing on the lists of this lease.'],
-  'leasing.unit-let': ['unit-taken', 'The unit is let on some of these days.'],
+  'leasing.unit-let': ['unit-taken', 'The unit is leased on some of these dates.'],
   'leasing.lease-changed': [
     'conflict',
     'Somebody else changed {lease} meanwhile. Look at what it says now, then do it again.',
@@ -148,7 +148,10 @@ export const leasing = {
     'The total is beyond what can be counted exactly. Ask for fewer months.',
   ],
   'leasing.schedule-too-long': ['invalid-input', 'Ask for five years at most'],
-  'leasing.unit-let-meanwhile': ['unit-taken', 'The unit was let for some of these days meanwhile. Choose other days.'],
+  'leasing.unit-let-meanwhile': [
+    'unit-taken',
+    'The unit was leased for some of these dates meanwhile. Choose other dates.',
+  ],
   'leasing.carried-on-meanwhile': ['conflict', 'Another term that carries this lease on was added meanwhile.'],
   'leasing.party-twice-on-day': [
     'conflict',
@@ -167,10 +170,10 @@ export const leasing = {
   ],
   'leasing.unit-taken': [
     'unit-taken',
-    '{unit} is let to {names:names} by {lease} {days:phrase}. Choose other days or another unit.',
+    '{unit} is leased to {names:names} {days:phrase} ({lease}). Choose other dates or another unit.',
   ],
   'leasing.unit-taken-since': [
     'unit-taken',
-    '{unit} is let to {names:names} by {lease} {days:phrase}. Cancel or end {lease} first, or leave it as it is.',
+    '{unit} is leased to {names:names} {days:phrase} ({lease}). Cancel or end {lease} first.',
   ],
 } as const satisfies RefusalTable;

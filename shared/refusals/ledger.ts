@@ -17,10 +17,10 @@ export const ledger = {
     'Account {number} has postings and can’t be removed. Archive it instead.',
   ],
   'ledger.no-such-account': ['not-found', 'There is no such account in these books.'],
-  'ledger.number-taken': ['already-exists', 'Number {number} is that of “{name}”. Choose another one.'],
+  'ledger.number-taken': ['already-exists', 'Number {number} is already used by {name}. Choose another one.'],
   'ledger.system-account': [
     'system-account',
-    'Gable posts to {number} {name}, so it can’t be removed. It can be renamed and renumbered.',
+    'Gable posts to {number} {name}, so it can’t be archived or removed. It can be renamed and renumbered.',
   ],
   'ledger.account-has-balance': ['account-in-use', 'Account {number} has a balance. Move it to another account first.'],
   'ledger.too-few-lines': ['too-few-lines', 'An entry has at least two lines: where money comes from and goes to.'],

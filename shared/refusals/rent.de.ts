@@ -45,8 +45,6 @@ export const de = translationOf<typeof rent>()({
   'rent.no-bic': 'Das ist kein BIC: Er hat acht oder elf Zeichen. Oder lassen Sie ihn weg.',
   'rent.no-routing-number': 'Geben Sie eine Bankleitzahl in Ziffern ein, etwa 37040044.',
   'rent.property-twice': 'Ein Objekt steht nur einmal in der Liste. Entfernen Sie das zweite.',
-  'rent.key-used':
-    'Dieser Schlüssel wurde schon für etwas anderes benutzt. Nehmen Sie einen anderen, oder senden Sie, wofür er benutzt wurde.',
   'rent.day-before-notice':
     'Eine Erhöhung braucht {days} Tage Ankündigung, also ist der {day} der erste mögliche Tag. Nehmen Sie ihn oder einen späteren, oder geben Sie an, dass die andere Seite zugestimmt hat.',
   'rent.none-raised': 'Keiner dieser Verträge kann so erhöht werden. Die Vorschau zeigt, warum.',
@@ -74,6 +72,8 @@ export const de = translationOf<typeof rent>()({
     'Jemand anders hat diesen Text inzwischen geändert. Sehen Sie nach, was jetzt dort steht, und speichern Sie dann noch einmal.',
   'rent.text-changed-so-look': 'Jemand anders hat diesen Text inzwischen geändert. Sehen Sie ihn noch einmal an.',
   'rent.nothing-past-due': 'Bei {lease} ist nichts überfällig.',
+  'rent.reminders-for-whom':
+    'Wählen Sie Mietverträge oder ein Objekt, oder senden Sie `all: true`, um alle zu erinnern.',
   'rent.reminders-changed':
     'Seit der Vorschau hat sich etwas geändert. Sehen Sie noch einmal nach und senden Sie dann.',
   'rent.cost-currencies': 'Der Mietvertrag von {unit} ist in {currency}, nicht in {other}.',
@@ -99,6 +99,8 @@ export const de = translationOf<typeof rent>()({
   'rent.no-such-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'rent.account-archived': '{account} ist archiviert. Wählen Sie ein anderes Konto.',
   'rent.day-to-come': 'Der {day} liegt in der Zukunft. Nehmen Sie den {today} oder einen früheren Tag.',
+  'rent.deposited-before-paid': 'Die letzte dieser Zahlungen ist vom {day}. Nehmen Sie diesen oder einen späteren Tag.',
+  'rent.before-undone': '{batch} wurde am {day} rückgängig gemacht. Nehmen Sie diesen oder einen späteren Tag.',
   'rent.day-too-early': '{what} ist vom {day}. Nehmen Sie diesen oder einen späteren Tag.',
   'rent.lease-is-draft':
     '{lease} ist ein Entwurf. Unterschreiben Sie ihn zuerst, oder senden Sie ihn zur Unterschrift.',

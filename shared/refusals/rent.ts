@@ -78,10 +78,6 @@ export const rent = {
     'no-routing-number',
   ],
   'rent.property-twice': ['invalid-input', 'A property is listed once. Remove the second one.', 'property-twice'],
-  'rent.key-used': [
-    'idempotency-conflict',
-    'This key was used for something else before. Use another key, or send what it was used for.',
-  ],
   'rent.day-before-notice': [
     'invalid-input',
     "An increase needs {days} days' notice, so {day:date} is the first possible day. Choose that one or a later one, or say that the other side agreed.",
@@ -151,6 +147,11 @@ export const rent = {
     'changed-meanwhile',
   ],
   'rent.nothing-past-due': ['conflict', 'Nothing is past due on {lease}.', 'nothing-past-due'],
+  'rent.reminders-for-whom': [
+    'invalid-input',
+    'Choose leases or a property, or send `all: true` to remind everybody.',
+    'reminders-for-whom',
+  ],
   'rent.reminders-changed': [
     'conflict',
     'Something changed since the preview. Look at it again, then send.',
@@ -212,7 +213,21 @@ export const rent = {
     '{day:date} is in the future. Use {today:date} or an earlier date.',
     'day-to-come',
   ],
-  'rent.day-too-early': ['date-out-of-range', '{what} is of {day:date}. Use that day or a later one.', 'day-too-early'],
+  'rent.day-too-early': [
+    'date-out-of-range',
+    '{what} is dated {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
+  'rent.deposited-before-paid': [
+    'date-out-of-range',
+    'The latest of these payments is dated {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
+  'rent.before-undone': [
+    'date-out-of-range',
+    '{batch} was undone on {day:date}. Use that day or a later one.',
+    'day-too-early',
+  ],
   'rent.lease-is-draft': ['conflict', '{lease} is a draft. Sign it first, or send it for signature.', 'lease-is-draft'],
   'rent.lease-cancelled': ['conflict', '{lease} was cancelled: nothing is charged on it any more.', 'lease-cancelled'],
   'rent.charge-paid-until': [

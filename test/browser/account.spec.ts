@@ -88,7 +88,7 @@ test('case 46: a forgotten password is set anew by a link that works once, and o
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Audit log' }).click();
   await signInByForm(page, account);
-  await expect(page.getByRole('alert')).toContainText('don’t go together');
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
   await signInByForm(page, { ...account, password: 'velvet-harbour-19' });
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 

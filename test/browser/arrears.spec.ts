@@ -38,7 +38,7 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   const row = page.getByRole('row', { name: /Liam Chen/ });
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Send reminders' }).click();
-  const panel = page.getByRole('dialog', { name: 'Reminders (not sent)' });
+  const panel = page.getByRole('dialog', { name: 'Save reminders' });
   await expect(panel.getByText(/liam@browser.example/)).toBeVisible();
   await panel.getByRole('button', { name: 'Show text' }).click();
   await expect(panel.getByText(/Hello Liam Chen/)).toBeVisible();
@@ -59,7 +59,11 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   await expect(row).toContainText('Not contacted');
   await expect(row).toContainText('Reminder saved, not sent');
   await page.getByRole('button', { name: 'Send reminders' }).click();
-  await expect(panel.getByText(/^Message of .* not sent$/)).toBeVisible();
+  const saved = page.getByRole('dialog', { name: 'Reminders' });
+  await expect(saved.getByText(/^Saved .*, not sent$/)).toBeVisible();
+  await expect(saved.getByText(/^No mail server is set up\. The reminders are saved and not sent\./)).toBeVisible();
+  await expect(saved.getByRole('button', { name: 'Print letter' })).toBeVisible();
+  await expect(saved).not.toContainText('Nothing saved yet');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Show messages' }).click();
   await expect(page.getByRole('table', { name: 'Messages' })).toContainText('Liam Chen');
@@ -103,6 +107,15 @@ test('whoever wants no reminders gets none: a switch on their page', async ({ pa
   await saved;
   await page.goto('/rent/arrears?act=remind');
   await expect(page.getByRole('dialog').getByText('Opted out')).toBeVisible();
+});
+
+test('texts open in the language that the workspace writes in', async ({ page, api, account, signInAs }) => {
+  const { body } = await api.get('/organisation/', account.access);
+  const { version } = body as { version: number }; // The route's schema.
+  expect((await api.patch('/organisation/', { locale: 'de', version }, account.access)).status).toBe(200);
+  await signInAs(page, account);
+  await page.goto('/rent/templates');
+  await expect(page.getByLabel('Subject')).toHaveValue(/^Zahlungserinnerung/);
 });
 
 test('a text is edited with a live preview, and an unknown field is named', async ({ page, account, signInAs }) => {

@@ -90,7 +90,7 @@ const lists: Readonly<Record<string, List>> = {
   members: {
     address: '/settings?tab=members&q=viewer',
     file: /^members\.xlsx$/,
-    heads: ['Name', 'Role', 'Status', 'Second factor'],
+    heads: ['Name', 'Role', 'Status', 'Two-factor sign-in'],
     row: ['Sam viewer', 'Viewer', 'Active', 'Off'],
   },
 };

@@ -2,21 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
 import { addDebtor, chargeNow, listOf } from './support/rent.ts';
-import { delaySearch } from './support/traffic.ts';
+import { delaySearch, loseAnswers } from './support/traffic.ts';
 
 const formOf = (page: Page) => {
   const panel = page.getByRole('dialog', { name: 'Record payment' });
   return { panel, from: panel.getByLabel('From'), amount: panel.getByLabel('Amount, USD') };
 };
-
-/** What is sent arrives, and nothing comes back. */
-async function loseAnswers(page: Page, path: string): Promise<void> {
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-}
 
 test('keys behind an early Enter are played in their order, however late the list comes', async ({
   page,

@@ -23,7 +23,7 @@ test('sign-in and settings by keyboard alone', async ({ page, account }) => {
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Workspace: Named by keyboard' })).toBeVisible();
 
-  await tabTo('Organization', 'Shift+Tab');
+  await tabTo('Workspace', 'Shift+Tab');
   await keyboard.press('ArrowRight');
   if ((await page.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')) !== 'true')
     await keyboard.press('Enter');

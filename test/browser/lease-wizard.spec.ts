@@ -126,11 +126,11 @@ test('a unit that was let meanwhile is named at the end, and again where unit an
   await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   // It is said once, with the way to the other lease and its days as this page writes them.
-  const said = page.getByText('is let to Sigrid Holm');
+  const said = page.getByText('is leased to Sigrid Holm');
   await expect(said).toHaveCount(1);
   await expect(said.getByRole('link', { name: 'L-0001' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit: Unit and term' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: '1A is let to Sigrid Holm by' }).first();
+  const notice = page.getByRole('alert').filter({ hasText: '1A is leased to Sigrid Holm' }).first();
   await expect(notice.getByRole('link', { name: 'L-0001' })).toBeVisible();
   await expect(said).toHaveCount(1);
   await expect(page.getByLabel('Start date')).toBeVisible();

@@ -62,15 +62,15 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   const drafts = await api.get('/lease-drafts/', account.access);
   expect(drafts.body).toEqual({ items: [] });
 
-  await page.getByRole('button', { name: 'Give notice', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Give notice' });
+  await page.getByRole('button', { name: 'Record notice', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Record notice' });
   await expect(panel.getByText(/^Fixed term through Dec 31, \d{4}\./)).toBeVisible();
   await expect(panel.getByText(/^Notice period \d/), 'one reason, not two that differ').toHaveCount(0);
   await panel.getByLabel('Lease end date').fill(`${year}-12-31`);
   await expect(panel.getByText('Earlier than the notice period allows.')).toBeVisible();
   await panel.getByLabel('Both parties agreed to an earlier date').check();
-  await expect(panel.getByText(/less falls due through/)).toBeVisible();
-  await panel.getByRole('button', { name: /^Give notice/ }).click();
+  await expect(panel.getByText(/Charges through .* less\./)).toBeVisible();
+  await panel.getByRole('button', { name: /^Record notice/ }).click();
   await expect(header(page)).toContainText('On notice');
   await page.getByRole('tab', { name: 'Terms' }).click();
   await expect(
@@ -79,7 +79,7 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
 
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
   const withdrawal = page.getByRole('dialog', { name: 'Withdraw notice' });
-  await expect(withdrawal.getByText(/more falls due through/)).toBeVisible();
+  await expect(withdrawal.getByText(/Charges through .* more\./)).toBeVisible();
   await withdrawal.getByRole('button', { name: 'Withdraw notice' }).click();
   await expect(header(page)).toContainText('Active');
 
@@ -109,7 +109,7 @@ test('a unit that is taken is refused, and the lease that has it is a click away
   const person = body as { id: string }; // The route's schema.
   await signInAs(page, account);
   await page.goto(`/leases/new?unit=${units[0]?.id}&person=${person.id}`);
-  await expect(page.getByRole('alert').getByText(/1A is let to Sigrid Holm by/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/1A is leased to Sigrid Holm/)).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link', { name: 'L-0001' })).toHaveAttribute(
     'href',
     `/leases/${other.id}`,
@@ -125,11 +125,11 @@ test('a unit that is taken is refused, and the lease that has it is a click away
   await expect(
     page
       .getByRole('alert')
-      .getByText(/Choose other days or another unit/)
+      .getByText(/Choose other dates or another unit/)
       .first(),
   ).toBeVisible();
   // It is said once, where it was said before.
-  await expect(page.getByRole('alert').filter({ hasText: 'is let to Sigrid Holm by L-0001' })).toHaveCount(1);
+  await expect(page.getByRole('alert').filter({ hasText: /is leased to Sigrid Holm .*\(L-0001\)/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(header(page)).toContainText('Draft');
 
@@ -158,7 +158,7 @@ test('a new amount shows what it does before it is saved, and what somebody else
   const change = panel.getByRole('region', { name: 'Changes' });
   await expect(change.getByRole('row').nth(1)).toContainText('1,500.00');
   await expect(change.getByRole('row').nth(1)).toContainText('1,600.00');
-  await expect(change.getByText('1,200.00 USD more falls due', { exact: false })).toBeVisible();
+  await expect(change.getByText('1,200.00 USD more', { exact: false })).toBeVisible();
   expect(await read(api, account, lease.id)).toMatchObject({ version: 1 });
 
   const notice = { chargeId: await chargeOf(api, account, lease.id), startsOn: `${nextYear}-06-01`, cents: 155_000 };
@@ -381,9 +381,9 @@ test.describe('on a phone of 390 px', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Open lease' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Sigrid Holm' })).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Give notice', exact: true }).tap();
-    const panel = page.getByRole('dialog', { name: 'Give notice' });
-    await panel.getByRole('button', { name: /^Give notice/ }).tap();
+    await page.getByRole('button', { name: 'Record notice', exact: true }).tap();
+    const panel = page.getByRole('dialog', { name: 'Record notice' });
+    await panel.getByRole('button', { name: /^Record notice/ }).tap();
     await expect(header(page)).toContainText('On notice');
     await page.goto(`/leases/new?unit=${units[1]?.id}`);
     await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('1B');

@@ -23,10 +23,10 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await expect(page.getByText('2 leases selected')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remind', exact: true }).click();
-  const reminding = page.getByRole('dialog', { name: 'Reminders (not sent)' });
-  await expect(reminding.getByText('Nothing saved yet.')).toBeVisible();
+  const reminding = page.getByRole('dialog', { name: 'Reminders' });
+  await expect(reminding.getByText('No reminders due today.')).toBeVisible();
   await expect(reminding.getByRole('list', { name: 'Excluded, with reason' })).toContainText('Mei Chen');
-  await reminding.getByRole('button', { name: 'Cancel' }).click();
+  await reminding.getByText('Close', { exact: true }).click();
 
   // The head of the page has one as well; the bar for what is chosen comes after it.
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(2);

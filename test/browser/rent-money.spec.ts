@@ -108,10 +108,10 @@ test('on a phone money is a tab, a late tenant is reminded from the lease, and n
   const tabs = page.getByRole('navigation', { name: 'Main' });
   await expect(tabs.locator('a, button')).toHaveText(['Today', 'Rent roll', 'Properties', 'Money', 'More']);
   await page.getByRole('button', { name: 'Remind', exact: true }).click();
-  const panel = page.getByRole('dialog', { name: 'Reminders (not sent)' });
-  await expect(panel.getByText('Nothing saved yet.')).toBeVisible();
+  const panel = page.getByRole('dialog', { name: 'Reminders' });
+  await expect(panel.getByText('No reminders due today.')).toBeVisible();
   await expect(panel.getByText('No e-mail address')).toBeVisible();
-  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByText('Close', { exact: true }).click();
   for (const path of ['/rent/run', '/rent/late-fees', '/rent/arrears', '/rent/deposits', '/rent/increases/new']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -138,7 +138,7 @@ test('a backdated correction changes the report, and not the report as it was kn
   await expect(repairs).toHaveText('883.75');
   await page.goto(`/reports/income-statement?${march}&knownAt=${encodeURIComponent(recordedAt)}`);
   await expect(repairs).toHaveText('328.75');
-  await expect(page.getByText(/^Recorded by .*: later entries are excluded$/)).toBeVisible();
+  await expect(page.getByText(/^Recorded through .*: later entries are excluded$/)).toBeVisible();
   await repairs.click();
   const explanation = page.getByRole('region', { name: /^Repairs and maintenance/ });
   await expect(explanation).toContainText('2 lines');
@@ -148,11 +148,11 @@ test('a backdated correction changes the report, and not the report as it was kn
   await page.goBack();
 
   await page.goto(`/reports/income-statement?${march}&asOf=2024-03-11&knownAt=${encodeURIComponent(recordedAt)}`);
-  await expect(page.getByText(/^As of Mar 11, 2024, recorded by /)).toBeVisible();
+  await expect(page.getByText(/^As of Mar 11, 2024, recorded through /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Repairs and maintenance, Mar/ })).toHaveText('—');
   await page.getByRole('button', { name: 'Show current' }).click();
   await expect(repairs).toHaveText('883.75');
-  await page.getByRole('button', { name: /^Recorded by/ }).click();
+  await page.getByRole('button', { name: /^Recorded through/ }).click();
   await page.getByLabel('Date', { exact: true }).fill('2999-01-01');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('Enter a time in the past.')).toBeVisible();
@@ -193,7 +193,7 @@ test('a long ledger comes in parts, with the totals of everything, and leaves wh
   await page.goto(`/reports/general-ledger?${march}`);
   await expect(page.getByText('200 lines shown')).toBeVisible();
   const total = page.getByRole('table', { name: 'Total, USD' });
-  await expect(total.getByRole('row', { name: /^These lines/ })).toContainText('2.50');
+  await expect(total.getByRole('row', { name: /^Period total/ })).toContainText('2.50');
   await expect(page.getByText('Closing balance')).toHaveCount(2);
   // Nothing was brought in: a dash, here as everywhere.
   await expect(total.getByRole('row', { name: /^Opening balance/ })).toContainText('—');
@@ -238,7 +238,7 @@ test('from the rail to a figure and back by keyboard alone', async ({ page, api,
   await expect(page.getByRole('heading', { level: 1, name: 'Income statement' })).toBeVisible();
 
   await page.goto(`/reports/income-statement?${march}`);
-  const known = page.getByRole('button', { name: /^Recorded by/ });
+  const known = page.getByRole('button', { name: /^Recorded through/ });
   await expect(page.getByRole('grid')).toBeVisible();
   await known.focus();
   await keyboard.press('Tab');

@@ -24,7 +24,7 @@ test('a member without a second factor is led to set one up before anything else
   await requireFactor(api, account);
   await signInAs(page, manager);
   await page.goto('/properties');
-  await expect(page.getByText(`${account.organisation} requires a second factor.`, { exact: false })).toBeVisible();
+  await expect(page.getByText(`${account.organisation} requires two-factor sign-in.`, { exact: false })).toBeVisible();
   await page.getByRole('link', { name: 'Set up now' }).click();
   await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
 });
@@ -32,8 +32,8 @@ test('a member without a second factor is led to set one up before anything else
 test('an owner requires a second factor in the settings, once they have one', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await page.goto('/settings');
-  await page.getByRole('button', { name: /Second factor/ }).click();
-  await page.getByRole('combobox', { name: 'Second factor' }).click();
+  await page.getByRole('button', { name: /Two-factor sign-in/ }).click();
+  await page.getByRole('combobox', { name: 'Two-factor sign-in' }).click();
   await page.getByRole('option', { name: 'Required' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/Set up an authenticator app for your own account first/)).toBeVisible();

@@ -54,7 +54,7 @@ test('case 19: a wrong password shows its message, keeps what was typed and navi
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill('wrong-lantern-76');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('don’t go together');
+  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
   await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong-lantern-76');
   expect(traffic.navigations).toEqual([]);

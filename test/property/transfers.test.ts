@@ -12,7 +12,9 @@ import { newRentWorld } from '#test/support/rent-model/world.ts';
 const programs = await accountingPrograms();
 const app = await startTestApp();
 const where = programs === undefined ? ' (without hledger, which is not installed)' : '';
+/** A failure prints its seed and path. With both the same happens again and is made smaller. */
 const seed = process.env['RENT_MODEL_SEED'];
+const path = process.env['RENT_MODEL_PATH'];
 const runs = Number(process.env['RENT_MODEL_RUNS'] ?? '5');
 
 const around = [
@@ -77,6 +79,7 @@ test.for(cases)(
       {
         numRuns: runs,
         ...(seed === undefined ? { endOnFailure: true } : { seed: Number(seed) }),
+        ...(path === undefined ? {} : { path }),
         includeErrorInReport: true,
       },
     );

@@ -14,7 +14,7 @@ export async function newArrears(test: TestApp, member: TestMember, leaseId: str
   const increase = ok(await test.call('POST /rent-increases/', { body: raised }, access));
   ok(await test.call('PATCH /increase-setting/', { body: { noticeDays: 45, version: 1 } }, access));
   await newCharge(test, member, leaseId, { dueOn: '2026-02-20', cents: 500_000 });
-  ok(await test.call('POST /reminders/', { body: { which: 'overdue' } }, access));
+  ok(await test.call('POST /reminders/', { body: { which: 'overdue', all: true } }, access));
   // What is said a moment later stands above what was sent.
   test.clock.advance(1000);
   const note = { kind: 'hold' as const, text: 'Wait for the court', until: '2026-04-30' };

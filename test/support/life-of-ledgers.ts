@@ -67,7 +67,7 @@ export async function lifeOfLedgers(app: TestApp): Promise<TestMember> {
     await newCharge(app, owner, busy.id, { kind: 'parking', cents: 4000, dueOn: day, chargedOn: day });
   ok(await app.call('POST /late-fee-runs/', { body: {} }, access));
   await waived(app, owner);
-  ok(await app.call('POST /reminders/', { body: { which: 'overdue' } }, access));
+  ok(await app.call('POST /reminders/', { body: { which: 'overdue', all: true } }, access));
   await newArrears(app, owner, busy.id);
   return owner;
 }

@@ -7,6 +7,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     audit_event: ['auth'],
     record_change: ['moving'],
     record_number: [],
+    request_answer: [],
     request_rate: [],
     search_entry: [],
   },

@@ -25,18 +25,30 @@ const takesBody = new Set(['post', 'put', 'patch']);
 /** An HTTP client with the product's settings. It knows nothing of sessions; `app/session` adds renewal. */
 export function createClient(overrides: CreateAxiosDefaults = {}): AxiosInstance {
   const instance = axios.create({ ...settings, ...overrides });
-  instance.interceptors.request.use((config) => {
+  instance.interceptors.request.use(async (config) => {
     config.headers.set('X-Request-Id', uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))));
     // Without a body the library would announce a form, which the server refuses.
     if (takesBody.has(config.method ?? '')) config.data ??= {};
+    if (config.method !== 'get') (await sentBefore())?.nameSending(config);
     return config;
   });
   instance.interceptors.response.use(refuseHtml);
-  instance.interceptors.response.use(undefined, (error: unknown) => {
+  instance.interceptors.response.use(answered, (error: unknown) => {
+    if (axios.isAxiosError(error) && error.response !== undefined) answered(error.response);
     log(instance, error);
     throw error;
   });
   return instance;
+}
+
+function answered(response: AxiosResponse): AxiosResponse {
+  void sentBefore().then((sent) => sent?.noteAnswer(response));
+  return response;
+}
+
+/** Comes beside the first answer, long before anything is sent; where it cannot be fetched, what is sent has no key. */
+function sentBefore() {
+  return import('./sent-before.ts').catch(() => undefined);
 }
 
 /** Whether the address which a request resolves to lies under the API base: only there may a bearer go. */

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useAct } from './use-act.ts';
 
 const call = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
-vi.mock('./client.ts', () => ({ call }));
+vi.mock('./client.ts', async (original) => ({ ...(await original<object>()), call }));
 
 afterEach(() => {
   cleanup();
@@ -40,10 +40,18 @@ it('answers, and what shows it is read again: the directory and the rent roll, n
 });
 
 it('after a refusal too: what it was about may have changed', async () => {
-  call.mockRejectedValue(new Error('conflict'));
+  call.mockRejectedValue(Object.assign(new Error('conflict'), { isAxiosError: true, response: { status: 409 } }));
   const { archive, stale } = archiving();
   await expect(archive()).rejects.toThrow('conflict');
   await vi.waitFor(() => expect(stale()).toEqual(['GET /people/', 'GET /rent-board/']));
+});
+
+it('not where no answer came: the form stays as it is, to be sent again', async () => {
+  call.mockRejectedValue(Object.assign(new Error('Network Error'), { isAxiosError: true, code: 'ERR_NETWORK' }));
+  const { archive, stale } = archiving();
+  await expect(archive()).rejects.toThrow('Network Error');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(stale()).toEqual([]);
 });
 
 it('ends with the answer, however long it takes to read again', async () => {

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { WriteLine } from '#shared/api/touches.ts';
 import type { FileKey, RouteAnswer, UploadKey } from '#shared/route.ts';
-import { call, type CallArguments } from './client.ts';
+import { call, requestFailure, type CallArguments } from './client.ts';
 
 type ActLine = Exclude<WriteLine, FileKey<Routes> | UploadKey<Routes>>;
 
@@ -16,9 +16,13 @@ export function useAct<Line extends ActLine>(
   const touched = useTouched();
   return async (...input) => {
     try {
-      return await call(line, ...input);
-    } finally {
+      const answer = await call(line, ...input);
       void touched(line);
+      return answer;
+    } catch (error) {
+      // Without an answer the form stays as it is, to be sent again.
+      if (requestFailure(error)?.status !== undefined) void touched(line);
+      throw error;
     }
   };
 }

@@ -15,6 +15,7 @@ import { rememberFacts } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
 import type { Admission } from '#server/kernel/limits/admission.ts';
+import { answeringOnce, isAnsweredOnce } from './answered-once.ts';
 import { checkInput } from './check-input.ts';
 import type { HandlerInput, Uploaded } from './handler-input.ts';
 import type { FileAnswer, Files, TableAnswer } from './files.ts';
@@ -159,7 +160,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
     if (Object.values(Object(request.params)).includes('')) return reply.callNotFound();
     const input = { ...checkInput(route, request), ...fileOf(request, reply, route, binding) };
     const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
-    const result = await handler(input, { ...contextOf(request, binding), idempotencyKey });
+    const result = await handler(input, { ...knownByKey(request, input, contextOf(request, binding)), idempotencyKey });
     const session = sessionOf(request);
     if (route.produces !== undefined && session !== undefined) {
       // The type of the handlers says with which kind of file such a route answers.
@@ -169,6 +170,22 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       return binding.files.send(request, reply, { ...file, type: route.produces, session });
     }
     return send(reply, route, result, binding.checkAnswers);
+  }
+
+  /** Asked again under the same key, it gets the first answer. */
+  function knownByKey<Asked extends PublicContext | SignedInContext>(
+    request: FastifyRequest,
+    content: unknown,
+    context: Asked,
+  ): Asked {
+    if (!('session' in context) || !isAnsweredOnce(key, route)) return context;
+    const given = readIdempotencyKey(request);
+    if (given === undefined) return context;
+    const { session, now, transaction } = context;
+    return {
+      ...context,
+      transaction: answeringOnce(transaction, { key: given, content: [key, content], session, now }),
+    };
   }
 }
 

@@ -53,7 +53,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     return issue.keys.slice(0, errorsAtMost).map((key) => ({
       path: path === '' ? key : `${path}.${key}`,
       code: 'unknown-field',
-      message: 'This field is not known here; leave it out',
+      message: 'Unknown field',
     }));
   }
   return [{ path, code: codeOf(issue), message: issue.message, ...boundOf(issue) }];

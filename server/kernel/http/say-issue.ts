@@ -22,7 +22,7 @@ export function sayIssue(issue: Issue): string | undefined {
     case 'invalid_value':
       return issue.values.length > 0 && issue.values.length <= listedAtMost
         ? `Choose one of these: ${issue.values.map(String).join(', ')}`
-        : 'Choose one of those that are offered';
+        : 'Choose one of the listed values';
     case 'not_multiple_of':
       return `Use a multiple of ${issue.divisor}`;
     case 'invalid_union':
@@ -44,7 +44,7 @@ export function boundOf(issue: z.core.$ZodIssue): Pick<FieldError, 'of' | 'limit
 }
 
 const listedAtMost = 12;
-const notInForm = 'This is not in the right form. Check it and write it again';
+const notInForm = 'Invalid value';
 
 const typeWords: Readonly<Record<string, string>> = {
   string: 'Write this as text',
@@ -60,7 +60,7 @@ const formatWords: Readonly<Record<string, string>> = {
   date: 'Enter a date such as 2026-01-31',
   datetime: 'Enter a date and a time such as 2026-01-31T12:00:00Z',
   url: 'Enter an address that begins with https://',
-  uuid: 'Choose one of those that are offered',
+  uuid: 'Enter a valid id',
 };
 
 function kindOf(origin: string): FieldError['of'] {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { problems } from '#shared/problems.ts';
 import type { Route, RouteKey } from '#shared/route.ts';
 import { workbookType } from '#shared/workbook/workbook-parts.ts';
+import { isAnsweredOnce } from '#server/kernel/http/answered-once.ts';
 import { splitKey } from '#server/kernel/http/bind-routes.ts';
 import { nameSchemas, plainSchema, type NamedSchemas } from './named-schemas.ts';
 import { operationName } from './operation-names.ts';
@@ -46,7 +47,11 @@ function operation(key: RouteKey, route: Route, schemas: NamedSchemas): Descript
     tags: [path.split('/')[1]],
     'x-permission': route.permission,
     security: isPublic ? [] : [{ bearer: [] }],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...idempotencyKey(route)],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...idempotencyKey(key, route),
+    ],
     ...body(route, schemas),
     responses: {
       [route.status ?? 200]: {
@@ -89,8 +94,8 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): D
   }));
 }
 
-function idempotencyKey(route: Route): Description[] {
-  if (route.idempotent !== true) return [];
+function idempotencyKey(key: RouteKey, route: Route): Description[] {
+  if (route.idempotent !== true && !isAnsweredOnce(key, route)) return [];
   const description = 'A repeat with the same key gives the first answer; the same key with other content is refused.';
   return [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string', maxLength: 200 } }];
 }

@@ -15,6 +15,17 @@ export interface NewOrganisation {
 /** What tenants are written to in, where nobody said it. */
 const speaksGerman: ReadonlySet<string> = new Set(['DE', 'AT', 'LI']);
 
+/** The language of a new workspace, and of the mail that confirms it. */
+export function localeOf({
+  locale,
+  country,
+}: {
+  readonly locale?: string | undefined;
+  readonly country: string;
+}): string {
+  return locale ?? (speaksGerman.has(country) ? 'de' : 'en');
+}
+
 /** A workspace and its first owner. */
 export async function createOrganisation(
   tx: Tx,
@@ -33,7 +44,7 @@ export async function createOrganisation(
       country: organisation.country,
       currency: organisation.currency,
       time_zone: organisation.timeZone,
-      locale: organisation.locale ?? (speaksGerman.has(organisation.country) ? 'de' : 'en'),
+      locale: localeOf(organisation),
       is_sample: organisation.isSample ?? false,
       created_at: now,
     })

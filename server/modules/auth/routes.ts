@@ -82,7 +82,13 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
       await auth(async (tx) => {
         const { user, organisation } = await readMe(tx, when.session);
         if (user.emailVerified) throw refuse('auth.email-confirmed');
-        await sendVerification(tx, services, { ...user, userId: user.id, organisationId: organisation.id }, when);
+        const locale = user.locale ?? organisation.locale;
+        await sendVerification(
+          tx,
+          services,
+          { ...user, locale, userId: user.id, organisationId: organisation.id },
+          when,
+        );
       });
       return null;
     },

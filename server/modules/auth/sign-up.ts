@@ -8,7 +8,7 @@ import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import { sendVerification } from './account/verify-email.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
-import { createOrganisation } from './create-organisation.ts';
+import { createOrganisation, localeOf } from './create-organisation.ts';
 import { insertUser } from './create-user.ts';
 import { mailTexts } from './mail-texts.ts';
 import { forgotPasswordTime, signUpLinkLifetime } from './rules.ts';
@@ -49,7 +49,7 @@ export async function signUp(services: AuthServices, form: Form, when: Circumsta
 }
 
 async function askToConfirm(services: AuthServices, form: Form, when: Circumstances): Promise<void> {
-  const locale = form.locale ?? null;
+  const locale = localeOf(form);
   await inAuthScope(services, async (tx) => {
     const known = await findKnown(tx, form.email);
     if (known !== undefined) {
@@ -90,7 +90,7 @@ async function signUpAtOnce(services: AuthServices, form: Form, when: Circumstan
       return;
     }
     const organisationId = await createOrganisation(tx, services, workspaceOf(form), userId, when);
-    await sendVerification(tx, services, { userId, organisationId, name, email, locale: form.locale ?? null }, when);
+    await sendVerification(tx, services, { userId, organisationId, name, email, locale: localeOf(form) }, when);
   });
 }
 
@@ -99,11 +99,12 @@ function workspaceOf({ organisation, country, currency, timeZone, locale }: Form
 }
 
 /** Kept in a workspace of theirs: whoever belongs to none has nowhere to read it. */
-async function tellKnown(tx: Tx, services: AuthServices, { email, locale }: Form, when: Circumstances): Promise<void> {
+async function tellKnown(tx: Tx, services: AuthServices, form: Form, when: Circumstances): Promise<void> {
+  const { email } = form;
   const known = await findKnown(tx, email);
   if (known === undefined || known.org_id === null) return;
   const { org_id: organisationId, user_id: recipientUserId } = known;
-  const mail = knownAddress(services, known, locale ?? null);
+  const mail = knownAddress(services, known, localeOf(form));
   await queueMail(tx, { organisationId, to: email, recipientUserId, ...mail }, services.mailDelivery, when.now);
 }
 
@@ -121,7 +122,7 @@ function findKnown(tx: Tx, email: string) {
 function knownAddress(
   { mainOrigin }: AuthServices,
   { name, locale }: { readonly name: string; readonly locale: string | null },
-  asked: string | null,
+  asked: string,
 ) {
   return mailTexts(locale ?? asked).knownAddress(name, `${mainOrigin}/login`, `${mainOrigin}/forgot-password`);
 }

@@ -58,3 +58,12 @@ export async function delaySearch(page: Page, path: string, ms: number): Promise
     await route.continue();
   });
 }
+
+/** What is sent arrives, and nothing comes back. */
+export async function loseAnswers(page: Page, path: string): Promise<void> {
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+}

@@ -359,7 +359,7 @@ export const visits: readonly Visit[] = [
       await page.getByLabel('E-mail').fill('nobody@browser.example');
       await page.getByLabel('Password', { exact: true }).fill('wrong');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByRole('alert')).toContainText('don’t go together');
+      await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
     },
   },
   { page: '/sign-up', address: '/sign-up', as: ['nobody'] },

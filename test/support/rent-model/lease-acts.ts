@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { frequencies } from '#shared/rent/periods.ts';
 import { prorationMethods } from '#shared/rent/proration.ts';
+import { ok } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import type { LeaseBody } from '#test/support/leases.ts';
 import type { RentAct } from './acts.ts';
@@ -109,13 +110,17 @@ export async function carryOn(world: RentWorld, act: RentAct): Promise<void> {
     if (next !== undefined) follow(lease, next);
     return;
   }
-  const unitId = pick(
-    places.flatMap(({ unitIds }) => unitIds),
-    act.other,
-  );
-  const body = { unitId, on, reason: 'More room' };
-  const next = accepted(await app.call('POST /leases/{id}/transfer/', { params, body }, owner.access));
-  if (next !== undefined) follow(lease, next);
+  // Most go to another building, to the first unit there that is free.
+  const { property } = ok(await app.call('GET /leases/{id}/', { params }, owner.access));
+  const others = places.filter(({ propertyId }) => propertyId !== property.id || act.percent < 20);
+  const units = others.flatMap(({ unitIds }) => unitIds);
+  for (const at of [0, 1, 2]) {
+    const body = { unitId: pick(units, act.other + at), on, reason: 'More room' };
+    const next = accepted(await app.call('POST /leases/{id}/transfer/', { params, body }, owner.access));
+    if (next === undefined) continue;
+    follow(lease, next);
+    return;
+  }
 }
 
 /** What a part of a month comes to on two leases is left to the rules: it depends on where the one ends. */

@@ -54,7 +54,7 @@ export const en = {
   doNewEntry: 'New journal entry',
   doInvite: 'Invite a member',
   doPassword: 'Change your password',
-  doSecondFactor: 'Set up a second factor',
+  doSecondFactor: 'Set up two-factor sign-in',
   doThemeLight: 'Use the light theme',
   doThemeDark: 'Use the dark theme',
   doThemeSystem: 'Use the system’s theme',

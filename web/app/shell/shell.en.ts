@@ -33,7 +33,7 @@ export const en = {
   apiDocs: 'API reference',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
-  factorWhy: '{name} requires a second factor. Set up an authenticator app, or sign in with a passkey.',
+  factorWhy: '{name} requires two-factor sign-in. Set up an authenticator app, or sign in with a passkey.',
   factorAct: 'Set up now',
   meFailed: 'Your workspace could not be opened.',
   meFailedWhy: 'The server didn’t answer. Your entries are kept.',

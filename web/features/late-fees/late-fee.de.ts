@@ -7,6 +7,7 @@ export const de: Translation<typeof en> = {
   inherit_property: 'Wie für den ganzen Arbeitsbereich',
   inherit_organisation: 'Keine Mahngebühr',
   inheritWhy_lease: 'Die des Objekts, sonst die des Arbeitsbereichs.',
+  defaultWhy: 'Gilt für alle Objekte und Mietverträge ohne eigene.',
   inheritWhy_property: 'Was dort vereinbart ist, jetzt und später.',
   inheritWhy_organisation: 'Objekte und Mietverträge können weiter eine eigene haben.',
   none_lease: 'Keine in diesem Mietvertrag',
@@ -73,5 +74,5 @@ export const de: Translation<typeof en> = {
   lateFrom_property: 'Wie für das ganze Objekt',
   lateFrom_organisation: 'Wie für den ganzen Arbeitsbereich',
   lateComing: 'Ab {date}: {policy} ({whose})',
-  lateExample: 'Blieben {due} vom {dueOn} offen: {date}',
+  lateExample: 'Nächste Mahngebühr am {date}, wenn die Miete vom {dueOn} offen bleibt',
 };

@@ -3,7 +3,8 @@ export const en = {
   inherit_lease: 'Default',
   inherit_property: 'Workspace default',
   inherit_organisation: 'No late fee',
-  inheritWhy_lease: 'The property’s late fee, else the workspace’s.',
+  inheritWhy_lease: 'The late fee of the property or, if it has none, of the workspace.',
+  defaultWhy: 'Default for all properties and leases.',
   inheritWhy_property: 'The workspace’s late fee, if any.',
   inheritWhy_organisation: 'Properties and leases can have their own.',
   none_lease: 'None',
@@ -70,5 +71,5 @@ export const en = {
   lateFrom_property: 'Property default',
   lateFrom_organisation: 'Workspace default',
   lateComing: 'From {date}: {policy} ({whose})',
-  lateExample: 'If {dueOn} rent of {due} is unpaid: {date}',
+  lateExample: 'Next late fee, {date}, if {dueOn} rent is unpaid',
 } as const;

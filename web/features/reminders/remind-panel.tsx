@@ -52,7 +52,9 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
     say,
     changed: m(isKept ? 'changedKept' : 'changed'),
     send: async ({ messages: expected }, idempotencyKey) => {
-      const body = { ...wish, expected: { messages: expected } };
+      // The list as a whole is everybody on it.
+      const whom = leaseIds.length === 0 && propertyId === undefined ? { all: true as const } : {};
+      const body = { ...wish, ...whom, expected: { messages: expected } };
       const { messages, mailState } = await send({ body }, { idempotencyKey });
       onClose();
       showToast({
@@ -64,12 +66,12 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   const plan = run.preview;
   return (
     <SidePanel
-      title={m(plan === undefined ? 'title' : isKept ? 'keepTitle' : 'sendTitle')}
+      title={m(plan === undefined || plan.messages === 0 ? 'title' : isKept ? 'keepTitle' : 'sendTitle')}
       onClose={onClose}
       footer={
         <>
-          <span>{m(isKept ? 'nothingKept' : 'nothingSent')}</span>
-          <Button onClick={onClose}>{m('cancel')}</Button>
+          {(plan === undefined || !isWaiting(plan)) && <span>{m(isKept ? 'nothingKept' : 'nothingSent')}</span>}
+          <Button onClick={onClose}>{m(plan?.messages === 0 ? 'close' : 'cancel')}</Button>
           {plan !== undefined && plan.messages > 0 && (
             <Button variant="primary" busy={run.busy || run.isStale} onClick={run.submit}>
               {m(isKept ? 'keep' : 'send', { count: plan.messages })}
@@ -82,7 +84,9 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
       <FetchedPart query={query} rows={8}>
         {(shown) => (
           <>
-            {isKept && shown.messages > 0 && <NoServer />}
+            {isKept && (shown.messages > 0 || isWaiting(shown)) && (
+              <NoServer text={m(shown.messages > 0 ? 'noServer' : 'savedNoServer')} />
+            )}
             {shown.instructions !== 'all' && <NoInstructions of={shown.instructions} />}
             <Plan plan={shown} />
           </>
@@ -93,12 +97,17 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   );
 }
 
+/** Reminders were saved before and wait for a mail server. */
+function isWaiting({ leftOut }: ReminderPlan): boolean {
+  return leftOut.some(({ reason }) => reason === 'not-sent');
+}
+
 /** Who can set up mail is led there. */
-function NoServer() {
+function NoServer({ text }: { readonly text: string }) {
   const m = useRemindText();
   const may = useMay();
   return (
-    <Warning text={m('noServer')}>
+    <Warning text={text}>
       {may('mail.read') && (
         <TextLink variant="plain" to="/settings?tab=mail">
           {m('setUpMail')}
@@ -143,7 +152,7 @@ function Plan({ plan }: { readonly plan: ReminderPlan }) {
         <Figure label={m('without')} value={count(plan.leftOut.length)} />
       </Figures>
       <Facts title={heading}>
-        {plan.messages === 0 && <FactNote>{m('nothing')}</FactNote>}
+        {plan.messages === 0 && <FactNote>{m(isWaiting(plan) ? 'nothingNew' : 'nothing')}</FactNote>}
         <ul className={styles['messages']} aria-label={heading}>
           {plan.items.map((item) => (
             <Message key={`${item.leaseId} ${item.person.id} ${item.dueOn} ${item.currency}`} item={item} />
@@ -221,7 +230,7 @@ function Without({ one }: { readonly one: LeftOut }) {
       <span className={styles['quiet']}>
         <bdi>{one.unit.name}</bdi> · {one.leaseNumber}
       </span>
-      {one.reason === 'no-email' && <PrintLetter leaseId={one.leaseId} />}
+      {(one.reason === 'no-email' || one.reason === 'not-sent') && <PrintLetter leaseId={one.leaseId} />}
     </li>
   );
 }

@@ -12,7 +12,7 @@ export const de: Translation<typeof en> = {
   reason: 'Für Tage nach dem letzten, {date}',
   done: '{amount} sind gutgeschrieben.',
   heading: 'Mietverträge',
-  task: 'Nach dem letzten Tag berechnet',
-  why: '{amount} bei {tenants}, {unit}, nach dem {date}',
+  task: 'Nach dem Auszug Berechnetes gutschreiben',
+  why: '{tenants}, {unit}: {amount} für Tage nach dem {date}',
   open: 'Mietvertrag öffnen',
 };

@@ -10,7 +10,7 @@ export const en = {
   reason: 'Days after the lease ended, {date}',
   done: '{amount} credited.',
   heading: 'Leases',
-  task: 'Charged after lease end',
-  why: '{amount} of {tenants}, {unit}, after {date}',
+  task: 'Credit charges after move-out',
+  why: '{tenants}, {unit}: {amount} for days after {date}',
   open: 'Open lease',
 } as const;

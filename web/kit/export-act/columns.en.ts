@@ -47,7 +47,7 @@ export const en = {
   result: 'Result',
   role: 'Role',
   rows: 'Rows',
-  secondFactor: 'Second factor',
+  secondFactor: 'Two-factor sign-in',
   sentAt: 'Sent',
   sentBy: 'Sent by',
   source: 'Source',

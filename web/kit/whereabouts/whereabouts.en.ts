@@ -1,5 +1,5 @@
 export const en = {
-  anotherProgram: 'Another program',
+  anotherProgram: 'API client',
   here: 'This computer',
   local: 'Local network, {address}',
   network: '{address}',

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const taken: Told = {
   key: 'leasing.unit-taken',
-  sentence: '{unit} is let to {names} by {lease} {days}. Choose other days or another unit.',
+  sentence: '{unit} is leased to {names} {days} ({lease}). Choose other dates or another unit.',
   values: {
     unit: 'Room A',
     names: ['Ana Reyes', 'Bo', 'Li'],
@@ -67,7 +67,7 @@ test('a day in short at the end of a sentence has one full stop', async () => {
 test('who reads English gets days and amounts as people write them, and text as it is', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
   expect(await detailOf(taken)).toBe(
-    'Room A is let to Ana Reyes, Bo and Li by L-0042 from Feb 1, 2025 to Dec 31, 2025. Choose other days or another unit.',
+    'Room A is leased to Ana Reyes, Bo and Li from Feb 1, 2025 to Dec 31, 2025 (L-0042). Choose other dates or another unit.',
   );
   const amount = { cents: 52_904, currency: 'EUR' };
   const told = {

@@ -17,7 +17,7 @@ import { Select } from '#web/kit/select/select.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
 import { formatList } from '#web/lib/format.ts';
-import { useMay } from '#web/lib/me.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
 import { useAct } from '#web/lib/use-act.ts';
 import { templatesQuery, type Template } from './api.ts';
 import { useRemindersText } from './reminders-text.ts';
@@ -25,15 +25,19 @@ import styles from './arrears.module.css';
 
 const keys = ['before-due', 'reminder', 'second', 'final', 'collections'] as const;
 const languages = ['en', 'de'] as const;
+const defaults = { en: { message: 'reminder', language: 'en' }, de: { message: 'reminder', language: 'de' } };
 const bounds = { subject: { max: 200 }, body: { max: 10_000 } };
 
 /** What messages say, by language, with what a tenant will read beside it. */
 export function TemplatesPage() {
   const m = useRemindersText();
   const r = useRemindText();
-  const [address, change] = useAddress({ message: 'reminder', language: 'en' });
+  const { locale } = useMe().organisation;
+  // Tenants are written to in the language of the workspace unless they chose another.
+  const usual = locale === 'de' ? 'de' : 'en';
+  const [address, change] = useAddress(defaults[usual]);
   const key = keys.find((name) => name === address.message) ?? 'reminder';
-  const language = languages.find((name) => name === address.language) ?? 'en';
+  const language = languages.find((name) => name === address.language) ?? usual;
   const query = useQuery(templatesQuery);
   const template = query.data?.items.find((item) => item.key === key && item.language === language);
   return (

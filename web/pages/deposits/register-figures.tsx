@@ -59,6 +59,11 @@ export function RegisterFigures({
   );
 }
 
+/** "Security deposits held (2100)". */
+function accountWords({ account: { name, number } }: Register): string {
+  return `${name} (${number})`;
+}
+
 /** Asked for, held or in the books; what was only agreed is nothing yet. */
 function hasMoney({ requestedCents, heldCents, lastMonthCents, inDepositBankCents, cash, accrual }: Total): boolean {
   const books = [cash.ledgerCents, accrual.ledgerCents];
@@ -67,7 +72,7 @@ function hasMoney({ requestedCents, heldCents, lastMonthCents, inDepositBankCent
 
 function TieChip({ register, total }: { readonly register: Register; readonly total: Total }) {
   const d = useDepositsText();
-  const { number: account } = register.account;
+  const account = accountWords(register);
   const { differenceCents } = total.cash;
   if (differenceCents === 0 && total.accrual.differenceCents === 0)
     return <Chip tone="ok">{d('ties', { account })}</Chip>;
@@ -79,7 +84,7 @@ function TieChip({ register, total }: { readonly register: Register; readonly to
 export function TieNote({ register }: { readonly register: Register }) {
   const d = useDepositsText();
   const mayReadBooks = useMay()('ledger.read');
-  const { number: account } = register.account;
+  const account = accountWords(register);
   return (
     <section className={styles['form']} aria-label={d('tieTitle')}>
       <h2>{d('tieTitle')}</h2>
@@ -102,13 +107,20 @@ export function TieNote({ register }: { readonly register: Register }) {
       <h3>{d('byProperty')}</h3>
       <table className={styles['lines']}>
         <tbody>
-          {register.properties.map(({ property, currency, heldCents, cash }) => (
+          {register.properties.map(({ property, currency, heldCents, elsewhereCents, cash }) => (
             <tr key={`${property.id} ${currency}`}>
               <th scope="row">
                 <bdi>{property.name}</bdi>
               </th>
               <td className={styles['figure']}>
                 {moneyOf(heldCents, currency)}
+                {elsewhereCents !== 0 && (
+                  <div className={styles['why']}>
+                    {d(elsewhereCents > 0 ? 'bookedElsewhere' : 'bookedHere', {
+                      amount: moneyOf(Math.abs(elsewhereCents), currency),
+                    })}
+                  </div>
+                )}
                 {cash.differenceCents !== 0 && (
                   <div className={styles['fault']}>
                     {d('differs', { amount: moneyOf(cash.differenceCents, currency), account })}

@@ -63,6 +63,8 @@ export function RegisterPage() {
     .map((row) => row.leaseId);
   // A deposit is listed where its tenancy is, and may be booked for the building before.
   const isWhole = scope.propertyId === undefined;
+  const isToMove =
+    register?.totals.some(({ heldCents, inDepositBankCents }) => heldCents !== inDepositBankCents) === true;
   const isEmpty = refused === undefined && register?.counts.all === 0 && address.q === '' && address.property === '';
   return (
     <ListPage
@@ -84,7 +86,7 @@ export function RegisterPage() {
                 <Menu more label={d('more')} entries={[{ label: d('addInterest'), onSelect: () => act('interest') }]} />
               )}
               {mayChange && (
-                <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('bank')}>
+                <Button variant={address.act === '' && isToMove ? 'primary' : 'outline'} onClick={() => act('bank')}>
                   {d('moveToBank')}
                 </Button>
               )}

@@ -1,15 +1,14 @@
 export const en = {
   unverified: 'Not legal advice. Check your local rules.',
   interest: 'Interest rates',
-  interestWhy:
-    'Percent per year, for full months. State rows come before country rows, and those before the row for everywhere.',
+  interestWhy: 'Percent per year, for full months. The most specific jurisdiction applies.',
   interestNone: 'No interest rate is set.',
   deadlines: 'Settlement deadlines',
   deadlinesWhy:
     'For tenants who move out on or after a date. Add a row when a rule changes; earlier move-outs keep the old one.',
   place: 'Jurisdiction',
-  placeHelp: 'Country or state code, such as FR or US-CA',
-  placeAny: 'Leave blank for everywhere',
+  placeHelp: 'Country or state code, such as FR or US-CA.',
+  placeAny: 'Leave blank for all.',
   everywhere: 'Everywhere',
   from: 'From',
   percent: 'Percent per year',
@@ -18,7 +17,7 @@ export const en = {
   unit: 'Unit',
   within: 'Within',
   deducted: 'With deductions',
-  deductedHelp: 'Leave blank for the same',
+  deductedHelp: 'Leave blank for the same.',
   source: 'Source',
   unit_days: 'Days',
   'unit_business-days': 'Business days',

@@ -110,9 +110,7 @@ function Fields() {
           onChange={setFiles}
         />
       </Columns>
-      <FormError requestId="018f-6a2c">
-        This e-mail and password don’t go together. Check both, or set a new password.
-      </FormError>
+      <FormError requestId="018f-6a2c">Wrong e-mail or password. Check both, or set a new password.</FormError>
     </Part>
   );
 }

@@ -44,9 +44,7 @@ export function ElevationSection() {
             aria-invalid={wrong || undefined}
           />
           <PasswordField label="Password" value={password} onChange={(event) => setPassword(event.target.value)} />
-          <FormError>
-            {wrong ? 'This e-mail and password don’t go together. Check both, or set a new password.' : undefined}
-          </FormError>
+          <FormError>{wrong ? 'Wrong e-mail or password. Check both, or set a new password.' : undefined}</FormError>
           <Button className={styles['submit'] ?? ''} type="submit" variant="primary" block disabled={!complete}>
             Sign in
           </Button>

@@ -7,7 +7,7 @@ export const de: Translation<typeof en> = {
   'do_send-for-signature': 'Zur Unterschrift geben',
   'do_take-back': 'Zurück zum Entwurf',
   do_cancel: 'Vertrag stornieren…',
-  'do_give-notice': 'Kündigen',
+  'do_give-notice': 'Kündigung erfassen',
   'do_withdraw-notice': 'Kündigung zurücknehmen',
   'do_end-early': 'Vorzeitig beenden…',
   do_renew: 'Verlängern',
@@ -42,7 +42,7 @@ export const de: Translation<typeof en> = {
   reasonHelp: 'Bleibt beim Vertrag und in seinem Verlauf.',
   undo: 'Rückgängig',
 
-  noticeTitle: 'Kündigen',
+  noticeTitle: 'Kündigung erfassen',
   noticeBy: 'Wer kündigt',
   by_tenant: 'Mieter',
   by_landlord: 'Vermieter',
@@ -58,8 +58,8 @@ export const de: Translation<typeof en> = {
   agreed: 'Beide Seiten haben sich auf einen früheren Tag geeinigt',
   agreedFirst:
     'Das ist früher, als die Frist erlaubt. Geben Sie an, dass beide Seiten einig sind, oder wählen Sie {date} oder später.',
-  noticeAct: 'Zum {date} kündigen',
-  noticeActPlain: 'Kündigen',
+  noticeAct: 'Kündigung zum {date} erfassen',
+  noticeActPlain: 'Kündigung erfassen',
   noticeDone: 'Die Kündigung ist festgehalten. Letzter Tag ist der {date}.',
   withdrawEarlyEnd: 'Vorzeitiges Ende zurücknehmen',
   withdrawEarlyEndWhy:

@@ -35,11 +35,7 @@ export function LateFeeResult({ fee, currency }: { readonly fee: LateFee; readon
       {example !== null && (
         <Fact
           strong
-          label={t('lateExample', {
-            due: money(example.dueCents),
-            dueOn: formatDate(example.dueOn),
-            date: formatDay(example.firstFeeOn),
-          })}
+          label={t('lateExample', { dueOn: formatDate(example.dueOn), date: formatDay(example.firstFeeOn) })}
         >
           {money(example.feeCents)}
         </Fact>

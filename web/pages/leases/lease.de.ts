@@ -94,7 +94,7 @@ export const de: Translation<typeof en> = {
   amountBefore: 'vorher {amount}',
   gone: 'Diesen Mietvertrag gibt es nicht',
   goneAct: 'Alle Mietverträge',
-  conflictWith: '{unit} ist an {tenants} vermietet, {number} {days}.',
+  conflictWith: '{unit} ist {days} an {tenants} vermietet ({number}).',
   conflictDays: 'vom {from} bis {to}',
   conflictDaysOpen: 'ab {from}',
   conflictAct: 'Wählen Sie andere Tage oder eine andere Einheit.',

@@ -142,7 +142,7 @@ describe('what the server refuses', () => {
     answers['/token/'] = () => [400, problem('wrong-credentials')];
     await visit();
     await signIn();
-    expect(screen.getByRole('alert').textContent).toContain('don’t go together');
+    expect(screen.getByRole('alert').textContent).toContain('Wrong e-mail or password');
     expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));

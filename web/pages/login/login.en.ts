@@ -15,7 +15,7 @@ export const en = {
   back: 'Back to e-mail and password',
   checking: 'You are signed in already. One moment…',
   another: 'Sign in as somebody else',
-  'wrong-credentials': 'This e-mail and password don’t go together. Check both, or set a new password.',
+  'wrong-credentials': 'Wrong e-mail or password. Check both, or set a new password.',
   'link-expired': 'Timed out. Try your passkey again.',
   passkeyRefused: 'Passkey not accepted. Try again, or use your password.',
 } as const;

@@ -40,10 +40,10 @@ export const en = {
   addActPlain: 'Add account',
   added: '{account} added.',
   isContra: 'Contra account',
-  isContraHelp: 'Subtracted from its kind, as concessions are from rent.',
+  isContraHelp: 'Reduces its group, as concessions reduce rent.',
   taxLineHelp: 'Line of the tax return. Optional.',
   isOperating: 'Operating expense',
-  isOperatingHelp: 'If not, it is below net operating income, as loans and depreciation are.',
+  isOperatingHelp: 'Turn off for loan interest and depreciation.',
   numberTaken: 'Number in use. Enter another one.',
   numberInvalid: 'Enter up to 20 letters, digits, dots or hyphens.',
 

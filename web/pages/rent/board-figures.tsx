@@ -90,7 +90,9 @@ export function BoardFigures({
           {...noteOf([
             ...alsoIn(t, others, ({ outstandingCents }) => outstandingCents),
             ...some(figures?.notYetDueCents, (amount) => b('notYetDue', { amount })),
-            ...some(figures?.prepaidCents, (amount) => b('waiting', { amount })),
+            ...some(figures?.prepaidCents, (amount) =>
+              b('waiting', { amount, balance: money((figures?.outstandingCents ?? 0) - (figures?.prepaidCents ?? 0)) }),
+            ),
           ])}
         />
         <Figure

@@ -50,10 +50,9 @@ export const de: Translation<typeof en> = {
   recordPayment: 'Zahlung erfassen',
   voidTitle_waived: 'Forderung erlassen',
   voidTitle_mistake: 'Forderung zurücknehmen',
-  voidWhy_waived:
-    'Sie wird nicht mehr geschuldet. Was sie bezahlt hatte, wartet auf andere Forderungen; was davon ausgebucht wurde, entfällt.',
-  voidWhy_mistake:
-    'Sie gilt als nie berechnet. Was sie bezahlt hatte, wartet auf andere Forderungen; was davon ausgebucht wurde, entfällt.',
+  voidWhy_waived: 'Sie wird nicht mehr geschuldet.',
+  voidPaid: 'Was sie bezahlt hatte, wartet auf andere Forderungen; was davon ausgebucht wurde, entfällt.',
+  voidWhy_mistake: 'Sie gilt als nie berechnet.',
   reason: 'Grund',
   date: 'Datiert',
   act_waived: '{amount} erlassen',

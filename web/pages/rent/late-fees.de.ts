@@ -4,7 +4,7 @@ import type { en } from './late-fees.en.ts';
 export const de: Translation<typeof en> = {
   through: 'Bis',
   fees: 'Gebühren',
-  without: 'Im Rückstand, ohne neue Gebühr',
+  without: 'Keine neue Gebühr',
   label: 'Mahngebühren',
   unit: 'Einheit',
   tenant: 'Mieter',
@@ -19,7 +19,7 @@ export const de: Translation<typeof en> = {
   policy_lease: 'laut Mietvertrag',
   policy_property: 'laut Objekt',
   policy_organisation: 'laut Arbeitsbereich',
-  withoutTitle: 'Im Rückstand, jetzt ohne neue Gebühr',
+  withoutTitle: 'Keine neue Gebühr',
   'reason_no-policy': 'Keine Mahngebühr vereinbart',
   'reason_none-on-purpose': 'Ausdrücklich keine vereinbart',
   'reason_within-grace': 'Noch in der Schonfrist',

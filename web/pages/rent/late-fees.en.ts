@@ -1,7 +1,7 @@
 export const en = {
   through: 'Through',
   fees: 'Fees',
-  without: 'Without fee',
+  without: 'No new fee',
   label: 'Late fees',
   unit: 'Unit',
   tenant: 'Tenant',
@@ -16,7 +16,7 @@ export const en = {
   policy_lease: 'lease',
   policy_property: 'property default',
   policy_organisation: 'workspace default',
-  withoutTitle: 'Past due without a fee',
+  withoutTitle: 'No new fee',
   'reason_no-policy': 'No late fee',
   'reason_none-on-purpose': 'Late fees turned off',
   'reason_within-grace': 'Within grace period',

@@ -54,7 +54,7 @@ export const en = {
   paid: 'Paid, {currency}',
   leftOver: 'Unapplied credit',
   paidBack: 'Refunded',
-  total: 'Receipt',
+  total: 'Payment',
   returned: 'Mark as returned…',
   reverse: 'Void payment…',
   changeAllocation: 'Change allocation…',

@@ -19,7 +19,7 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
     <UndoPanel
       title={h(`voidTitle_${kind}`)}
       eyebrow={charge.number}
-      why={h(`voidWhy_${kind}`)}
+      why={[h(`voidWhy_${kind}`), ...(charge.allocations.length > 0 ? [h('voidPaid')] : [])].join(' ')}
       act={h(`act_${kind}`, { amount: moneyOf(charge.cents, charge.currency) })}
       reasonLabel={h('reason')}
       dateLabel={h('date')}

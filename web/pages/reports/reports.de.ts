@@ -190,7 +190,7 @@ export const de: Translation<typeof en> = {
   balance: 'Saldo',
   opening: 'Anfangssaldo',
   closing: 'Endsaldo',
-  moved: 'Diese Zeilen',
+  moved: 'Summe des Zeitraums',
   showMore: 'Mehr zeigen',
   linesShown: { one: '{count} Zeile gezeigt', other: '{count} Zeilen gezeigt' },
   tooManyLines:

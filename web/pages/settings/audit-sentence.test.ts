@@ -64,7 +64,7 @@ describe('audit log', () => {
     );
     expect(say(event('organisation.changed', { details: { fields: '' } }))).toContain('details confirmed');
     expect(say(event('factor.added', { details: { factor: 'passkey', name: 'Laptop' } }))).toBe(
-      'Dana Reed added a second factor: passkey, Laptop.',
+      'Dana Reed added two-factor sign-in: passkey, Laptop.',
     );
   });
 

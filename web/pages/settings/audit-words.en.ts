@@ -13,7 +13,7 @@ export const en = {
   field_runsByItself: 'automatic rent charges',
   field_daysAhead: 'days in advance',
   field_lateFeesByThemselves: 'automatic late fees',
-  field_postDatedChecks: 'post-dated checks',
+  field_postDatedChecks: 'future-dated payments',
   field_payee: 'payment instructions',
   field_propertyPayees: 'payment instructions by property',
   field_holidays: 'holidays',

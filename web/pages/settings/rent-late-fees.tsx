@@ -36,7 +36,7 @@ export function RentLateFees() {
     <Section
       id="late-fee"
       title={t('title')}
-      lead={f('inheritWhy_lease')}
+      lead={f('defaultWhy')}
       act={
         mayChange &&
         data !== undefined && (

@@ -37,8 +37,7 @@ export const de: Translation<typeof en> = {
   postDatedRefused: 'Nicht erlaubt',
   postDatedAllowed: 'Erlaubt',
   invoices: 'Zahlungshinweise',
-  invoicesWhy:
-    'Stehen auf Rechnungen, Kontoauszügen, Schreiben und Zahlungserinnerungen, in Euro mit einem Code für Banking-Apps.',
+  invoicesWhy: 'Stehen auf Rechnungen, Kontoauszügen, Briefen und Erinnerungen.',
   payee: 'Zahlbar an',
   payeeNone: 'Kein Bankkonto',
   payeeDefault: 'Wie im Arbeitsbereich',

@@ -40,13 +40,18 @@ test('signing up sets up a workspace, its owner and a message to confirm the e-m
     },
   });
   const { items } = ok(await app.call('GET /mail-messages/', { query: {} }, pair.access));
-  expect(items).toMatchObject([{ to: 'bo@birch.example', state: 'kept' }]);
+  expect(items).toMatchObject([
+    { to: 'bo@birch.example', state: 'kept', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' },
+  ]);
 });
 
 test('a workspace writes as whoever set it up speaks, and its accounts are named in that language', async () => {
   ok(await app.call('POST /sign-up/', { body: { ...form, email: 'en@birch.example', locale: 'en' } }));
   const english = ok(await signIn(app, { ...form, email: 'en@birch.example' }));
   expect(ok(await app.call('GET /me/', {}, english.access)).organisation.locale).toBe('en');
+  expect(ok(await app.call('GET /mail-messages/', { query: {} }, english.access)).items).toMatchObject([
+    { subject: 'Confirm your e-mail address' },
+  ]);
   const { access } = ok(await signIn(app, form));
   const names = async (token: string) =>
     ok(await app.call('GET /bank-accounts/', { query: {} }, token)).items.map(({ name }) => name);
@@ -65,7 +70,7 @@ test('an e-mail that has an account is not taken again, not even by two at once,
   expect(codeOf(await signIn(app, { email, password })), 'nothing was changed').toBe('wrong-credentials');
   const { access } = ok(await signIn(app, { ...form, email }));
   const mails = ok(await app.call('GET /mail-messages/', { query: {} }, access)).items;
-  expect(mails[0]).toMatchObject({ to: email, subject: 'You already have an account' });
+  expect(mails[0]).toMatchObject({ to: email, subject: 'Sie haben bereits ein Konto' });
   const workspaces = await query(
     app.connection,
     'select from membership m join app_user u using (user_id) where email = $1',
@@ -149,8 +154,8 @@ test('with a mail server nothing is made before the link is followed, and the pa
     'select recipient, subject from account_mail order by created_at, mail_id offset 1',
   );
   expect(mails).toEqual([
-    { recipient: form.email, subject: 'You already have an account' },
-    { recipient: 'late@birch.example', subject: 'Confirm your sign-up' },
+    { recipient: form.email, subject: 'Sie haben bereits ein Konto' },
+    { recipient: 'late@birch.example', subject: 'Bestätigen Sie Ihre Registrierung' },
   ]);
   const late = await signUpToken(mailed, 'late@birch.example');
   mailed.clock.advance(day);

@@ -220,7 +220,7 @@ test('of 200 who let the same unit at once, one succeeds and the others are told
   expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['unit-taken']));
   expect(new Set(problems.map(({ detail }) => detail))).toEqual(
     new Set([
-      `1A is let to ${home.person.name} by L-0001 from ${won?.startsOn} to 2027-03-31. Choose other days or another unit.`,
+      `1A is leased to ${home.person.name} from ${won?.startsOn} to 2027-03-31 (L-0001). Choose other dates or another unit.`,
     ]),
   );
   const next = await newLease(app, owner, home, { startsOn: '2027-04-01', endsOn: null, atEnd: null });
@@ -247,7 +247,7 @@ test('a lease of the whole and one of a room stand in each other’s way', async
   await newLease(app, owner, { ...home, unit: room });
   await newLease(app, owner, { ...home, unit: second });
   const whole = await app.call('POST /leases/', { body: leaseOf(home, { sign: true }) }, owner.access);
-  expect(whole.problem?.detail).toMatch(/^Room [12] is let to/);
+  expect(whole.problem?.detail).toMatch(/^Room [12] is leased to/);
   const later = await newLease(app, owner, home, { startsOn: '2027-04-01', endsOn: null, atEnd: null });
   expect(later.holds.map(({ unit }) => unit.name)).toEqual(['1A', 'Room 1', 'Room 2']);
 });
@@ -262,7 +262,7 @@ test('who lets the whole and who lets a room of it at the same moment: one of th
     [...bodies, ...bodies, ...bodies].map((body) => app.call('POST /leases/', { body }, owner.access)),
   );
   expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409, 409]);
-  for (const { problem } of answers) if (problem !== undefined) expect(problem.detail).toMatch(/ by L-0001 from /);
+  for (const { problem } of answers) if (problem !== undefined) expect(problem.detail).toMatch(/ from .*\(L-0001\)/);
 });
 
 test('leases are listed by state, place, person, end and words, and pages join without a gap', async () => {

@@ -36,7 +36,7 @@ export const systemChart = {
   'opening-balances': { number: '3100', name: 'Opening balances', kind: 'equity' },
   rent: { number: '4100', name: 'Rent', kind: 'income', taxLine: 'Rents received' },
   concessions: { number: '4110', name: 'Concessions', kind: 'income', isContra: true, taxLine: 'Rents received' },
-  'utilities-recharged': { number: '4300', name: 'Utilities recharged', kind: 'income', taxLine: 'Rents received' },
+  'utilities-recharged': { number: '4300', name: 'Utilities billed back', kind: 'income', taxLine: 'Rents received' },
   'late-fees': { number: '4400', name: 'Late fees', kind: 'income', taxLine: 'Rents received' },
   'returned-payment-fees': {
     number: '4410',

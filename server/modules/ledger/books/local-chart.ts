@@ -23,6 +23,7 @@ const british: Readonly<Record<string, string>> = {
   '1020': 'Client account',
   '1030': 'Deposit account',
   '2100': 'Deposits held',
+  '4300': 'Utilities recharged',
   '5020': 'Car and travel',
   '5400': 'Water, sewerage, electricity',
   '5600': 'Council tax',

@@ -74,7 +74,7 @@ test('the journal for hledger and ledger has every entry, with balances and tags
   expect(journal).toMatch(/^; Workspace \d+: the journal, accrual basis\n/);
   expect(journal).toContain('commodity JPY\ncommodity USD\n    format 1000.00 USD\n');
   expect(journal).toContain('account Assets:1010 Operating bank\n    ; name: Operating bank\n');
-  expect(entriesOf(journal).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')).toBe(`2026-02-01 * (JE-1) Rent； February
+  expect(entriesOf(journal).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')).toBe(`2026-02-01 * (JE-0001) Rent； February
     ; entry: ID
     ; source: rent-run
     ; recorded: 2026-03-02T10:00:00.000Z
@@ -85,7 +85,7 @@ test('the journal for hledger and ledger has every entry, with balances and tags
     ; property: ID
     ; memo: Unit 2∶ rent
 
-2026-03-01 * (JE-2) =HYPERLINK("https://elsewhere.example")
+2026-03-01 * (JE-0002) =HYPERLINK("https://elsewhere.example")
     ; entry: ID
     ; source: receipt
     ; recorded: 2026-03-02T10:00:00.000Z
@@ -94,7 +94,7 @@ test('the journal for hledger and ledger has every entry, with balances and tags
     Assets:1200 Tenant receivable  -810.00 USD = 0.00 USD
     ; property: ID
 
-2026-03-01 * (JE-3) Yen
+2026-03-01 * (JE-0003) Yen
     ; entry: ID
     ; source: receipt
     ; recorded: 2026-03-02T10:00:00.000Z
@@ -108,7 +108,7 @@ test('the journal for hledger and ledger has every entry, with balances and tags
 test('on cash basis, a charge is not in the journal, and its receipt is income', async () => {
   const owner = await someBooks();
   const journal = await text(owner, 'journal.ledger/', { basis: 'cash' });
-  expect(journal).not.toContain('JE-1)');
+  expect(journal).not.toContain('JE-0001)');
   expect(journal).toContain('Income:4100 Rent  -810.00 USD = -810.00 USD');
   expect(journal).not.toContain('Assets:1200 Tenant receivable  ');
 });
@@ -120,8 +120,8 @@ test('the journal for beancount has links, facts, and checks on the day after', 
     '1900-01-01 open Assets:A1010-Operating-bank\n  name: "Operating bank"\n  number: "1010"\n',
   );
   expect(entriesOf(journal).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID'))
-    .toBe(String.raw`2026-02-01 * "Rent; February" ^JE-1
-  number: "JE-1"
+    .toBe(String.raw`2026-02-01 * "Rent; February" ^JE-0001
+  number: "JE-0001"
   entry: "ID"
   source: "rent-run"
   recorded: "2026-03-02T10:00:00.000Z"
@@ -135,8 +135,8 @@ test('the journal for beancount has links, facts, and checks on the day after', 
 2026-02-02 balance Assets:A1200-Tenant-receivable  810.00 ~ 0 USD
 2026-02-02 balance Income:A4100-Rent  -810.00 ~ 0 USD
 
-2026-03-01 * "=HYPERLINK(\"https://elsewhere.example\")" ^JE-2
-  number: "JE-2"
+2026-03-01 * "=HYPERLINK(\"https://elsewhere.example\")" ^JE-0002
+  number: "JE-0002"
   entry: "ID"
   source: "receipt"
   recorded: "2026-03-02T10:00:00.000Z"
@@ -145,8 +145,8 @@ test('the journal for beancount has links, facts, and checks on the day after', 
   Assets:A1200-Tenant-receivable  -810.00 USD
     property: "ID"
 
-2026-03-01 * "Yen" ^JE-3
-  number: "JE-3"
+2026-03-01 * "Yen" ^JE-0003
+  number: "JE-0003"
   entry: "ID"
   source: "receipt"
   recorded: "2026-03-02T10:00:00.000Z"
@@ -171,7 +171,7 @@ test('the table has a row for each line, numbers as numbers, and no formulas', a
   expect(cells).toHaveLength(6);
   expect(cells[2]).toMatchObject({
     date: '2026-03-01',
-    entry: 'JE-2',
+    entry: 'JE-0002',
     line: '1',
     account: '1010',
     'account name': 'Operating bank',
@@ -194,9 +194,9 @@ test('a reversal says what it reverses and why', async () => {
   const { id } = await newEntry(app, owner);
   const body = { reason: 'Charged twice', date: '2026-03-02' };
   await app.call('POST /journal-entries/{id}/reverse/', { params: { id }, body }, owner.access);
-  expect(await text(owner, 'journal.ledger')).toContain('    ; reverses: JE-1\n    ; reason: Charged twice\n');
-  expect(await text(owner, 'journal.beancount')).toMatch(/ \^JE-2 \^JE-1\n(.*\n)*? {2}reverses: "JE-1"\n/);
-  expect(await text(owner, 'journal.csv')).toContain('"JE-1","Charged twice"');
+  expect(await text(owner, 'journal.ledger')).toContain('    ; reverses: JE-0001\n    ; reason: Charged twice\n');
+  expect(await text(owner, 'journal.beancount')).toMatch(/ \^JE-0002 \^JE-0001\n(.*\n)*? {2}reverses: "JE-0001"\n/);
+  expect(await text(owner, 'journal.csv')).toContain('"JE-0001","Charged twice"');
 });
 
 test('a part of it begins with the balances of the day before, and has a name that says so', async () => {

@@ -75,7 +75,7 @@ export const treeOf: Readonly<Record<AccountKind, string>> = {
   expense: 'Expenses',
 };
 
-export const codeOf = (number: number): string => `JE-${number}`;
+export const codeOf = (number: number): string => `JE-${String(number).padStart(4, '0')}`;
 
 /** "accrual basis, from 2026-01-01 through 2026-03-31, as known at …". */
 export function describeJournal({ basis, from, to, knownAt }: ExportedJournal): string {

@@ -106,7 +106,7 @@ export const listFields: readonly ImportField[] = [
   field(
     'owedNegative',
     'amount',
-    'Saldo | Kontostand | Mieterkonto | Saldo Mieterkonto | Ledger balance | Account balance',
+    'Ledger balance | Account balance | Saldo | Kontostand | Mieterkonto | Saldo Mieterkonto',
   ),
   field('owedSince', 'date', 'Owed since | Past due since | Oldest due date | Offen seit | Fällig seit'),
   field(

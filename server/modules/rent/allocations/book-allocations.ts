@@ -17,16 +17,9 @@ export async function bookAllocations(tx: Tx, allocations: readonly NewAllocatio
   const leaseIds = allocations.map(({ charge }) => charge.leaseId);
   const memos = await readMemos(tx, by.organisationId, leaseIds);
   const crossing = await readCrossings(tx, allocations, by);
-  const posted = await postAll(
-    tx,
-    groups.map((group) => entryOf(group, memos, crossing)),
-    by,
-  );
-  await postAll(
-    tx,
-    groups.flatMap((group) => laterEntries(group, memos, crossing)),
-    by,
-  );
+  const entries = groups.map((group) => entryOf(group, memos, crossing));
+  const later = groups.flatMap((group) => laterEntries(group, memos, crossing));
+  const posted = await postAll(tx, [...entries, ...later], by);
   await insertAllocations(
     tx,
     groups.flatMap((group, index) => {

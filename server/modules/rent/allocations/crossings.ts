@@ -4,11 +4,11 @@ import { move, postedTo, together } from '#server/modules/ledger/index.ts';
 import type { BalancedLines, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { shiftLines } from '#server/modules/rent/tenancy-money/shift-lines.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import type { NewAllocation } from './allocations.ts';
 import { readCreditOrigins } from './credit-origins.ts';
 import { readPlacesByDay } from './places-by-day.ts';
-import type { PlaceChange } from './places-by-day.ts';
 
 /** Which building something waits for, and what goes along with it. */
 export interface Waits {
@@ -75,30 +75,14 @@ export async function readCrossings(tx: Tx, allocations: readonly NewAllocation[
       const { cents, charge } = one;
       return places.after(partOf(row), one.on).map((change) => ({
         on: change.on,
-        lines: shiftLines({ from: row, to: charge, cents, currency: charge.currency }, change),
+        lines: shiftLines({ cents, currency: charge.currency, from: buildingOf(row), to: buildingOf(charge) }, change),
       }));
     },
   };
 }
 
-interface Crossed {
-  readonly from: { readonly propertyId: string };
-  readonly to: { readonly propertyId: string };
-  readonly cents: number;
-  readonly currency: string;
-}
-
-/** What crossed is in another place from a day on: that of one building is less there, and of the other more. */
-export function shiftLines(
-  { from, to, cents, currency }: Crossed,
-  { fromId, toId }: Pick<PlaceChange, 'fromId' | 'toId'>,
-): BalancedLines {
-  if (fromId === toId) return together();
-  const [before, after] = [postedTo(fromId), postedTo(toId)];
-  return together(
-    move({ cents, currency }, { debit: after, credit: before, propertyId: to.propertyId }),
-    move({ cents, currency }, { debit: before, credit: after, propertyId: from.propertyId }),
-  );
+export function buildingOf({ propertyId }: { readonly propertyId: string }) {
+  return { propertyId };
 }
 
 async function readPayments(tx: Tx, allocations: readonly NewAllocation[], org: string): Promise<readonly Row[]> {

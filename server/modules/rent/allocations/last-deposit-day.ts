@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 
 interface LastDay {
@@ -30,4 +31,8 @@ export async function readLastDepositDay(
        and m.on_day <= ${today}::date
      group by 1 order by 2 desc limit 1`.execute(tx);
   return rows[0];
+}
+
+export function refuseBeforeLast(movedOn: string, last: { readonly lease: string; readonly day: string }): void {
+  if (movedOn < last.day) throw refuseField('movedOn', 'deposits.before-last-movement', last);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
-import { readWentTo } from '#server/modules/rent/held-money/went-to.ts';
+import { readPlaceOf } from '#server/modules/rent/held-money/went-to.ts';
 
 interface OfPart {
   readonly receiptId: string;
@@ -55,21 +55,19 @@ export async function readPlacesByDay(
       .filter((batch) => batch.receiptIds.includes(receiptId))
       .map((batch) => ({ tenancyId, paymentId: batch.id })),
   ]);
-  const wentTo = await readWentTo(tx, organisationId, payments, accounts);
-  const placeOf = (tenancyId: string, paymentId: string, accountId: string) =>
-    accounts.apart.includes(accountId) ? (wentTo({ tenancyId, paymentId }) ?? accounts.paymentsId) : accountId;
+  const placeOf = await readPlaceOf(tx, organisationId, payments, accounts);
   const first = ({ receiptId, tenancyId }: OfPart) => {
     const receipt = receipts.get(receiptId);
     return receipt === undefined || receipt.isOpening
       ? accounts.paymentsId
-      : placeOf(tenancyId, receiptId, receipt.accountId);
+      : placeOf({ tenancyId, paymentId: receiptId }, receipt.accountId);
   };
   const changesOf = (of: OfPart): PlaceChange[] => {
     const drawer = first(of);
     return batches
       .filter(({ receiptIds }) => receiptIds.includes(of.receiptId))
       .flatMap(({ id, accountId, on, undoneOn }) => {
-        const bank = placeOf(of.tenancyId, id, accountId);
+        const bank = placeOf({ tenancyId: of.tenancyId, paymentId: id }, accountId);
         const deposited = { on, fromId: drawer, toId: bank };
         return undoneOn === null ? [deposited] : [deposited, { on: undoneOn, fromId: bank, toId: drawer }];
       });

@@ -43,7 +43,8 @@ const list = async (owner: TestMember, given = {}) =>
   ok(await app.call('GET /arrears/', { query: given }, owner.access)).items;
 const dryRun = async (owner: TestMember, body = {}) =>
   ok(await app.call('POST /reminder-previews/', { body }, owner.access));
-const send = async (owner: TestMember, body = {}) => ok(await app.call('POST /reminders/', { body }, owner.access));
+const send = async (owner: TestMember, body = {}) =>
+  ok(await app.call('POST /reminders/', { body: { all: true, ...body } }, owner.access));
 const sent = async (owner: TestMember) => ok(await app.call('GET /reminders/', { query: {} }, owner.access)).items;
 
 async function setReminders(owner: TestMember, change: object) {
@@ -210,7 +211,7 @@ test('two who send at the same moment send once', async () => {
 test('of two who confirmed the same, one sends it and the other is told', async () => {
   const { owner } = await newDebt();
   await later(owner, 2);
-  const body = { expected: { messages: 1 } };
+  const body = { all: true as const, expected: { messages: 1 } };
   const confirm = () => app.call('POST /reminders/', { body }, owner.access);
   const answers = await Promise.all([confirm(), confirm(), confirm()]);
   expect(answers.map(({ problem }) => problem?.code ?? 'sent').toSorted()).toEqual(['conflict', 'conflict', 'sent']);
@@ -220,9 +221,20 @@ test('of two who confirmed the same, one sends it and the other is told', async 
 test('what changed since the preview is not sent', async () => {
   const { owner } = await newDebt();
   await later(owner, 2);
-  const body = { expected: { messages: 2 } };
+  const body = { all: true as const, expected: { messages: 2 } };
   expect(codeOf(await app.call('POST /reminders/', { body }, owner.access))).toBe('conflict');
   expect(await sent(owner)).toEqual([]);
+});
+
+test('who is to be reminded is said: an empty request reminds nobody', async () => {
+  const { owner, lease } = await newDebt();
+  await later(owner, 2);
+  const refused = await app.call('POST /reminders/', { body: {} }, owner.access);
+  expect(refused.problem?.errors).toMatchObject([{ path: 'leaseIds', code: 'reminders-for-whom' }]);
+  expect(await sent(owner)).toEqual([]);
+  expect(await send(owner, { leaseIds: [lease.id] })).toMatchObject({ messages: 1, mailState: 'kept' });
+  const { items } = ok(await app.call('GET /audit-events/', { query: { kind: 'reminders.saved' } }, owner.access));
+  expect(items).toMatchObject([{ subject: '1' }]);
 });
 
 test('who paid is not reminded', async () => {

@@ -37,7 +37,7 @@ test('a stage is reached by a reminder that left, not by one that was kept, and 
   const { owner } = await newDebt();
   const late = await on('2026-06-01', owner);
   expect(await stageOf(late)).toEqual([null]);
-  ok(await app.call('POST /reminders/', { body: {} }, late.access));
+  ok(await app.call('POST /reminders/', { body: { all: true } }, late.access));
   expect(await stageOf(late), 'no mail server: it reached nobody').toEqual([null]);
   await query(app.connection, `update mail_message set state = 'sent' where org_id = $1`, [owner.organisationId]);
   expect(await stageOf(late)).toEqual(['reminder']);

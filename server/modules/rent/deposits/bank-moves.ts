@@ -11,21 +11,20 @@ import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { condense, move, post, postedTo, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
-import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { lockTenancies, refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
+import { readLastDepositDay, refuseBeforeLast } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { readBroughtForward } from './brought-forward.ts';
-import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
+import { readCameTo, readUndeposited } from '#server/modules/rent/held-money/came-to.ts';
 import { shiftsOf } from './bank-move-lines.ts';
 import { carry } from '#server/modules/rent/held-money/even-out.ts';
 import { bare, readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import { notForDeposits } from '#server/modules/rent/held-money/refuse-default-bank.ts';
-import { readUndepositedJoins } from '#server/modules/rent/held-money/last-month-banks.ts';
 import { refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposit-bank.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
@@ -114,13 +113,7 @@ async function refuseBeforeReceipt(
   const names = new Map(lines.map(({ leaseId, leaseNumber }) => [terms.get(leaseId)?.tenancyId, leaseNumber]));
   const ids = [...names.keys()].filter((id) => id !== undefined);
   const latest = await readLastDepositDay(tx, organisationId, ids, today);
-  if (latest !== undefined)
-    refuseBefore(
-      movedOn,
-      latest.on,
-      'movedOn',
-      `The last movement of the deposit of ${names.get(latest.tenancyId) ?? ''}`,
-    );
+  if (latest !== undefined) refuseBeforeLast(movedOn, { lease: names.get(latest.tenancyId) ?? '', day: latest.on });
 }
 
 /**
@@ -270,27 +263,20 @@ async function makeOther(
     rows.map(({ tenancyId }) => tenancyId),
   );
   const drawer = bare(await systemAccount(tx, organisationId, 'undeposited'));
-  const joined = new Map<string, number>();
-  for (const { tenancyId, currency } of rows) {
-    const own = await readUndepositedJoins(tx, organisationId, { tenancyId, currency }, accounts);
-    joined.set(`${tenancyId} ${currency}`, sumOf([...own.values()].map((some) => ({ cents: some }))));
-  }
+  const undepositedOf = await readUndeposited(tx, organisationId, rows, accounts);
   return (row: RegisterRow, all: number): Part[] => {
-    const waiting = Math.min(Math.max(0, all), joined.get(`${row.tenancyId} ${row.currency}`) ?? 0);
+    const waiting = Math.min(Math.max(0, all), undepositedOf(row));
     const inDrawer = { cents: waiting, other: drawer, isUndeposited: true, isBroughtForward: false };
     const parts = [inDrawer, ...otherParts(row, all - waiting)];
     return parts.filter((part) => part.cents !== 0);
   };
   function otherParts(row: RegisterRow, cents: number): Part[] {
     if (chosen !== undefined) return [{ cents, other: chosen, isUndeposited: false, isBroughtForward: false }];
-    const came = cameTo.get(row.tenancyId);
     const forward = Math.min(Math.max(0, cents), broughtForwardOf(row));
-    const isUndeposited = cents > 0 && came?.isUndeposited === true;
-    const back = came === undefined || came.isUndeposited ? trust : came.account;
-    const paid = { cents: cents - forward, other: isUndeposited ? (came?.account ?? trust) : back, isUndeposited };
+    const other = cameTo.get(row.tenancyId) ?? trust;
     return [
       { cents: forward, other: trust, isUndeposited: false, isBroughtForward: true },
-      { ...paid, isBroughtForward: false },
+      { cents: cents - forward, other, isUndeposited: false, isBroughtForward: false },
     ];
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { earliestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { refuse } from '#server/kernel/refuse.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
-import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
+import { readLastDepositDay, refuseBeforeLast } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { currentTerm } from '#server/modules/rent/tenancy-money/current-term.ts';
 import { carry, refuseUndeposited } from '#server/modules/rent/held-money/even-out.ts';
 
@@ -26,12 +26,12 @@ export async function carryDeposit(
   const lease = await currentTerm(tx, organisationId, asked, today);
   const by = posterOf(when);
   const last = await readLastDepositDay(tx, organisationId, [lease.tenancyId], today);
+  const movedIn = await readMovedIn(tx, organisationId, lease);
+  if (movedOn < movedIn) throw refuseField('movedOn', 'deposits.before-move', { lease: lease.number, day: movedIn });
+  if (last !== undefined) refuseBeforeLast(movedOn, { lease: lease.number, day: last.on });
   const cents = await carry(tx, lease, movedOn, by);
   if (cents === 0) await refuseUndeposited(tx, lease, by);
   if (cents === 0) throw refuse('deposits.nothing-held-elsewhere');
-  refuseBefore(movedOn, await readMovedIn(tx, organisationId, lease), 'movedOn', `The move of ${lease.number}`);
-  if (last !== undefined)
-    refuseBefore(movedOn, last.on, 'movedOn', `The last movement of the deposit of ${lease.number}`);
   await recordAct(tx, 'deposit.carried', lease.number, when, { cents });
   return leaseId;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { inBooks, posterFor } from '#test/support/books.ts';
+import { accountOf, inBooks, posterFor } from '#test/support/books.ts';
 import { move as moveOf, post } from '#server/modules/ledger/index.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -161,6 +161,28 @@ test('cash in the drawer is brought to the bank before it is moved', async () =>
   expect(codeOf(await app.call('POST /deposit-transfers/', { body }, owner.access))).toBe('conflict');
 });
 
+test('what is in the drawer is not moved from the bank, whatever came to the bank after it', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, agreed);
+  ok(await askedFor(app, owner, lease.id));
+  const { id } = ok(await pay(app, owner, lease.id, 40_000, { accountId: null, method: 'cash' }));
+  ok(await pay(app, owner, lease.id, 200_000));
+  const body = { leaseIds: [lease.id], movedOn: '2026-03-02' };
+  const preview = ok(await app.call('POST /deposit-transfer-previews/', { body }, owner.access));
+  expect(preview).toMatchObject({ lines: [{ cents: 40_000, isUndeposited: true }], totals: [] });
+  expect(codeOf(await app.call('POST /deposit-transfers/', { body }, owner.access))).toBe('conflict');
+  const { places } = await readDeposit(app, owner, lease.id);
+  expect(places.map(({ account, cents }) => [account.number, cents])).toEqual([
+    ['1030', 200_000],
+    ['1100', 40_000],
+  ]);
+  const trust = await accountOf(app, owner, '1020');
+  const batch = { receiptIds: [id], accountId: trust.id, depositedOn: '2026-03-02' };
+  ok(await app.call('POST /deposit-batches/', { body: batch }, owner.access));
+  expect(await heldIn(app, owner, 'deposit-bank', 'cash')).toBe(240_000);
+  await expectTied(app, owner);
+});
+
 /** Headline, rows and parts say that all is held where the tenancy is, also while the books have it elsewhere. */
 async function expectHeldAt(owner: TestMember, { here, before }: { readonly here: string; readonly before: string }) {
   for (const [propertyId, cents] of [[here, 240_000] as const, [before, 0] as const]) {
@@ -182,12 +204,20 @@ test('a renewal carries the deposit along by itself, and a move to another build
   const now = await readDeposit(app, owner, moved.id);
   expect(now).toMatchObject({ leaseId: moved.id, heldCents: 240_000, isAsked: true, elsewhere: [{ cents: 240_000 }] });
   await expectHeldAt(owner, { here: other.property.id, before: lease.property.id });
+  const elsewhere = async () =>
+    new Map(
+      (await readRegister(app, owner)).properties.map(({ property, elsewhereCents }) => [property.id, elsewhereCents]),
+    );
+  expect([...(await elsewhere())].toSorted((one, two) => one[1] - two[1])).toEqual([
+    [lease.property.id, -240_000],
+    [other.property.id, 240_000],
+  ]);
   const act = { params: { id: moved.id }, body: { movedOn: '2026-03-02' } };
   const carried = ok(await app.call('POST /leases/{id}/deposit-carry/', act, owner.access));
   expect(carried).toMatchObject({ heldCents: 240_000, elsewhere: [] });
   const { properties } = await readRegister(app, owner);
   expect(properties.filter(({ heldCents }) => heldCents !== 0)).toMatchObject([
-    { property: { id: other.property.id }, heldCents: 240_000, cash: { differenceCents: 0 } },
+    { property: { id: other.property.id }, heldCents: 240_000, elsewhereCents: 0, cash: { differenceCents: 0 } },
   ]);
   expect(codeOf(await app.call('POST /leases/{id}/deposit-carry/', act, owner.access))).toBe('conflict');
   await expectTied(app, owner);

@@ -15,7 +15,7 @@ export function exportDeposits(query: Query, when: SignedInContext): TableAnswer
     name: `deposits${query.asOf === undefined ? '' : `-${query.asOf}`}`,
     columns: [
       ['Lease', (row) => row.leaseNumber],
-      ['Building', (row) => row.property.name],
+      ['Property', (row) => row.property.name],
       ['Unit', (row) => row.unit.name],
       ['Tenants', (row) => names(row.tenants)],
       ['Last day', (row) => dayCell(row.lastDay)],

@@ -4,9 +4,8 @@ import type { leaseDeposit } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readBroughtForward } from './brought-forward.ts';
-import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
+import { readCameTo, readUndeposited } from '#server/modules/rent/held-money/came-to.ts';
 import { bare } from '#server/modules/rent/held-money/deposit-accounts.ts';
-import { readUndepositedJoins } from '#server/modules/rent/held-money/last-month-banks.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import type { RegisterRow, RegisterScope } from './register-rows.ts';
@@ -100,14 +99,11 @@ export async function readPlaces(
   const broughtForward = (await readBroughtForward(tx, organisationId, [tenancyId]))(row);
   const paid = elsewhere - Math.min(elsewhere, broughtForward);
   if (paid <= 0) return there;
-  const joined = await readUndepositedJoins(tx, organisationId, row, accounts);
-  const waiting = Math.min(
-    paid,
-    [...joined.values()].reduce((sum, cents) => sum + cents, 0),
-  );
+  const undepositedOf = await readUndeposited(tx, organisationId, [row], accounts);
+  const waiting = Math.min(paid, undepositedOf(row));
   const drawer = bare(await systemAccount(tx, organisationId, 'undeposited'));
-  const came = (await readCameTo(tx, organisationId, [tenancyId], currency, accounts)).get(tenancyId);
-  const places = came === undefined ? [] : [{ account: came.account, cents: paid - waiting }];
+  const account = (await readCameTo(tx, organisationId, [tenancyId], currency, accounts)).get(tenancyId);
+  const places = account === undefined ? [] : [{ account, cents: paid - waiting }];
   const inDrawer = { account: drawer, cents: waiting };
   return [
     ...there,

@@ -11,7 +11,7 @@ import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting, readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
-import { refuseBefore, refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -81,7 +81,7 @@ async function refuseNotThere(
   const enough = waiting.find((_, at) => sumOf(waiting.slice(0, at + 1)) >= cents);
   if (enough === undefined)
     throw refuseField('heldSince', 'deposits.held-too-little', { amount: { cents: sumOf(waiting), currency } });
-  refuseBefore(heldSince, enough.on, 'heldSince', 'What was paid for it');
+  if (heldSince < enough.on) throw refuseField('heldSince', 'deposits.held-before-paid', { day: enough.on });
 }
 
 function sumOf(sources: readonly { readonly cents: number }[]): number {

@@ -17,6 +17,7 @@ interface PropertyTie {
   readonly currency: string;
   /** For the tenancies that are in the building; their ties go by the building that each amount is booked for. */
   readonly heldCents: number;
+  readonly elsewhereCents: number;
   readonly cash: Tie;
   readonly accrual: Tie;
 }
@@ -84,6 +85,7 @@ export async function readTies(tx: Tx, scope: RegisterScope, seesAllProperties: 
     property: row.propertyId === null ? null : { id: row.propertyId, name: row.name ?? '', colour: row.colour ?? 0 },
     currency: row.currency,
     heldCents: row.held,
+    elsewhereCents: row.held - row.moved,
     cash: tieOf(row.cash, row.moved),
     accrual: tieOf(row.accrual, row.moved + row.open),
   }));

@@ -3,9 +3,11 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { bankDeposits } from './bank-deposits.ts';
 import type { BankChange } from './bank-deposits.ts';
+import { readDepositAccounts } from './deposit-accounts.ts';
 import { shiftLastMonth } from './even-last-month.ts';
 import { evenOut } from './even-out.ts';
 import { followLastMonth } from './follow-last-month.ts';
+import { withLastMonth } from './last-month-banks.ts';
 
 interface Batch {
   readonly batchId: string;
@@ -24,7 +26,8 @@ export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Pro
   // What is undeposited again is held where it was paid for.
   if (batch.way === 'out') {
     const sides = batch.parts.map(({ tenancyId }) => ({ tenancyId, currency: batch.currency, on: batch.on }));
-    await shiftLastMonth(tx, sides, batch.on, by);
+    const accounts = await readDepositAccounts(tx, by.organisationId);
+    await shiftLastMonth(tx, await withLastMonth(tx, by.organisationId, sides, accounts), batch.on, by);
     await evenOut(tx, sides, by);
   }
   const { rows } = await sql<Omit<BankChange, 'entryIds' | 'otherId'>>`

@@ -198,8 +198,8 @@ async function makeOther(tx: Tx, changes: readonly BankChange[], accounts: Depos
   const cameTo = new Map<string, string>();
   for (const [currency, own] of Map.groupBy(open, (one) => one.currency)) {
     const ids = own.map(({ tenancyId }) => tenancyId);
-    for (const [tenancyId, { account, isUndeposited }] of await readCameTo(tx, organisationId, ids, currency, accounts))
-      if (!isUndeposited) cameTo.set(tenancyId, account.id);
+    for (const [tenancyId, { id }] of await readCameTo(tx, organisationId, ids, currency, accounts))
+      cameTo.set(tenancyId, id);
   }
   const wentTo = await readWentTo(tx, organisationId, open, accounts);
   return (change: BankChange): string => {

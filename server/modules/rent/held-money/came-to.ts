@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
+import { sumOf } from './in-banks.ts';
+import { readUndepositedJoins, withLastMonth } from './last-month-banks.ts';
 
 interface CameTo {
-  readonly account: { id: string; number: string; name: string };
-  readonly isUndeposited: boolean;
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
 }
 
-/** The account that the last payment of a deposit came to, other than those for deposits. */
+/** The bank account that the last payment of a deposit came to, other than those for deposits. */
 export async function readCameTo(
   tx: Tx,
   organisationId: string,
@@ -15,8 +18,8 @@ export async function readCameTo(
   currency: string,
   accounts: DepositAccounts,
 ): Promise<Map<string, CameTo>> {
-  const { rows } = await sql<{ tenancyId: string; id: string; number: string; name: string; key: string | null }>`
-    select distinct on (m.tenancy_id) m.tenancy_id as "tenancyId", a.account_id as id, a.number, a.name, a.system_key as key
+  const { rows } = await sql<CameTo & { tenancyId: string }>`
+    select distinct on (m.tenancy_id) m.tenancy_id as "tenancyId", a.account_id as id, a.number, a.name
       from deposit_movement m
       join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
       join receipt r on r.org_id = m.org_id and r.receipt_id = x.receipt_id and r.reversed_on is null
@@ -24,11 +27,36 @@ export async function readCameTo(
       join account a on a.org_id = r.org_id and a.account_id = coalesce(b.account_id, r.account_id)
      where m.org_id = ${organisationId} and m.tenancy_id = any(${tenancyIds}::uuid[]) and m.currency = ${currency}
        and m.kind = 'received' and a.account_id <> all(${accounts.banks}::uuid[])
+       and a.system_key is distinct from 'undeposited'
      order by m.tenancy_id, m.on_day desc, m.movement_id desc`.execute(tx);
-  return new Map(
-    rows.map(({ tenancyId, id, number, name, key }) => [
-      tenancyId,
-      { account: { id, number, name }, isUndeposited: key === 'undeposited' },
-    ]),
-  );
+  return new Map(rows.map(({ tenancyId, ...account }) => [tenancyId, account]));
+}
+
+interface Side {
+  readonly tenancyId: string;
+  readonly currency: string;
+}
+
+/** How much of what was paid for deposits, or joined them from last month's rent, is undeposited. */
+export async function readUndeposited(
+  tx: Tx,
+  organisationId: string,
+  sides: readonly Side[],
+  accounts: DepositAccounts,
+): Promise<(of: Side) => number> {
+  const { rows } = await sql<Side & { cents: number }>`
+    select m.tenancy_id as "tenancyId", m.currency, sum(m.cents)::bigint as cents
+      from deposit_movement m
+      join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
+      join receipt r on r.org_id = m.org_id and r.receipt_id = x.receipt_id and r.batch_id is null and r.reversed_on is null
+      join account a on a.org_id = r.org_id and a.account_id = r.account_id and a.system_key = 'undeposited'
+     where m.org_id = ${organisationId} and m.tenancy_id = any(${sides.map(({ tenancyId }) => tenancyId)}::uuid[])
+     group by 1, 2`.execute(tx);
+  const keyOf = ({ tenancyId, currency }: Side) => `${tenancyId} ${currency}`;
+  const sums = new Map(rows.map((row) => [keyOf(row), row.cents]));
+  for (const side of await withLastMonth(tx, organisationId, sides, accounts)) {
+    const joined = await readUndepositedJoins(tx, organisationId, side, accounts);
+    sums.set(keyOf(side), (sums.get(keyOf(side)) ?? 0) + sumOf([...joined.values()].map((cents) => ({ cents }))));
+  }
+  return (of) => sums.get(keyOf(of)) ?? 0;
 }

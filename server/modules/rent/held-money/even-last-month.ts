@@ -14,6 +14,7 @@ import { sumOf } from './in-banks.ts';
 import { readLastMonthBanks, takenOf } from './last-month-banks.ts';
 import type { LastMonthPlaces } from './last-month-banks.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { shiftLines } from '#server/modules/rent/tenancy-money/shift-lines.ts';
 
 interface Side {
   readonly tenancyId: string;
@@ -64,13 +65,13 @@ export async function evenLastMonth(tx: Tx, sides: readonly Side[], on: string, 
 
 /**
  * What went to another building was taken from an account that does not have it any more: its payment was deposited at a
- * bank since, or that was undone, or it came back. The other building gets it from where it is now.
+ * bank since, or that was undone, or it came back. The other building gets it from where it is now. Of each side once, as
+ * `withLastMonth` has them.
  */
 export async function shiftLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
-  const known = new Map(sides.map((side) => [`${side.tenancyId} ${side.currency}`, side]));
-  if (known.size === 0) return;
+  if (sides.length === 0) return;
   const accounts = await readDepositAccounts(tx, by.organisationId);
-  for (const side of known.values()) {
+  for (const side of sides) {
     const { left, joined, movedOn } = await readLeft(tx, side, accounts, by);
     if (movedOn === null) continue;
     const buildings = await readBuildings(tx, side, accounts, by);
@@ -79,12 +80,9 @@ export async function shiftLastMonth(tx: Tx, sides: readonly Side[], on: string,
       const short = buildings.find(({ propertyId }) => propertyId === shortId);
       const other = buildings.find(({ propertyId }) => propertyId === otherId);
       if (short === undefined || other === undefined) return [];
-      const amount = { cents, currency: side.currency };
-      const [before, after] = [postedTo(fromId), postedTo(toId)];
-      return [
-        move(amount, { debit: before, credit: after, ...aboutCharge(short, null) }),
-        move(amount, { debit: after, credit: before, ...aboutCharge(other, null) }),
-      ];
+      // The one that is short in the first gives what it has in the second for it.
+      const [from, to] = [aboutCharge(short, null), aboutCharge(other, null)];
+      return [shiftLines({ cents, currency: side.currency, from, to }, { fromId, toId })];
     });
     if (lines.length > 0)
       await postMoved(tx, buildings[0], { lines: condense(together(...lines)), on: latestOf(on, movedOn) }, by);

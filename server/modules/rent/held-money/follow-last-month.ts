@@ -6,7 +6,7 @@ import type { BankChange } from './bank-deposits.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 import { takeFrom } from './banked.ts';
 import { shiftLastMonth } from './even-last-month.ts';
-import { openOf, readLastMonthBanks } from './last-month-banks.ts';
+import { openOf, readLastMonthBanks, withLastMonth } from './last-month-banks.ts';
 import type { Join, LastMonthPlaces } from './last-month-banks.ts';
 
 interface Side {
@@ -20,11 +20,11 @@ interface Side {
  * deposit.
  */
 export async function followLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
-  const known = new Map(sides.map((side) => [`${side.tenancyId} ${side.currency}`, side]));
-  if (known.size === 0) return;
-  await shiftLastMonth(tx, sides, on, by);
+  if (sides.length === 0) return;
   const accounts = await readDepositAccounts(tx, by.organisationId);
-  for (const side of known.values()) {
+  const own = await withLastMonth(tx, by.organisationId, sides, accounts);
+  await shiftLastMonth(tx, own, on, by);
+  for (const side of own) {
     const { buildings, since, movedOn } = await readLastMonthBanks(tx, by.organisationId, side, accounts);
     for (const places of buildings.values()) {
       const dayOf: DayOf = (id, join) => latestOf(on, join.on, movedOn, since.get(id) ?? null);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
-import { readWentTo } from './went-to.ts';
+import { readPlaceOf } from './went-to.ts';
 
 interface Side {
   readonly tenancyId: string;
@@ -46,6 +46,24 @@ interface Payment extends Side {
   readonly since: string;
 }
 
+/** Those that last month's rent was ever paid for, each once: of the others there is nothing to read. */
+export async function withLastMonth(
+  tx: Tx,
+  organisationId: string,
+  sides: readonly Side[],
+  { lastMonth }: DepositAccounts,
+): Promise<Side[]> {
+  if (sides.length === 0) return [];
+  const { rows } = await sql<Side>`
+    select distinct x.tenancy_id as "tenancyId", x.currency
+      from allocation x join charge c on c.org_id = x.org_id and c.charge_id = x.charge_id
+     where x.org_id = ${organisationId} and x.tenancy_id = any(${sides.map(({ tenancyId }) => tenancyId)}::uuid[])
+       and c.account_id = ${lastMonth.id}
+     order by 1, 2`.execute(tx);
+  const asked = new Set(sides.map(({ tenancyId, currency }) => `${tenancyId} ${currency}`));
+  return rows.filter(({ tenancyId, currency }) => asked.has(`${tenancyId} ${currency}`));
+}
+
 /**
  * By its payments, and by what went to other buildings and to the deposit. What paid rent of the same building is still
  * there. Of what was brought forward nobody knows the account: it is where it was taken from, or where payments go.
@@ -59,7 +77,7 @@ export async function readLastMonthBanks(
   const joins = await readJoins(tx, organisationId, side, accounts);
   const payments = await readPayments(tx, organisationId, side, accounts);
   const moved = await readMoved(tx, organisationId, side, accounts);
-  const wentTo = await readWentTo(tx, organisationId, payments, accounts);
+  const placeOf = await readPlaceOf(tx, organisationId, payments, accounts);
   const { id: drawerId } = await systemAccount(tx, organisationId, 'undeposited');
   const buildings = new Map<string, LastMonthPlaces>();
   const at = (propertyId: string): LastMonthPlaces => {
@@ -75,8 +93,7 @@ export async function readLastMonthBanks(
   };
   const since = new Map<string, string>();
   for (const payment of payments.filter(({ isOpening }) => !isOpening)) {
-    const isApart = accounts.apart.includes(payment.accountId);
-    const id = isApart ? (wentTo(payment) ?? accounts.paymentsId) : payment.accountId;
+    const id = placeOf(payment, payment.accountId);
     add(payment.propertyId, id, payment.cents);
     if (payment.since > (since.get(id) ?? '')) since.set(id, payment.since);
   }

@@ -49,7 +49,7 @@ export async function moveBetween(
   const trust = await systemAccount(tx, by.organisationId, 'trust-bank');
   const clearing = await systemAccount(tx, by.organisationId, 'opening-balances');
   let forward = await readForward(tx, by.organisationId, tenancyId, currency);
-  const other = came === undefined || came.isUndeposited ? trust.id : came.account.id;
+  const other = came?.id ?? trust.id;
   const left = new Map(moves.map(({ from }) => [from.propertyId, new Map(from.banked)]));
   const parts = moves.flatMap(({ from, to, cents }) => {
     const own = left.get(from.propertyId) ?? new Map<string, number>();

@@ -31,3 +31,14 @@ export async function readWentTo(
   const accounts = new Map(rows.map(({ tenancyId, paymentId, accountId }) => [`${tenancyId} ${paymentId}`, accountId]));
   return ({ tenancyId, paymentId }) => accounts.get(`${tenancyId} ${paymentId}`);
 }
+
+/** Where the money of a payment is that is no deposit: what came to an account for deposits went on, or goes by default. */
+export async function readPlaceOf(
+  tx: Tx,
+  organisationId: string,
+  payments: readonly OfPayment[],
+  accounts: DepositAccounts,
+): Promise<(of: OfPayment, accountId: string) => string> {
+  const wentTo = await readWentTo(tx, organisationId, payments, accounts);
+  return (of, accountId) => (accounts.apart.includes(accountId) ? (wentTo(of) ?? accounts.paymentsId) : accountId);
+}

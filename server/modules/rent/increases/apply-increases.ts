@@ -123,7 +123,7 @@ async function findByKey(tx: Tx, organisationId: string, key: string, hash: stri
     .where('request_key', '=', key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.content_hash !== hash) throw refuse('rent.key-used');
+  if (row.content_hash !== hash) throw refuse('kernel.key-used');
   return { id: row.increase_id, number: increaseNumber(row.number) };
 }
 

@@ -151,7 +151,7 @@ test('a statement begins with what was owed before and ends with what the ledger
   const closing = words.indexOf('Balance on February 28, 2026');
   expect(words.slice(closing + 1, closing + 4)).toEqual(['1,200.00', '1,300.00', '1,100.00']);
   expect(words).not.toContain('March 1, 2026');
-  expect(words).toContain('$1,100.00 is owed.');
+  expect(words).toContain('Amount due: $1,100.00');
   const whole = await fetchPdf(`/leases/${lease.id}/statement.pdf/`, owner);
   const end = whole.words.indexOf('Balance on March 2, 2026');
   expect(whole.words.slice(end + 1, end + 4)).toEqual(['3,600.00', '1,300.00', '2,300.00']);

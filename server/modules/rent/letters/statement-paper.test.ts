@@ -11,6 +11,7 @@ type Line = Ledger['lines'][number];
 const frame: LetterFrame = {
   size: 'A4',
   language: 'de',
+  country: 'DE',
   formats: makeFormats('de', 'DE'),
   today: '2026-03-02',
   organisation: 'Harbour Lettings',
@@ -121,6 +122,7 @@ test('a line says what it is in the language of the paper, why a credit was give
     { ...line, kind: 'credit', what: 'concession', label: 'No heating' },
     { ...line, kind: 'credit', what: 'deposit', label: null, cause: { kind: 'deposit-settled', number: 'S-0001' } },
     { ...line, kind: 'credit', what: 'credit', label: null, cause: { kind: 'deposit-not-asked', number: 'S-0001' } },
+    { ...receipt, what: 'cheque', label: '1182', person: { id, name: 'Ken Ito' } },
     { ...reversed, undoneAs: 'mistake' },
     { ...reversed, undoneAs: 'returned' },
   ];
@@ -131,6 +133,7 @@ test('a line says what it is in the language of the paper, why a credit was give
     'Nachlass, No heating',
     'Aus der Kaution, Abrechnung S-0001',
     'Gutschrift, Kaution nicht mehr verlangt, Abrechnung S-0001',
+    'Zahlung, Scheck 1182, Ken Ito',
     'R-1 zurückgenommen',
     'R-1 nicht eingelöst',
   ]);

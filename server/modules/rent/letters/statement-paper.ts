@@ -138,7 +138,8 @@ function whatOf(frame: LetterFrame, line: Line): string {
   const method = words.methods[line.what] ?? line.what;
   if (line.what === 'opening') return [method, line.person?.name].filter(Boolean).join(', ');
   const what = line.kind === 'refund' ? words.refund(method) : words.payment(method);
-  return [what, line.person?.name, line.label].filter(Boolean).join(', ');
+  // “Payment, check 1182, Ken Ito”: the reference belongs to the method.
+  return [[what, line.label].filter(Boolean).join(' '), line.person?.name].filter(Boolean).join(', ');
 }
 
 /** Why it was given: whoever gives a credit is told that the reason stands here. What the program gave has its own words. */

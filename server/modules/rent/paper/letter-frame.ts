@@ -29,6 +29,8 @@ export interface Recipient {
 export interface LetterFrame {
   readonly size: PaperSize;
   readonly language: Language;
+  /** Where the workspace is. */
+  readonly country: string;
   readonly formats: Formats;
   /** The day that it is for the workspace. */
   readonly today: string;
@@ -89,6 +91,7 @@ export async function readLetterFrame(
   return {
     size: paperSizeOf(organisation.country),
     language,
+    country: organisation.country,
     formats: makeFormats(language, organisation.country),
     today,
     organisation: organisation.name,

@@ -87,7 +87,7 @@ const en = {
   cameBack: (number: string) => `${number} returned`,
   cameBackOn: (date: string) => `returned on ${date}`,
   undoneOn: (date: string) => `voided on ${date}`,
-  owes: (money: string) => `${money} is owed.`,
+  owes: (money: string) => `Amount due: ${money}`,
   ahead: (money: string) => `${money} is unapplied credit.`,
   even: 'Nothing is owed.',
   deposit: (money: string) => `A deposit of ${money} is held.`,

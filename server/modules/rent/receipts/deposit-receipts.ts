@@ -12,7 +12,7 @@ import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
-import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { carryBanked } from './carry-banked.ts';
@@ -36,7 +36,7 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   const currency = rows[0]?.currency ?? '';
   for (const row of rows) refuseUnfit(row, currency);
   const latest = rows.reduce((day, row) => laterOf(day, row.received_on), '');
-  refuseBefore(body.depositedOn, latest, 'depositedOn', 'The latest of these payments');
+  if (body.depositedOn < latest) throw refuseField('depositedOn', 'rent.deposited-before-paid', { day: latest });
   await refuseWhileBanked(tx, organisationId, { receiptIds: ids, date: body.depositedOn, path: 'depositedOn' });
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (!isExactCents(cents))

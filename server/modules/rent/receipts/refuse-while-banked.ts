@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 import { refuseBefore } from '#server/modules/rent/tenancy-money/dates.ts';
 import { batchNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 
@@ -29,5 +30,6 @@ export async function refuseWhileBanked(
   const [last] = rows;
   if (last === undefined) return;
   const number = batchNumber(last.number);
-  refuseBefore(date, last.on, path, last.isUndone ? `The undoing of ${number}` : number);
+  if (last.isUndone && date < last.on) throw refuseField(path, 'rent.before-undone', { batch: number, day: last.on });
+  refuseBefore(date, last.on, path, number);
 }

@@ -1,10 +1,11 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { condense, postAll, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
-import { shiftLines } from '#server/modules/rent/allocations/crossings.ts';
+import { buildingOf } from '#server/modules/rent/allocations/crossings.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { shiftLines } from '#server/modules/rent/tenancy-money/shift-lines.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
-import { readWentTo } from '#server/modules/rent/held-money/went-to.ts';
+import { readPlaceOf } from '#server/modules/rent/held-money/went-to.ts';
 import type { readPartsByBuilding } from './receipt-rows.ts';
 
 interface Shifted {
@@ -30,18 +31,20 @@ export async function shiftCrossed(
   const accounts = await readDepositAccounts(tx, by.organisationId);
   const drawer = await systemAccount(tx, by.organisationId, 'undeposited');
   const payments = later.map(({ tenancyId }) => ({ tenancyId, paymentId: batchId }));
-  const wentTo = await readWentTo(tx, by.organisationId, payments, accounts);
+  const placeOf = await readPlaceOf(tx, by.organisationId, payments, accounts);
   const change = ({ tenancyId }: (typeof later)[number]) => {
-    const bankId = accounts.apart.includes(accountId)
-      ? (wentTo({ tenancyId, paymentId: batchId }) ?? accounts.paymentsId)
-      : accountId;
+    const bankId = placeOf({ tenancyId, paymentId: batchId }, accountId);
     return way === 'in' ? { fromId: drawer.id, toId: bankId } : { fromId: bankId, toId: drawer.id };
   };
   const days = Map.groupBy(later, ({ on }) => on);
   await postAll(
     tx,
     [...days].flatMap(([date, some]) => {
-      const lines = condense(together(...some.map((one) => shiftLines({ ...one, currency }, change(one)))));
+      const shifted = some.map((one) => {
+        const [from, to] = [buildingOf(one.from), buildingOf(one.to)];
+        return shiftLines({ cents: one.cents, currency, from, to }, change(one));
+      });
+      const lines = condense(together(...shifted));
       return lines.length === 0 ? [] : [{ ...entry, date, lines }];
     }),
     by,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refuse } from '#server/kernel/refuse.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { reminderRoutes } from '#shared/api/reminders.ts';
 import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -27,10 +27,13 @@ export async function previewRun(body: PreviewBody, delivery: MailDelivery, when
 
 /** Sends some tenancies at a time; what was confirmed goes out as a whole or not at all. */
 export async function sendRun(
-  { expected, ...body }: SendBody,
+  { expected, all, ...body }: SendBody,
   delivery: MailDelivery,
   when: SignedInContext,
 ): Promise<Plan> {
+  // An empty request must not write to everybody.
+  if (all === undefined && body.leaseIds === undefined && body.propertyId === undefined)
+    throw refuseField('leaseIds', 'rent.reminders-for-whom');
   const scope = await when.transaction((tx) => scopeOf(tx, body, when));
   if (expected !== undefined) return when.transaction((tx) => sendConfirmed(tx, scope, { expected, delivery }, when));
   const plan = await sendReminders({ transaction: when.transaction, by: posterOf(when) }, scope, delivery);

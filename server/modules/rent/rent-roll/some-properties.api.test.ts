@@ -292,7 +292,7 @@ test('messages that were not sent are counted for their buildings alone', async 
     const statement = { params: { id: lease.id }, body: { from: '2026-01-01', to: '2026-03-02' } };
     ok(await app.call('POST /leases/{id}/send-statement/', statement, owner.access));
   }
-  expect(ok(await app.call('POST /reminders/', { body: {} }, owner.access)).messages).toBe(2);
+  expect(ok(await app.call('POST /reminders/', { body: { all: true } }, owner.access)).messages).toBe(2);
   const all = await standing(owner);
   const { items } = ok(await app.call('GET /mail-messages/', { query: { limit: 200 } }, owner.access));
   const unsent = items.filter(({ state }) => state !== 'sent').length;

@@ -22,7 +22,7 @@ const rowsAtOnce = 500;
 const heads = [
   'Number',
   'Lease',
-  'Building',
+  'Property',
   'Unit',
   'Tenants',
   'Kind',

@@ -1,12 +1,14 @@
 import { chargeNames } from '#server/modules/rent/tenancy-money/charge-names.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import { british } from './en-gb.ts';
 
 /** What stands in the letter of a settlement. */
-export function letterWordsIn(language: Language): LetterWords {
-  return language === 'de' ? de : en;
+export function letterWordsIn(language: Language, country: string): LetterWords {
+  if (language === 'de') return de;
+  return country === 'GB' ? { ...en, ...british, methods: { ...en.methods, ...british.methods } } : en;
 }
 
-type LetterWords = typeof en;
+export type LetterWords = typeof en;
 
 const en = {
   heading: (number: string) => `Security deposit settlement ${number}`,

@@ -82,8 +82,7 @@ async function usualBank(
 ): Promise<UsualBank> {
   const { organisationId, accounts } = scope;
   const came = await readCameTo(tx, organisationId, [lease.tenancyId], lease.currency, accounts);
-  const last = came.get(lease.tenancyId);
-  const known = last === undefined || last.isUndeposited ? undefined : last.account;
+  const known = came.get(lease.tenancyId);
   const keptToId = known?.id ?? accounts.paymentsId;
   if (row.inDepositBankCents >= refundCents) {
     // Money that came back to an account that is archived by now is paid from the default, which it is moved to.

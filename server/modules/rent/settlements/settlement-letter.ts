@@ -38,7 +38,7 @@ export async function readSettlementLetter(
 function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['payee']): Paper {
   const { content, result, number } = settlement;
   const { formats, language } = frame;
-  const say = letterWordsIn(language);
+  const say = letterWordsIn(language, frame.country);
   const money = (cents: number) => formats.money(cents, result.currency);
   const figure = (cents: number) => formats.figure(cents, result.currency);
   const place = `${frame.unit}, ${frame.property}`;
@@ -122,7 +122,7 @@ function rowsOf(
     {
       cells: [
         result.stillOwedCents > 0 ? say.totalOwed : say.totalRefund,
-        figure(result.stillOwedCents > 0 ? -result.stillOwedCents : result.refundCents),
+        figure(result.stillOwedCents > 0 ? result.stillOwedCents : result.refundCents),
       ],
       tone: 'total',
     },

@@ -43,6 +43,6 @@ async function earlier(tx: Tx, of: { readonly org_id: string; readonly request_k
     .where('org_id', '=', of.org_id)
     .where('request_key', '=', of.request_key)
     .executeTakeFirstOrThrow();
-  if (row.content_hash !== hash || row.record_id === null) throw refuse('rent.key-used');
+  if (row.content_hash !== hash || row.record_id === null) throw refuse('kernel.key-used');
   return row.record_id;
 }

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteInput } from '#shared/route.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { leaseOf, newHome } from '#test/support/leases.ts';
+import { newTenancy } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+const under = (key: string) => ({ headers: { 'idempotency-key': key } });
+
+/** Sends it three times under one key, two of them at once: the answers are the same, and so is what is there. */
+async function twice<Key extends keyof Routes>(key: Key, input: RouteInput<Routes[Key]>, who: TestMember) {
+  const name = under(randomUUID());
+  const [one, other] = await Promise.all([
+    app.call(key, input, who.access, name),
+    app.call(key, input, who.access, name),
+  ]);
+  const again = await app.call(key, input, who.access, name);
+  expect(one.problem, `${key}: ${JSON.stringify(one.problem)}`).toBeUndefined();
+  expect([other.status, again.status]).toEqual([one.status, one.status]);
+  expect([other.body, again.body]).toEqual([one.body, one.body]);
+  return one.body;
+}
+
+const count = async (owner: TestMember, table: string) => {
+  const [row] = await query<{ many: number }>(
+    app.connection,
+    `select count(*)::int as many from ${table} where org_id = $1`,
+    [owner.organisationId],
+  );
+  return row?.many;
+};
+
+const named = (name: string) => ({ body: { givenName: name, familyName: 'Twin' } });
+
+test('who lost the answer and asks again gets it: a person, a bank account, an invitation and a note are there once', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const tables = ['person', 'account', 'invitation', 'arrears_note'];
+  const before = await Promise.all(tables.map((one) => count(owner, one)));
+  await twice('POST /people/', named('Lost'), owner);
+  await twice('POST /bank-accounts/', { body: { name: 'Second bank' } }, owner);
+  await twice('POST /invitations/', { body: { email: 'twin@else.example', role: 'viewer' } }, owner);
+  const note = { kind: 'note' as const, text: 'Called' };
+  await twice('POST /arrears/{id}/notes/', { params: { id: lease.id }, body: note }, owner);
+  const after = await Promise.all(tables.map((one) => count(owner, one)));
+  expect(after).toEqual(before.map((many) => (many ?? 0) + 1));
+});
+
+test('a lease that was signed, moved or ended is not in its own way', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const body = leaseOf(home, { sign: true, chargeDue: true });
+  const lease = await twice('POST /leases/', { body }, owner);
+  expect(await count(owner, 'lease')).toBe(1);
+  const { unit } = await newHome(app, owner, ['9Z']);
+  const transfer = { unitId: unit.id, on: '2026-04-10', reason: 'More room' };
+  const moved = await twice('POST /leases/{id}/transfer/', { params: { id: lease.id }, body: transfer }, owner);
+  expect(moved.id).not.toBe(lease.id);
+  expect(await count(owner, 'lease')).toBe(2);
+  const begun = await newTenancy(app, owner);
+  const end = { leavesOn: '2026-06-30', reason: 'Agreed' };
+  await twice('POST /leases/{id}/end-early/', { params: { id: begun.lease.id }, body: end }, owner);
+});
+
+test('books that were closed are closed once', async () => {
+  const owner = await newOrganisation(app);
+  await twice('POST /period-locks/', { body: { through: '2026-01-31' } }, owner);
+  expect(await count(owner, 'period_lock')).toBe(1);
+});
+
+test('the same key with something else is refused; of somebody else, or after a refusal, it is a key of its own', async () => {
+  const owner = await newOrganisation(app);
+  const other = await newMember(app, owner, 'manager');
+  const name = under(randomUUID());
+  const add = (who: TestMember, person: string) => app.call('POST /people/', named(person), who.access, name);
+  expect((await add(owner, 'x'.repeat(2000))).status).toBe(422);
+  const { id } = ok(await add(owner, 'First'));
+  expect(codeOf(await add(owner, 'Second'))).toBe('idempotency-conflict');
+  expect(ok(await add(other, 'Second')).id).not.toBe(id);
+  expect(await count(owner, 'person')).toBe(2);
+});
+
+test('after two days nothing is known of a key', async () => {
+  const owner = await newOrganisation(app);
+  const name = under(randomUUID());
+  const add = (key = name) => app.call('POST /people/', named('Again'), owner.access, key);
+  const older = (hours: number) =>
+    query(app.connection, `update request_answer set made_at = made_at - $2 * interval '1 hour' where org_id = $1`, [
+      owner.organisationId,
+      hours,
+    ]);
+  const { id } = ok(await add());
+  await older(47);
+  ok(await add(under(randomUUID())));
+  expect(ok(await add()).id).toBe(id);
+  await older(2);
+  ok(await add(under(randomUUID())));
+  expect(ok(await add()).id).not.toBe(id);
+});
