@@ -1,9 +1,10 @@
+import type { FoundKind } from '#shared/found-kinds.ts';
 import type { Tx } from './database.ts';
 import type { SignedInContext } from './http/request-context.ts';
 import { newId } from './ids.ts';
 import { pageOf, readCursor } from './keyset.ts';
 
-export type RecordKind = 'property' | 'unit' | 'person' | 'lease' | 'document';
+export type RecordKind = FoundKind | 'document';
 
 interface Change {
   readonly kind: RecordKind;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { FoundKind } from '#shared/found-kinds.ts';
 import type { Tx } from './database.ts';
 import type { SortKey } from './list-order.ts';
 import { matchRank, splitWords } from './match-rank.ts';
 
-export type FoundKind = 'person' | 'property' | 'unit' | 'lease';
-
-interface Findable {
+export interface Findable {
   readonly kind: FoundKind;
   readonly id: string;
   readonly propertyId?: string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foundKinds } from '#shared/found-kinds.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { unit, unitFields, unitStates } from './units.ts';
@@ -295,13 +296,13 @@ export const portfolioRoutes = defineRoutes({
       'Find people, properties, units and leases by the beginnings of words; for who may read the rent roll, also charges and receipts by number, and open charges and receipts by amount',
     query: z.strictObject({
       q: z.string().trim().min(1, 'Type something to look for').max(120),
-      kind: z.enum(['person', 'property', 'unit', 'lease']).optional(),
+      kind: z.enum(foundKinds).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(12),
     }),
     answer: z.object({
       items: z.array(
         z.object({
-          kind: z.enum(['person', 'property', 'unit', 'lease', 'charge', 'receipt']),
+          kind: z.enum([...foundKinds, 'charge', 'receipt']),
           id: field.id,
           title: z.string(),
           subtitle: z.string(),

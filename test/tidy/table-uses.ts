@@ -10,6 +10,7 @@ export function findTableUses(text: string, tables: readonly string[]): TableUse
   const find = (pattern: string, writes: boolean) =>
     Array.from(code.matchAll(new RegExp(pattern, 'g')), ({ groups }) => ({ table: groups?.['table'] ?? '', writes }));
   return [
+    ...find(String.raw`defineRecord\(\{[^{}]*\btable: '${name}`, true),
     ...find(String.raw`(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'${name}`, true),
     ...find(String.raw`\b(?:insert into|update|delete from|merge into|truncate) (?:only )?${name}`, true),
     ...find(String.raw`(?:selectFrom|Join|from|using)\(\s*\[?\s*'${name}`, false),

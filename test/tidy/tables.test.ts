@@ -88,6 +88,7 @@ test('a write or a read is found however it is put', () => {
   expect(found("tx.insertInto('lease').values(row)")).toEqual(write);
   expect(found("tx\n  .updateTable('lease as l')")).toEqual(write);
   expect(found("tx.deleteFrom('lease')")).toEqual(write);
+  expect(found("defineRecord({\n  kind: 'lease',\n  table: 'lease',")).toEqual(write);
   expect(found('sql`insert into lease (org_id) values (1)`')).toEqual(write);
   expect(found('sql`update lease l set stage = 1`')).toEqual(write);
   expect(found('sql`delete from lease where true`')).toEqual(write);

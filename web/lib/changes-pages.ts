@@ -5,8 +5,12 @@ import { call } from './client.ts';
 
 export type RecordChange = RouteAnswer<Routes['GET /people/{id}/changes/']>['items'][number];
 
+type KindOf<Line> = Line extends `GET /${infer Kind}/{id}/changes/` ? Kind : never;
+/** What has a history: as its routes call it. */
+export type HistoryKind = KindOf<keyof Routes>;
+
 /** What was changed on a record, newest first, a page at a time. */
-export function changesPages(kind: 'people' | 'properties' | 'units' | 'leases', id: string, limit = 10) {
+export function changesPages(kind: HistoryKind, id: string, limit = 10) {
   const line = `GET /${kind}/{id}/changes/` as const;
   return infiniteQueryOptions({
     queryKey: [line, id],

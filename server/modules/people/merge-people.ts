@@ -11,9 +11,8 @@ import { columnGroups, customOf, mergedFields } from './merged-fields.ts';
 import type { MergeChoice, Take } from './merged-fields.ts';
 import { moveContacts, moveRelations } from './moved-rows.ts';
 import type { MovedContact, MovedRelations } from './moved-rows.ts';
-import { lockPerson } from './person-rows.ts';
+import { lockPerson, personRecord } from './person-record.ts';
 import { readPerson } from './read-person.ts';
-import { makePersonFindable } from './save-person.ts';
 import { refuseElsewhere } from './refuse-in-use.ts';
 
 /** What a merge moved, by who holds it, and the fields of the kept record before and after it. */
@@ -83,7 +82,7 @@ export async function mergePeople(
     })
     .execute();
   await forget(tx, organisationId, 'person', [givenUpId]);
-  if (merged.columns.archived_at === null) await makePersonFindable(tx, organisationId, keptId);
+  if (merged.columns.archived_at === null) await personRecord.makeFindable(tx, organisationId, [keptId]);
   for (const holder of holders) await holder.renamed?.(tx, organisationId, keptId);
   await tellOfMerge(tx, 'merged', { kept, givenUp }, when);
   return merged.choices;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { peopleRoutes } from '#shared/api/people.ts';
 import { namesOf } from './person-fields.ts';
-import type { lockPerson } from './person-rows.ts';
+import type { lockPerson } from './person-record.ts';
 
 type Row = Pick<
   Awaited<ReturnType<typeof lockPerson>>,

@@ -76,20 +76,6 @@ export async function idsWithin(tx: Tx, organisationId: string, personId: string
   return rows.map(({ id }) => id);
 }
 
-/** Whoever changes a person takes turns with others who do. */
-export async function lockPerson(tx: Tx, organisationId: string, personId: string) {
-  const row = await tx
-    .selectFrom('person')
-    .selectAll()
-    .where('org_id', '=', organisationId)
-    .where('person_id', '=', personId)
-    .where('merged_into', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw noSuchPerson();
-  return row;
-}
-
 export function noSuchPerson(): Problem {
   return refuse('people.no-such-person');
 }

@@ -4,7 +4,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { PersonHolder, PersonPlace } from './holders.ts';
-import { lockPerson } from './person-rows.ts';
+import { lockPerson } from './person-record.ts';
 
 /** Whoever is on a lease that runs or is to come, or owns something, stays in use: the sentence names it. */
 export async function refuseInUse(

@@ -2,7 +2,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
-import { keptId, lockPerson } from './person-rows.ts';
+import { lockPerson } from './person-record.ts';
+import { keptId } from './person-rows.ts';
 
 interface Relation {
   readonly kind: 'emergency-contact' | 'guarantor' | 'contact-person';

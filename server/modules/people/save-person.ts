@@ -2,12 +2,12 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { recordChange, recordChanges } from '#server/kernel/record-change.ts';
-import { forget, makeFindable } from '#server/kernel/search.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
+import { recordChanges } from '#server/kernel/record-change.ts';
+import { makeFindable } from '#server/kernel/search.ts';
 import { comparedOf, namesOf, shownContact } from './person-fields.ts';
 import type { NewContact, NewPerson } from './person-fields.ts';
-import { lockPerson, noSuchPerson } from './person-rows.ts';
+import { findablePerson, lockPerson, personOf, personRecord } from './person-record.ts';
 import { readContacts } from './read-person.ts';
 
 export async function addPerson(tx: Tx, person: NewPerson, when: SignedInContext): Promise<string> {
@@ -51,7 +51,7 @@ export async function addPeople(tx: Tx, people: readonly PersonToAdd[], when: Si
     })),
     when,
   );
-  await makeFindable(tx, organisationId, made.map(findable));
+  await makeFindable(tx, organisationId, made.map(findablePerson));
   return made.map(({ id }) => id);
 }
 
@@ -63,12 +63,7 @@ async function takeAgain(
 ): Promise<void> {
   const row = await lockPerson(tx, organisationId, person.id);
   await removeContacts(tx, organisationId, person.id);
-  await tx
-    .updateTable('person')
-    .set({ ...columnsOf(person), archived_at: null, version: row.version + 1 })
-    .where('org_id', '=', organisationId)
-    .where('person_id', '=', person.id)
-    .execute();
+  await personRecord.write(tx, row, { ...columnsOf(person), archived_at: null });
 }
 
 type PersonChange = { readonly [Field in keyof NewPerson]?: NewPerson[Field] | undefined } & {
@@ -83,10 +78,7 @@ export async function changePerson(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
-  const row = await lockPerson(tx, organisationId, personId);
-  if (row.version !== version) {
-    throw refuse('kernel.record-changed', { name: row.name });
-  }
+  const row = await personRecord.lockVersion(tx, personId, version, when);
   const contacts = await readContacts(tx, organisationId, personId);
   const before = personOf(row, contacts);
   // An optional field that was left out stays as it was.
@@ -96,32 +88,21 @@ export async function changePerson(
   };
   if (after.bornOn !== before.bornOn) refuseUnborn(after.bornOn, when);
   const { name, sortName } = namesOf(after);
-  await tx
-    .updateTable('person')
-    .set({
-      ...columnsOf({ ...after, name, sortName }),
-      wants_reminders: wantsReminders ?? row.wants_reminders,
-      version: row.version + 1,
-    })
-    .where('org_id', '=', organisationId)
-    .where('person_id', '=', personId)
-    .execute();
   if (change.contacts !== undefined) {
     await removeContacts(tx, organisationId, personId);
     await writeContacts(tx, organisationId, personId, change.contacts, when.now);
   }
-  await recordChange(
+  const reminded = wantsReminders ?? row.wants_reminders;
+  await personRecord.change(
     tx,
+    row,
+    { ...columnsOf({ ...after, name, sortName }), wants_reminders: reminded },
     {
-      kind: 'person',
-      id: personId,
-      act: 'changed',
       before: { ...told(before), wantsReminders: row.wants_reminders },
-      after: { ...told(after), wantsReminders: wantsReminders ?? row.wants_reminders },
+      after: { ...told(after), wantsReminders: reminded },
     },
     when,
   );
-  if (row.archived_at === null) await makeFindable(tx, organisationId, [findable({ ...after, name, id: personId })]);
 }
 
 /** A day ahead of the server it may be somebody's birthday already. */
@@ -136,31 +117,8 @@ export async function setPersonArchived(
   archive: boolean,
   when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const row = await lockPerson(tx, organisationId, personId);
-  if ((row.archived_at !== null) === archive) return;
-  await tx
-    .updateTable('person')
-    .set({ archived_at: archive ? when.now : null, version: row.version + 1 })
-    .where('org_id', '=', organisationId)
-    .where('person_id', '=', personId)
-    .execute();
-  await recordChange(tx, { kind: 'person', id: personId, act: archive ? 'archived' : 'restored' }, when);
-  if (archive) await forget(tx, organisationId, 'person', [personId]);
-  else await makePersonFindable(tx, organisationId, personId);
-}
-
-/** From what is stored: after a merge, its undoing, or a return from the archive. */
-export async function makePersonFindable(tx: Tx, organisationId: string, personId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('person')
-    .selectAll()
-    .where('org_id', '=', organisationId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  if (row === undefined) throw noSuchPerson();
-  const person = personOf(row, await readContacts(tx, organisationId, personId));
-  await makeFindable(tx, organisationId, [findable({ ...person, name: row.name, id: personId })]);
+  const row = await lockPerson(tx, when.session.organisationId, personId);
+  if ((row.archived_at !== null) !== archive) await personRecord.setArchived(tx, row, archive, when);
 }
 
 export async function writeContacts(
@@ -211,45 +169,10 @@ function columnsOf(person: NewPerson & { readonly name: string; readonly sortNam
   };
 }
 
-type StoredPerson = Awaited<ReturnType<typeof lockPerson>>;
-
-/** As it could be written again. */
-function personOf(row: StoredPerson, contacts: Awaited<ReturnType<typeof readContacts>>): NewPerson {
-  return {
-    kind: row.kind as NewPerson['kind'], // The check of the table allows these alone.
-    givenName: row.given_name,
-    familyName: row.family_name,
-    companyName: row.company_name,
-    language: row.language as NewPerson['language'],
-    bornOn: row.born_on,
-    notes: row.notes,
-    custom: row.custom as NewPerson['custom'], // Written from the same schema.
-    contacts: contacts.map(({ kind, label, value, address }) =>
-      kind === 'address' && address !== null ? { kind, label, address } : ({ kind, label, value } as NewContact),
-    ),
-  };
-}
-
 /** As the history tells it: contacts by what they say. */
 function told({ contacts, ...person }: NewPerson): Record<string, unknown> {
   return {
     ...person,
     contacts: contacts.map((contact) => `${contact.label ?? contact.kind}: ${shownContact(contact)}`),
-  };
-}
-
-function findable(person: NewPerson & { readonly id: string; readonly name: string }) {
-  const shown = person.contacts.map((contact) => shownContact(contact));
-  // A number is typed without its country, and within a town without its area.
-  const digits = person.contacts
-    .filter(({ kind }) => kind === 'phone')
-    .map((contact) => shownContact(contact).replaceAll(/\D/g, ''))
-    .flatMap((all) => [all, ...[10, 7].filter((last) => all.length > last).map((last) => all.slice(-last))]);
-  return {
-    kind: 'person' as const,
-    id: person.id,
-    title: person.name,
-    subtitle: shown[0] ?? '',
-    words: [person.companyName, ...shown, ...digits],
   };
 }

@@ -6,9 +6,8 @@ import { tellOfMerge } from './merge-people.ts';
 import type { Moved } from './merge-people.ts';
 import { columnGroups, customOf } from './merged-fields.ts';
 import { giveContactsBack, giveRelationsBack } from './moved-rows.ts';
-import { lockPerson } from './person-rows.ts';
+import { lockPerson, personRecord } from './person-record.ts';
 import { refuseElsewhere } from './refuse-in-use.ts';
-import { makePersonFindable } from './save-person.ts';
 
 /** Takes a merge back: exactly what it moved goes back; what was added since stays with the record that was kept. */
 export async function undoMerge(
@@ -52,7 +51,7 @@ export async function undoMerge(
     .execute();
   for (const id of [kept.person_id, givenUp.person_id]) {
     const { archived_at: archived } = await lockPerson(tx, organisationId, id);
-    if (archived === null) await makePersonFindable(tx, organisationId, id);
+    if (archived === null) await personRecord.makeFindable(tx, organisationId, [id]);
     for (const holder of holders) await holder.renamed?.(tx, organisationId, id);
   }
   await tellOfMerge(tx, 'merge-undone', { kept, givenUp }, when);

@@ -7,7 +7,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
-import { lockProperty } from './property-rows.ts';
+import { propertyRecord } from './property-record.ts';
 
 type Agreement = z.output<typeof agreement>;
 type NewAgreement = z.output<(typeof portfolioRoutes)['POST /properties/{id}/agreements/']['body']>;
@@ -21,7 +21,7 @@ export async function addAgreement(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
-  await lockProperty(tx, organisationId, propertyId);
+  await propertyRecord.lock(tx, organisationId, propertyId);
   checkTerms(added);
   await sql`
     update management_agreement set ends_on = ${addDays(added.startsOn, -1)}, version = version + 1
@@ -58,7 +58,7 @@ export async function changeAgreement(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
-  await lockProperty(tx, organisationId, propertyId);
+  await propertyRecord.lock(tx, organisationId, propertyId);
   const before = (await readAgreements(tx, organisationId, propertyId)).find(({ id }) => id === agreementId);
   if (before === undefined) throw refuse('portfolio.no-such-terms');
   if (before.version !== change.version) throw refuse('portfolio.terms-changed');

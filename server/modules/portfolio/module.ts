@@ -5,8 +5,9 @@ import { viewCounters } from '#server/kernel/view-counter.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { propertyViewCounter } from './count-properties.ts';
 import { ownershipHolder } from './ownership.ts';
-import { propertyFinder, unitFinder } from './record-finders.ts';
+import { propertyFinder } from './property-record.ts';
 import { moreFound, placeListeners, portfolioHandlers } from './routes.ts';
+import { unitFinder } from './unit-record.ts';
 
 export default {
   handlers: (given) => portfolioHandlers(given.all(placeListeners), given.one(moreFound)),

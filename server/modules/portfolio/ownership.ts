@@ -8,7 +8,7 @@ import { recordChange } from '#server/kernel/record-change.ts';
 import { keptId } from '#server/modules/people/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
 import { ownershipPlaces } from './ownership-places.ts';
-import { lockProperty } from './property-rows.ts';
+import { propertyRecord } from './property-record.ts';
 
 const whole = 1_000_000;
 
@@ -25,7 +25,7 @@ export async function setOwnership(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
-  await lockProperty(tx, organisationId, propertyId);
+  await propertyRecord.lock(tx, organisationId, propertyId);
   const sum = shares.reduce((parts, share) => parts + share.parts, 0);
   if (sum !== whole) {
     throw refuseField('shares', 'portfolio.shares-not-whole', { percent: percentOf(sum) });
@@ -68,7 +68,7 @@ export async function removeOwnership(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
-  await lockProperty(tx, organisationId, propertyId);
+  await propertyRecord.lock(tx, organisationId, propertyId);
   const before = await sharesFrom(tx, organisationId, propertyId, startsOn);
   if (before.length === 0) throw refuse('portfolio.no-shares-begin', { day: startsOn });
   const ownerships = await readOwnerships(tx, organisationId, propertyId);

@@ -80,18 +80,6 @@ export function presentProperty(row: PropertyRow): Property {
   };
 }
 
-export async function lockProperty(tx: Tx, organisationId: string, propertyId: string) {
-  const row = await tx
-    .selectFrom('property')
-    .selectAll()
-    .where('org_id', '=', organisationId)
-    .where('property_id', '=', propertyId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw noSuchProperty();
-  return row;
-}
-
 export function noSuchProperty(): Problem {
   return refuse('portfolio.no-such-property');
 }

@@ -7,11 +7,11 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
-import { forget, makeFindable } from '#server/kernel/search.ts';
+import { makeFindable } from '#server/kernel/search.ts';
 import { refuseHeld } from './hold-unit.ts';
 import { sortName } from './names.ts';
-import { lockProperty } from './property-rows.ts';
-import { addUnits, findableUnits } from './save-unit.ts';
+import { findableProperty, propertyRecord } from './property-record.ts';
+import { addUnits } from './save-unit.ts';
 
 export type NewProperty = z.output<(typeof portfolioRoutes)['POST /properties/']['body']>;
 type PropertyChange = z.output<(typeof portfolioRoutes)['PATCH /properties/{id}/']['body']>;
@@ -44,17 +44,12 @@ export async function addProperty(
       .values({ org_id: organisationId, property_id: propertyId, ...columns, created_at: when.now })
       .execute();
   else {
-    const { version } = await lockProperty(tx, organisationId, propertyId);
-    await tx
-      .updateTable('property')
-      .set({ ...columns, archived_at: null, version: version + 1 })
-      .where('org_id', '=', organisationId)
-      .where('property_id', '=', propertyId)
-      .execute();
+    const row = await propertyRecord.lock(tx, organisationId, propertyId);
+    await propertyRecord.write(tx, row, { ...columns, archived_at: null });
   }
   const act = again === undefined ? 'added' : 'restored';
   await recordChange(tx, { kind: 'property', id: propertyId, act, after: { name: property.name } }, when);
-  await makeFindable(tx, organisationId, [findable(propertyId, property)]);
+  await makeFindable(tx, organisationId, [findableProperty(propertyId, property)]);
   if (property.kind === 'house' && withUnit)
     await addUnits(tx, propertyId, [{ ...emptyUnit, name: 'House', again: again?.unitId }], when);
   return propertyId;
@@ -102,11 +97,7 @@ export async function changeProperty(
   { version, ...change }: PropertyChange,
   when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const row = await lockProperty(tx, organisationId, propertyId);
-  if (row.version !== version) {
-    throw refuse('kernel.record-changed', { name: row.name });
-  }
+  const row = await propertyRecord.lockVersion(tx, propertyId, version, when);
   const before = propertyOf(row);
   // An optional field that was left out stays as it was.
   const after = {
@@ -118,17 +109,7 @@ export async function changeProperty(
   if (after.yearBuilt !== before.yearBuilt) checkYear(after.yearBuilt, when.now);
   if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, after.name, when);
   if (after.currency !== before.currency) await refuseHeld(tx, { propertyId }, 'intoAnotherCurrency', when);
-  await tx
-    .updateTable('property')
-    .set({ ...columnsOf(after), version: row.version + 1 })
-    .where('org_id', '=', organisationId)
-    .where('property_id', '=', propertyId)
-    .execute();
-  await recordChange(tx, { kind: 'property', id: propertyId, act: 'changed', before, after }, when);
-  if (row.archived_at !== null) return;
-  await makeFindable(tx, organisationId, [findable(propertyId, after)]);
-  // Units are found by the building that they are in.
-  await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { propertyId }));
+  await propertyRecord.change(tx, row, columnsOf(after), { before, after }, when);
 }
 
 /** What is let, or will be, stays in use. */
@@ -140,34 +121,17 @@ export async function setPropertyArchived(
   /** In the archive it may have the name of another one. */
   name?: string,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const row = await lockProperty(tx, organisationId, propertyId);
+  const row = await propertyRecord.lock(tx, when.session.organisationId, propertyId);
   if ((row.archived_at !== null) === archive) return;
   if (archive) await refuseHeld(tx, { propertyId }, 'intoArchive', when);
   else await refuseTaken(tx, row.name, when);
-  await tx
-    .updateTable('property')
-    .set({
-      archived_at: archive ? when.now : null,
-      ...(name === undefined ? {} : { name, sort_name: sortName(name) }),
-      version: row.version + 1,
-    })
-    .where('org_id', '=', organisationId)
-    .where('property_id', '=', propertyId)
-    .execute();
-  await recordChange(tx, { kind: 'property', id: propertyId, act: archive ? 'archived' : 'restored' }, when);
-  const units = await findableUnits(tx, organisationId, { propertyId });
-  if (archive) {
-    await forget(tx, organisationId, 'property', [propertyId]);
-    await forget(
-      tx,
-      organisationId,
-      'unit',
-      units.map(({ id }) => id),
-    );
-  } else {
-    await makeFindable(tx, organisationId, [findable(propertyId, propertyOf(row)), ...units]);
-  }
+  await propertyRecord.setArchived(
+    tx,
+    row,
+    archive,
+    when,
+    name === undefined ? {} : { name, sort_name: sortName(name) },
+  );
 }
 
 async function refuseTaken(tx: Tx, name: string, when: SignedInContext): Promise<void> {
@@ -204,7 +168,7 @@ function columnsOf(property: StoredProperty) {
   };
 }
 
-function propertyOf(row: Awaited<ReturnType<typeof lockProperty>>): StoredProperty {
+function propertyOf(row: Awaited<ReturnType<typeof propertyRecord.lock>>): StoredProperty {
   return {
     name: row.name,
     kind: row.kind as StoredProperty['kind'], // The check of the table allows these alone.
@@ -220,21 +184,6 @@ function propertyOf(row: Awaited<ReturnType<typeof lockProperty>>): StoredProper
     notes: row.notes,
     amenities: row.amenities,
     custom: row.custom as StoredProperty['custom'], // Written from the same schema.
-  };
-}
-
-function findable(
-  id: string,
-  property: Pick<NewProperty, 'name' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode'>,
-) {
-  const { name, line1, line2, city, region, postalCode } = property;
-  return {
-    kind: 'property' as const,
-    id,
-    propertyId: id,
-    title: name,
-    subtitle: `${line1}, ${city}`,
-    words: [line2, region, postalCode].map((part) => part ?? ''),
   };
 }
 

@@ -5,12 +5,11 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { recordChange, recordChanges } from '#server/kernel/record-change.ts';
-import { forget, makeFindable } from '#server/kernel/search.ts';
+import { recordChanges } from '#server/kernel/record-change.ts';
 import { holdRoom, refuseHeld } from './hold-unit.ts';
 import { sortName } from './names.ts';
-import { lockProperty } from './property-rows.ts';
-import { lockUnit } from './unit-rows.ts';
+import { propertyRecord } from './property-record.ts';
+import { unitRecord } from './unit-record.ts';
 
 type Body = z.output<(typeof portfolioRoutes)['POST /units/']['body']>;
 export type NewUnit = Readonly<Omit<Body, 'propertyId' | 'amenities'>> & { readonly amenities: readonly string[] };
@@ -27,7 +26,7 @@ export async function addUnits(
   when: SignedInContext,
 ): Promise<string[]> {
   const { organisationId } = when.session;
-  const property = await lockProperty(tx, organisationId, propertyId);
+  const property = await propertyRecord.lock(tx, organisationId, propertyId);
   if (property.archived_at !== null) {
     throw refuse('portfolio.property-archived', { name: property.name });
   }
@@ -63,19 +62,14 @@ export async function addUnits(
   for (const { id, parentUnitId } of made)
     if (parentUnitId !== null) await holdRoom(tx, organisationId, id, parentUnitId);
   const ids = made.map(({ id }) => id);
-  await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids }));
+  await unitRecord.makeFindable(tx, organisationId, ids);
   return ids;
 }
 
 /** Nothing of what an archived unit said before is left, but for what refers to it. */
 async function takeAgain(tx: Tx, organisationId: string, unit: NewUnit & { readonly id: string }): Promise<void> {
-  const row = await lockUnit(tx, organisationId, unit.id);
-  await tx
-    .updateTable('unit')
-    .set({ ...columnsOf(unit), archived_at: null, version: row.version + 1 })
-    .where('org_id', '=', organisationId)
-    .where('unit_id', '=', unit.id)
-    .execute();
+  const row = await unitRecord.lock(tx, organisationId, unit.id);
+  await unitRecord.write(tx, row, { ...columnsOf(unit), archived_at: null });
 }
 
 export async function changeUnit(
@@ -84,11 +78,7 @@ export async function changeUnit(
   { version, ...change }: UnitChange,
   when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const row = await lockUnit(tx, organisationId, unitId);
-  if (row.version !== version) {
-    throw refuse('kernel.record-changed', { name: row.name });
-  }
+  const row = await unitRecord.lockVersion(tx, unitId, version, when);
   const before = unitOf(row);
   // An optional field that was left out stays as it was.
   const after = {
@@ -101,19 +91,7 @@ export async function changeUnit(
   if (after.parentUnitId !== before.parentUnitId || after.kind !== before.kind)
     await refuseUnfitParent(tx, row.property_id, { ...after, id: unitId }, when);
   if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, row.property_id, [after], when);
-  await tx
-    .updateTable('unit')
-    .set({ ...columnsOf(after), version: row.version + 1 })
-    .where('org_id', '=', organisationId)
-    .where('unit_id', '=', unitId)
-    .execute();
-  await recordChange(
-    tx,
-    { kind: 'unit', id: unitId, act: 'changed', before: { ...before }, after: { ...after } },
-    when,
-  );
-  if (row.archived_at === null)
-    await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids: [unitId] }));
+  await unitRecord.change(tx, row, columnsOf(after), { before: { ...before }, after: { ...after } }, when);
 }
 
 export async function setUnitArchived(
@@ -124,49 +102,11 @@ export async function setUnitArchived(
   /** In the archive it may have the name of another one. */
   name?: string,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const row = await lockUnit(tx, organisationId, unitId);
+  const row = await unitRecord.lock(tx, when.session.organisationId, unitId);
   if ((row.archived_at !== null) === archive) return;
   if (archive) await refuseHeld(tx, { unitId }, 'intoArchive', when);
   else await refuseTaken(tx, row.property_id, [unitOf(row)], when);
-  await tx
-    .updateTable('unit')
-    .set({
-      archived_at: archive ? when.now : null,
-      ...(name === undefined ? {} : { name, sort_name: sortName(name) }),
-      version: row.version + 1,
-    })
-    .where('org_id', '=', organisationId)
-    .where('unit_id', '=', unitId)
-    .execute();
-  await recordChange(tx, { kind: 'unit', id: unitId, act: archive ? 'archived' : 'restored' }, when);
-  if (archive) await forget(tx, organisationId, 'unit', [unitId]);
-  else await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids: [unitId] }));
-}
-
-/** Units as they are looked for: by their name, their building and its address. */
-export async function findableUnits(
-  tx: Tx,
-  organisationId: string,
-  which: { readonly propertyId: string } | { readonly ids: readonly string[] },
-) {
-  let rows = tx
-    .selectFrom('unit as u')
-    .innerJoin('property as p', (join) =>
-      join.onRef('p.org_id', '=', 'u.org_id').onRef('p.property_id', '=', 'u.property_id'),
-    )
-    .select(['u.unit_id', 'u.name', 'u.property_id', 'p.name as property_name', 'p.line1', 'p.city', 'p.postal_code'])
-    .where('u.org_id', '=', organisationId)
-    .where('u.archived_at', 'is', null);
-  rows = 'ids' in which ? rows.where('u.unit_id', 'in', which.ids) : rows.where('u.property_id', '=', which.propertyId);
-  return (await rows.execute()).map((row) => ({
-    kind: 'unit' as const,
-    id: row.unit_id,
-    propertyId: row.property_id,
-    title: `${row.name}, ${row.property_name}`,
-    subtitle: `${row.line1}, ${row.city}`,
-    words: [row.postal_code ?? ''],
-  }));
+  await unitRecord.setArchived(tx, row, archive, when, name === undefined ? {} : { name, sort_name: sortName(name) });
 }
 
 async function refuseTaken(
@@ -243,7 +183,7 @@ function columnsOf(unit: NewUnit) {
   };
 }
 
-function unitOf(row: Awaited<ReturnType<typeof lockUnit>>): NewUnit {
+function unitOf(row: Awaited<ReturnType<typeof unitRecord.lock>>): NewUnit {
   return {
     parentUnitId: row.parent_unit_id,
     name: row.name,

@@ -80,18 +80,6 @@ export function presentUnit(row: UnitRow): Unit {
   };
 }
 
-export async function lockUnit(tx: Tx, organisationId: string, unitId: string) {
-  const row = await tx
-    .selectFrom('unit')
-    .selectAll()
-    .where('org_id', '=', organisationId)
-    .where('unit_id', '=', unitId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw noSuchUnit();
-  return row;
-}
-
 export function noSuchUnit(): Problem {
   return refuse('portfolio.no-such-unit');
 }

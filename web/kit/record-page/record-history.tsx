@@ -1,27 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
-import { changesPages, type RecordChange } from '#web/lib/changes-pages.ts';
+import { changesPages, type HistoryKind, type RecordChange } from '#web/lib/changes-pages.ts';
 import { useMe } from '#web/lib/me.ts';
-import { catalogue } from '#web/lib/messages.ts';
-import { en } from './record-page.en.ts';
+import { changeWords, type ChangeWords } from './change-words.ts';
+import { useRecordText } from './text.ts';
 import styles from './record-history.module.css';
 
-const useWords = catalogue(en, { de: () => import('./record-page.de.ts') });
-
 export interface RecordHistoryProps {
-  readonly kind: 'people' | 'properties' | 'units';
+  readonly kind: HistoryKind;
   readonly id: string;
-  readonly describe: (change: RecordChange) => { readonly what: ReactNode; readonly lines: readonly string[] };
+  /** What was done, in words; or the names of the fields, in their order, where their values are told as they are. */
+  readonly describe: ((change: RecordChange) => ChangeWords) | Readonly<Record<string, string>>;
 }
 
 /** Who changed what, from what to what, and when; newest first. */
 export function RecordHistory({ kind, id, describe }: RecordHistoryProps) {
-  const t = useWords();
+  const t = useRecordText();
   const { organisation } = useMe();
   const query = useInfiniteQuery(changesPages(kind, id));
   const changes = query.data?.pages.flatMap(({ items }) => items);
@@ -33,7 +31,7 @@ export function RecordHistory({ kind, id, describe }: RecordHistoryProps) {
         label={t('changes')}
         timeZone={organisation.timeZone}
         entries={changes.map((change) => {
-          const { what, lines } = describe(change);
+          const { what, lines } = typeof describe === 'function' ? describe(change) : changeWords(t, describe, change);
           return {
             key: change.id,
             at: change.changedAt,

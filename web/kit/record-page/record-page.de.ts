@@ -6,4 +6,13 @@ export const de: Translation<typeof en> = {
   noChanges: 'Noch wurde nichts geändert.',
   olderChanges: 'Ältere Änderungen zeigen',
   system: 'Gable',
+  act_added: 'Angelegt',
+  act_changed: 'Geändert',
+  act_archived: 'Archiviert',
+  act_restored: 'Wieder in Gebrauch genommen',
+  addedLine: '{field}: {to}',
+  changeLine: '{field}: {from} → {to}',
+  archivedToast: '{name} ist archiviert.',
+  restoredToast: '{name} ist wieder in Gebrauch.',
+  undo: 'Rückgängig',
 };

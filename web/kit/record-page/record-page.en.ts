@@ -3,4 +3,13 @@ export const en = {
   noChanges: 'No changes yet.',
   olderChanges: 'Show older changes',
   system: 'Gable',
+  act_added: 'Added',
+  act_changed: 'Changed',
+  act_archived: 'Archived',
+  act_restored: 'Restored',
+  addedLine: '{field}: {to}',
+  changeLine: '{field}: {from} → {to}',
+  archivedToast: '{name} archived.',
+  restoredToast: '{name} restored.',
+  undo: 'Undo',
 } as const;

@@ -46,8 +46,6 @@ export const de: Translation<typeof en> = {
   restoredMany: { one: '{count} Person ist wieder in Gebrauch.', other: '{count} Personen sind wieder in Gebrauch.' },
   someFailed: { one: 'Eine von {all} ließ sich nicht ändern.', other: '{count} von {all} ließen sich nicht ändern.' },
   someFailedWhy: 'Sie sind noch gewählt, damit Sie es noch einmal versuchen können.',
-  archivedToast: '{name} ist archiviert.',
-  restoredToast: '{name} ist wieder in Gebrauch.',
   undo: 'Rückgängig',
   cancel: 'Abbrechen',
   open: 'Öffnen',

@@ -44,8 +44,6 @@ export const en = {
   restoredMany: { one: '{count} person restored.', other: '{count} people restored.' },
   someFailed: { one: 'One of {all} could not be changed.', other: '{count} of {all} could not be changed.' },
   someFailedWhy: 'They are still selected. Try again.',
-  archivedToast: '{name} archived.',
-  restoredToast: '{name} restored.',
   undo: 'Undo',
   cancel: 'Cancel',
   open: 'Open',

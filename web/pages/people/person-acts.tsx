@@ -1,14 +1,11 @@
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
-import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { useArchiving } from '#web/kit/record-page/use-archiving.ts';
 import { useMay } from '#web/lib/me.ts';
-import { useAct } from '#web/lib/use-act.ts';
 import type { PersonInFull } from './api.ts';
 import { usePersonText } from './person-text.ts';
 import { usePeopleText } from './text.ts';
-import { useArchiveRefusal } from './use-archive-refusal.ts';
 
 export interface PersonActsProps {
   readonly person: PersonInFull;
@@ -22,7 +19,7 @@ export function PersonActs({ person, quiet, onEdit }: PersonActsProps) {
   const t = usePersonText();
   const p = usePeopleText();
   const may = useMay();
-  const setArchived = usePersonArchiving();
+  const setArchived = useArchiving('people');
   const isArchived = person.archivedAt !== null;
   const mayChange = may('people.change');
   const entries: readonly MenuEntry[] = [
@@ -50,26 +47,4 @@ export function PersonActs({ person, quiet, onEdit }: PersonActsProps) {
       )}
     </>
   );
-}
-
-/** Both directions can be undone, so neither asks first. */
-function usePersonArchiving() {
-  const p = usePeopleText();
-  const refusal = useArchiveRefusal();
-  const archive = useAct('POST /people/{id}/archive/');
-  const restore = useAct('POST /people/{id}/restore/');
-
-  async function setArchived(person: Pick<PersonInFull, 'id' | 'name'>, archived: boolean): Promise<void> {
-    try {
-      await (archived ? archive : restore)({ params: { id: person.id }, body: {} });
-      showToast({
-        text: p(archived ? 'archivedToast' : 'restoredToast', { name: isolate(person.name) }),
-        act: { label: p('undo'), run: () => void setArchived(person, !archived) },
-      });
-    } catch (error) {
-      showToast({ text: refusal(error), tone: 'bad' });
-    }
-  }
-
-  return setArchived;
 }

@@ -84,7 +84,5 @@ export const de: Translation<typeof en> = {
   baths: '{count} Bad',
   photos: 'Fotos',
   documents: 'Dokumente',
-  archivedToast: '{name} ist archiviert.',
-  restoredToast: '{name} ist wieder in Gebrauch.',
   'already-exists': 'Diesen Namen gibt es schon. Wählen Sie einen anderen.',
 };

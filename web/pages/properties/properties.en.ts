@@ -82,7 +82,5 @@ export const en = {
   baths: '{count} bath',
   photos: 'Photos',
   documents: 'Documents',
-  archivedToast: '{name} archived.',
-  restoredToast: '{name} restored.',
   'already-exists': 'This name is in use. Enter another name.',
 } as const;

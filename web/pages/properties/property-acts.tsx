@@ -3,13 +3,11 @@ import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { useArchiving } from '#web/kit/record-page/use-archiving.ts';
 import { useMay } from '#web/lib/me.ts';
-import { useTouched } from '#web/lib/use-act.ts';
-import { setPropertyArchived, type PropertyInFull } from './api.ts';
+import type { PropertyInFull } from './api.ts';
 import { usePropertyText } from './property-text.ts';
 import { usePropertiesText } from './text.ts';
-import { useRefusal } from './use-refusal.ts';
 
 const AddUnitsDialog = lazyPart(async () => (await import('./add-units-dialog.tsx')).AddUnitsDialog, {
   instead: 'toast',
@@ -28,7 +26,7 @@ export function PropertyActs({ property, adding, onAdd, quiet }: PropertyActsPro
   const t = usePropertyText();
   const p = usePropertiesText();
   const may = useMay();
-  const setArchived = useArchiving();
+  const setArchived = useArchiving('properties');
   const isArchived = property.archivedAt !== null;
   const mayChange = may('portfolio.change');
   const mayAdd = mayChange && !isArchived;
@@ -63,28 +61,4 @@ export function PropertyActs({ property, adding, onAdd, quiet }: PropertyActsPro
       )}
     </>
   );
-}
-
-/** Both directions can be undone, so neither asks first. What is let stays in use, and the refusal says so. */
-function useArchiving() {
-  const p = usePropertiesText();
-  const say = useRefusal();
-  const touched = useTouched();
-
-  async function setArchived(property: Pick<PropertyInFull, 'id' | 'name'>, archived: boolean): Promise<void> {
-    const { name } = property;
-    try {
-      await setPropertyArchived(property.id, archived);
-      showToast({
-        text: p(archived ? 'archivedToast' : 'restoredToast', { name }),
-        act: { label: p('undo'), run: () => void setArchived(property, !archived) },
-      });
-    } catch (error) {
-      showToast({ text: say(error), tone: 'bad' });
-    } finally {
-      void touched('POST /properties/{id}/archive/');
-    }
-  }
-
-  return setArchived;
 }

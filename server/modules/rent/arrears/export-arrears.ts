@@ -3,7 +3,7 @@ import type { arrearsRoutes } from '#shared/api/arrears.ts';
 import { amountCell, dayCell, numberCell } from '#shared/table.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { listAsTable, names } from '#server/modules/rent/tenancy-money/list-as-table.ts';
+import { listAsTable, names } from '#server/kernel/records/list-as-table.ts';
 import { listArrears } from './list-arrears.ts';
 import type { ArrearsRow } from './list-arrears.ts';
 

@@ -3,7 +3,7 @@ import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { amountCell, dayCell } from '#shared/table.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { listAsTable } from '#server/modules/rent/tenancy-money/list-as-table.ts';
+import { listAsTable } from '#server/kernel/records/list-as-table.ts';
 import { listReceipts } from './list-receipts.ts';
 
 type Query = z.output<(typeof receiptRoutes)['GET /exports/receipts.csv/']['query']>;

@@ -3,7 +3,7 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import { amountCell, dayCell, numberCell } from '#shared/table.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { listAsTable, names } from '#server/modules/rent/tenancy-money/list-as-table.ts';
+import { listAsTable, names } from '#server/kernel/records/list-as-table.ts';
 import { readBoard } from './rent-board.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /exports/rent-roll.csv/']['query']>;

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
-import { names } from '#server/modules/rent/tenancy-money/list-as-table.ts';
+import { names } from '#server/kernel/records/list-as-table.ts';
 import { listCharges } from '#server/modules/rent/charges/list-charges.ts';
 import type { RunScope } from './due-leases.ts';
 import { readRun } from './list-runs.ts';
