@@ -83,5 +83,5 @@ for (const end of ['Undo it', 'Cancel', 'Close'] as const) {
 it('keeps no password', () => {
   open(<Password />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
-  expect(JSON.stringify({ ...sessionStorage })).not.toContain('horse');
+  expect(sessionStorage.length).toBe(0);
 });

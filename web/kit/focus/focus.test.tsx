@@ -60,6 +60,21 @@ function open(children: PageProps['children']): HTMLElement {
 
 const focused = () => document.activeElement;
 
+function OneClick() {
+  const [isDone, setDone] = useState(false);
+  const { submit } = useSubmission({ send: async () => setDone(true) });
+  return isDone ? <p>Charged.</p> : <button onClick={() => submit()}>Charge</button>;
+}
+
+// First: afterwards the focus is still being kept for what was done before.
+it('a button that goes away with what it did leaves the focus to the heading', async () => {
+  open(() => <OneClick />);
+  const button = screen.getByRole('button', { name: 'Charge' });
+  button.focus();
+  await act(async () => button.click());
+  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
 for (const frame of ['FormDialog', 'FormPanel', 'InlineForm'] as const) {
   it(`${frame} opens in its first field and gives the focus back when it was sent`, async () => {
     const opener = open((isOpen, close) => isOpen && <Form frame={frame} onClose={close} />);
@@ -82,20 +97,6 @@ it('a question has the focus itself, and none of its buttons', async () => {
     />
   ));
   await waitFor(() => expect(focused()).toBe(screen.getByRole('dialog')));
-});
-
-function OneClick() {
-  const [isDone, setDone] = useState(false);
-  const { submit } = useSubmission({ send: async () => setDone(true) });
-  return isDone ? <p>Charged.</p> : <button onClick={() => submit()}>Charge</button>;
-}
-
-it('a button that goes away with what it did leaves the focus to the heading', async () => {
-  open(() => <OneClick />);
-  const button = screen.getByRole('button', { name: 'Charge' });
-  button.focus();
-  await act(async () => button.click());
-  await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 function Fees() {
