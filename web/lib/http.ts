@@ -2,6 +2,7 @@ import axios, { AxiosError, type AxiosInstance, type AxiosResponse, type CreateA
 import { uuidv7 } from '#shared/ids.ts';
 import { apiBase, isSignedOut, requestFailure } from './client.ts';
 import { parseUrl } from './parse-url.ts';
+import type * as SentBefore from './sent-before.ts';
 
 /**
  * Product specification, section 7. Most of these are the library's defaults; they are written out so that an update of
@@ -29,7 +30,7 @@ export function createClient(overrides: CreateAxiosDefaults = {}): AxiosInstance
     config.headers.set('X-Request-Id', uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))));
     // Without a body the library would announce a form, which the server refuses.
     if (takesBody.has(config.method ?? '')) config.data ??= {};
-    if (config.method !== 'get') (await sentBefore())?.nameSending(config);
+    if (config.method !== 'get') (sent ?? (await sentBefore()))?.nameSending(config);
     return config;
   });
   instance.interceptors.response.use(refuseHtml);
@@ -42,13 +43,19 @@ export function createClient(overrides: CreateAxiosDefaults = {}): AxiosInstance
 }
 
 function answered(response: AxiosResponse): AxiosResponse {
-  void sentBefore().then((sent) => sent?.noteAnswer(response));
+  void sentBefore().then(() => sent?.noteAnswer(response));
   return response;
 }
 
-/** Comes beside the first answer, long before anything is sent; where it cannot be fetched, what is sent has no key. */
-function sentBefore() {
-  return import('./sent-before.ts').catch(() => undefined);
+/**
+ * Comes beside the first answer, long before anything is sent; where it cannot be fetched, what is sent has no key. Once it
+ * is here nothing waits for it: a page that goes away sends at once or never.
+ */
+let sent: typeof SentBefore | undefined;
+
+async function sentBefore() {
+  sent ??= await import('./sent-before.ts').catch(() => undefined);
+  return sent;
 }
 
 /** Whether the address which a request resolves to lies under the API base: only there may a bearer go. */
