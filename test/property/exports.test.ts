@@ -260,7 +260,7 @@ describe.skipIf(programs === undefined)(`what outside programs say of the books$
     const { hledger, ledger } = await outside.readings(await exported(owner, 'ledger', {}));
     expect(hledger.postings.map((posting) => posting.split('\t').slice(0, 3))).toEqual(
       pairs.flatMap(({ accounts: both }, index) =>
-        both.map((account) => ['2026-02-01', `JE-${index + 1}`, ledgerAccount(account)]),
+        both.map((account) => ['2026-02-01', `JE-${String(index + 1).padStart(4, '0')}`, ledgerAccount(account)]),
       ),
     );
     expect(hledger.postings.filter((posting) => !/\tRent (?:.* )?of (?:.* )?March$/.test(posting))).toEqual([]);

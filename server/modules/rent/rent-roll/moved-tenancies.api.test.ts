@@ -133,7 +133,7 @@ test('reminders of a member are about all that is owed, of the tenancies that ar
   const body = { version, contacts: [{ kind: 'email' as const, value: 'tenant@example.com' }] };
   ok(await app.call('PATCH /people/{id}/', { params, body }, owner.access));
   const send = async ({ access }: TestMember) =>
-    ok(await app.call('POST /reminders/', { body: { which: 'overdue' } }, access));
+    ok(await app.call('POST /reminders/', { body: { which: 'overdue', all: true } }, access));
   expect(await send(members.ash)).toMatchObject({ messages: 0 });
   expect(await send(members.birch)).toMatchObject({ messages: 1, items: [{ cents: 90_000 }] });
   expect(await send(owner)).toMatchObject({ messages: 0 });
