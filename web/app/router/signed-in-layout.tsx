@@ -9,7 +9,7 @@ export { Gate } from './gate.tsx';
 
 const queryClient = createQueryClient();
 const watched = new WeakSet<Session>();
-void import('#web/kit/focus/after-sending.ts').catch(() => undefined);
+void import('#web/kit/focus/after-sending.ts').then(({ followSending }) => followSending()).catch(() => undefined);
 
 /** What only signed-in pages need, loaded with the first of them: the cache of fetched data, and the shell around it. */
 export function SignedInLayout() {

@@ -7,9 +7,10 @@ import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormDialog, FormPanel, InlineForm } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
-import '#web/kit/focus/after-sending.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { followSending } from './after-sending.ts';
 
+followSending();
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
