@@ -9,7 +9,8 @@ export { Gate } from './gate.tsx';
 
 const queryClient = createQueryClient();
 const watched = new WeakSet<Session>();
-void import('#web/kit/focus/after-sending.ts').then(({ followSending }) => followSending()).catch(() => undefined);
+// Where it cannot be fetched, pages go on without.
+void import('#web/kit/focus/after-sending.ts').then((after) => after.start()).catch(String);
 
 /** What only signed-in pages need, loaded with the first of them: the cache of fetched data, and the shell around it. */
 export function SignedInLayout() {

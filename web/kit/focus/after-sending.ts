@@ -3,7 +3,7 @@ import { keepFocus } from './keep-focus.ts';
 import { holdSecondClick } from './second-click.ts';
 
 /** From here on; asked for twice, it is done once. */
-export function followSending(): void {
+export function start(): void {
   whenSent.add(follow);
 }
 

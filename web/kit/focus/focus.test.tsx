@@ -8,7 +8,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormDialog, FormPanel, InlineForm } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { followSending } from './after-sending.ts';
+import { start as followSending } from './after-sending.ts';
 
 followSending();
 afterEach(() => {
