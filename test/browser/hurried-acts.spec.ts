@@ -54,9 +54,9 @@ test('a payment that somebody else deposited leaves the list', async ({ page, ap
   await page.goto('/rent/deposits-to-bank');
   const button = page.getByRole('button', { name: 'Deposit 2 payments, 300.00' });
   await expect(button).toBeVisible();
-  const [first] = await listOf(api, account, '/receipts/');
+  const [first] = await listOf<{ id: string; receivedOn: string }>(api, account, '/receipts/');
   const [bank] = await listOf(api, account, '/bank-accounts/');
-  const body = { receiptIds: [first?.id], accountId: bank?.id, depositedOn: new Date().toISOString().slice(0, 10) };
+  const body = { receiptIds: [first?.id], accountId: bank?.id, depositedOn: first?.receivedOn };
   const { status } = await api.post('/deposit-batches/', body, account.access, crypto.randomUUID());
   expect(status).toBe(201);
   await button.click();
