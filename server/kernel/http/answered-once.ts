@@ -41,12 +41,15 @@ export function answeringOnce(
     const of = { org_id: session.organisationId, user_id: session.userId, request_key: key, step: steps };
     steps += 1;
     return transaction(async (tx) => {
-      await forgetOld(tx, session, now);
-      const { numInsertedOrUpdatedRows: taken } = await tx
-        .insertInto('request_answer')
-        .values({ ...of, content_hash: hash, made_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
+      // Sent together, done in this order: a key that is too old is a new one.
+      const [, { numInsertedOrUpdatedRows: taken }] = await Promise.all([
+        forgetOld(tx, session, now),
+        tx
+          .insertInto('request_answer')
+          .values({ ...of, content_hash: hash, made_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow(),
+      ]);
       if (taken === 0n) {
         const row = await tx
           .selectFrom('request_answer')
