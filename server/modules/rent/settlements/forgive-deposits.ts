@@ -81,6 +81,7 @@ export async function leaveRegister(
   for (const one of owed) {
     const on = laterOf(date, one.on);
     const { id: entryId } = await reverse(tx, act, one.entryId, { reason, date: on });
-    await moveDeposits(tx, act, [{ ...one, kind: 'correction', cents: -one.cents, on, entryId }]);
+    const undoes = { entryId: one.entryId, reason };
+    await moveDeposits(tx, act, [{ ...one, kind: 'correction', cents: -one.cents, on, entryId, undoes }]);
   }
 }
