@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import type { MergeValues } from '#shared/rent/merge-fields.ts';
 import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
 import type { Formats } from '#server/modules/rent/tenancy-money/formats.ts';
@@ -76,16 +77,18 @@ function itemLines(items: readonly Item[], currency: string, language: Language,
 /** Made up, for the preview of a text. */
 export function sampleValues(sender: Sender, currency: string, today: string, language: Language): MergeValues {
   const cents = 128_550;
+  const daysLate = 5;
+  const dueOn = addDays(today, -daysLate);
   const items = [
-    { dueOn: today, kind: 'rent', label: null, cents: 120_000 },
-    { dueOn: today, kind: 'parking', label: null, cents: cents - 120_000 },
+    { dueOn, kind: 'rent', label: null, cents: 120_000 },
+    { dueOn, kind: 'parking', label: null, cents: cents - 120_000 },
   ];
   const debt = {
     leaseId: '',
     leaseNumber: 'L-0187',
     tenants: ['Ines Example', 'Jon Example'],
     unit: { name: '3B' },
-    property: { name: 'Elm Street 12' },
+    property: { name: language === 'de' ? 'Ulmenstraße 12' : '12 Elm Street' },
   };
-  return mergeValues({ ...debt, currency, cents, dueOn: today, daysLate: 5, items }, 'Ines Example', sender, language);
+  return mergeValues({ ...debt, currency, cents, dueOn, daysLate, items }, 'Ines Example', sender, language);
 }
