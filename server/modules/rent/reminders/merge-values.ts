@@ -42,6 +42,7 @@ export interface Sender {
 
 export function mergeValues(debt: Debt, name: string, sender: Sender, language: Language): MergeValues {
   const formats = makeFormats(language, sender.country);
+  const reference = paymentReference(debt.leaseNumber, sender);
   const { leaseNumber, tenants, unit, property, currency, cents, dueOn, daysLate, items } = debt;
   return {
     name,
@@ -53,8 +54,8 @@ export function mergeValues(debt: Debt, name: string, sender: Sender, language: 
     unit: unit.name,
     property: property.name,
     lease: leaseNumber,
-    reference: paymentReference(leaseNumber),
-    payment: paymentLines(sender.payee, paymentReference(leaseNumber), language),
+    reference,
+    payment: paymentLines(sender.payee, reference, language),
     organisation: sender.name,
   };
 }
