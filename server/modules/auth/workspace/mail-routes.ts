@@ -19,7 +19,7 @@ export function mailHandlers(services: AuthServices): Handlers<typeof mailRoutes
       })),
     'GET /mail-messages/{id}/': ({ params }, { session }) =>
       // Whether the recipient belongs elsewhere is not visible from inside one organisation.
-      inAuthScope(services, (tx) => readMail(tx, session.organisationId, params.id)),
+      inAuthScope(services, (tx) => readMail(tx, session, params.id)),
     'GET /mail-messages/{id}/attachments/{position}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readAttachment(tx, session.organisationId, params)),
     'POST /mail-messages/{id}/retry/': ({ params }, when) =>

@@ -87,8 +87,9 @@ export function termsKey(tenancyId: string): string {
 }
 
 async function readTerms(tx: Tx, organisationId: string, { tenancyId, leaseId }: RegisterRow) {
-  const { rows } = await sql<{ isAsked: boolean; agreedDueOn: string }>`
+  const { rows } = await sql<{ isAsked: boolean; isCancelled: boolean; agreedDueOn: string }>`
     select exists (select from charge c where c.org_id = l.org_id and c.charge_key = ${termsKey(tenancyId)}) as "isAsked",
+           l.stage = 'cancelled' as "isCancelled",
            coalesce(l.deposit_due_on, l.starts_on) as "agreedDueOn"
       from lease l where l.org_id = ${organisationId} and l.lease_id = ${leaseId}`.execute(tx);
   const [terms] = rows;

@@ -105,12 +105,14 @@ async function usualContent(tx: Tx, act: Act, lease: MoneyLease, today: string):
   const { rows } = await sql<{ lastDay: string | null }>`
     select coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay"
       from lease l where l.org_id = ${organisationId} and l.lease_id = ${lease.leaseId}`.execute(tx);
+  const lastDay = rows[0]?.lastDay ?? null;
+  if (lastDay === null && lease.stage !== 'cancelled') throw refuse('deposits.end-unknown', { lease: lease.number });
   const { tenants } = (await readLeaseNames(tx, organisationId, [lease.leaseId], today))(lease.leaseId);
   const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId], today)).filter(
     (charge) => charge.currency === lease.currency && takesCredits(charge),
   );
   return settlementContent.parse({
-    vacatedOn: rows[0]?.lastDay ?? today,
+    vacatedOn: lastDay ?? today,
     settledOn: today,
     deductions: open.slice(0, 100).map(({ id }) => ({ chargeId: id })),
     refund: { personId: tenants[0]?.id ?? null },

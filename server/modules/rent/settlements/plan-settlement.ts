@@ -121,7 +121,10 @@ export async function planSettlement(
       lastMonthCents: row.lastMonthCents,
       refund,
       jurisdiction,
-      deadline: deadlineOf(rules, { jurisdiction, vacatedOn: content.vacatedOn, isDeducting: deductedCents > 0 }),
+      deadline:
+        row.lastDay === null && content.movedOutReason === '' && lease.stage !== 'cancelled'
+          ? null
+          : deadlineOf(rules, { jurisdiction, vacatedOn: content.vacatedOn, isDeducting: deductedCents > 0 }),
     },
   };
 }

@@ -118,6 +118,7 @@ test.for([undefined, '1010', '1030'])(
     const before = await balances(owner);
     expect(before).toEqual({ '2100': -150_000, '3100': 150_000 });
     const account = from === undefined ? undefined : (await accountOf(app, owner, from)).id;
+    ok(await draft(app, owner, leaseId, { content: usual({ movedOutReason: 'They left' }) }));
     await undo(owner, await settle(owner, leaseId, account));
     expect(await balances(owner)).toEqual(before);
     expect(await readDeposit(app, owner, leaseId)).toMatchObject({ heldCents: 150_000, inDepositBankCents: 0 });
