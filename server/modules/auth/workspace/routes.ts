@@ -1,5 +1,6 @@
 import type { organisationRoutes } from '#shared/api/organisations.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
@@ -21,11 +22,14 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
     'GET /organisation/': (_, { session, transaction }) =>
       transaction((tx) => readOrganisation(tx, session.organisationId)),
     'PATCH /organisation/': ({ body }, when) => when.transaction((tx) => changeOrganisation(tx, when, body)),
-    'POST /organisations/': ({ body }, when) =>
-      inAuthScope(services, async (tx) => {
-        const organisationId = await createOrganisation(tx, services, body, when.session.userId, when);
-        return switchOrganisation(tx, when, services, organisationId);
-      }),
+    'POST /organisations/': async ({ body }, when) => {
+      // Asked again under the same key it is the same id; the token of the answer is made anew and kept nowhere.
+      const id = await when.transaction(async () => newId(when.now));
+      return inAuthScope(services, async (tx) => {
+        await createOrganisation(tx, services, { ...body, id }, when.session.userId, when);
+        return switchOrganisation(tx, when, services, id);
+      });
+    },
     'POST /session/switch/': ({ body }, when) =>
       inAuthScope(services, (tx) => switchOrganisation(tx, when, services, body.organisationId)),
     'GET /setup-checklist/': (_, when) =>

@@ -13,6 +13,7 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { shiftCrossed } from './shift-crossed.ts';
+import { refuseSettled } from '#server/modules/rent/corrections/refuse-settled.ts';
 import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 
@@ -44,11 +45,8 @@ export async function undoBatch(
 ): Promise<string> {
   const { organisationId, userId } = act;
   const receipts = await receiptRows(tx, organisationId).where('r.batch_id', '=', batchId).execute();
-  const parts = await readReceiptParts(
-    tx,
-    organisationId,
-    receipts.map((row) => row.receipt_id),
-  );
+  const receiptIds = receipts.map((row) => row.receipt_id);
+  const parts = await readReceiptParts(tx, organisationId, receiptIds);
   await lockTenancies(
     tx,
     organisationId,
@@ -64,6 +62,7 @@ export async function undoBatch(
     .where('r.reversed_on', 'is not', null)
     .executeTakeFirst();
   if (returned !== undefined) throw refuse('receipts.returned-in-batch', { receipt: receiptNumber(returned.number) });
+  await refuseSettled(tx, organisationId, receiptIds);
   const { today } = act;
   const taken = { name: number, from: batch.deposited_on, date: given };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
@@ -87,7 +86,6 @@ export async function undoBatch(
     .where('org_id', '=', organisationId)
     .where('batch_id', '=', batchId)
     .execute();
-  const receiptIds = receipts.map((row) => row.receipt_id);
   const { account_id: accountId, currency } = batch;
   const { parts: byBuilding, later } = await readPartsByBuilding(tx, organisationId, receiptIds, date);
   const entry = {
