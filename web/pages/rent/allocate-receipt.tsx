@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { openChargesQuery, type Receipt } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { chargeWords, namesOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { useDraft } from '#web/kit/record-form/controls.ts';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { Headings } from '#web/kit/table/headings.tsx';
 import { call } from '#web/lib/client.ts';
@@ -25,10 +24,13 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
   const c = useReceiptsText();
   const t = useRentWords();
   const { currency, parts } = receipt;
-  const [leaseId, setLease] = useState(parts[0]?.leaseId ?? '');
+  const form = useDraft(() => ({
+    leaseId: parts[0]?.leaseId ?? '',
+    typed: {} as Readonly<Record<string, number>>,
+  }));
+  const { leaseId, typed } = form.draft;
   const part = parts.find((one) => one.leaseId === leaseId);
   const query = useQuery({ ...openChargesQuery(leaseId), enabled: leaseId !== '' });
-  const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
   const lines = part === undefined || query.data === undefined ? undefined : linesOf(part.applied, query.data.items);
   const given = (line: Line) => typed[line.chargeId] ?? line.cents;
   const chosen = lines?.map((line) => ({ chargeId: line.chargeId, cents: given(line) })) ?? [];
@@ -62,42 +64,39 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
           label={c('lease')}
           options={parts.map((one) => ({ value: one.leaseId, label: namesOf(t, one.tenants), hint: one.unit.name }))}
           value={leaseId}
-          onChange={(value) => {
-            setTyped({});
-            setLease(value);
-          }}
+          onChange={(value) => form.change({ leaseId: value, typed: {} })}
         />
       )}
-      {lines === undefined && query.error !== null && <QueryFailure query={query} />}
-      {lines === undefined && query.error === null && <Loading rows={4} />}
-      {lines !== undefined && (
-        <table className={classNames(styles['parts'], styles['inPanel'])} aria-label={c('what')}>
-          <Headings of={[[c('what')], [c('open_'), styles['figure']], [c('thisReceipt'), styles['figure']]]} />
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.chargeId}>
-                <td>
-                  {chargeWords(t, line)}
-                  <Detail>{formatDate(line.dueOn)}</Detail>
-                </td>
-                <td className={styles['figure']}>
-                  <Amount cents={line.openCents} currency={currency} />
-                </td>
-                <td className={styles['own']}>
-                  <MoneyField
-                    figure
-                    labelHidden
-                    label={chargeWords(t, line)}
-                    currency={currency}
-                    cents={given(line)}
-                    onChange={(cents) => setTyped((before) => ({ ...before, [line.chargeId]: cents ?? 0 }))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <FetchedPart query={query} rows={4}>
+        {() => (
+          <table className={classNames(styles['parts'], styles['inPanel'])} aria-label={c('what')}>
+            <Headings of={[[c('what')], [c('open_'), styles['figure']], [c('thisReceipt'), styles['figure']]]} />
+            <tbody>
+              {lines?.map((line) => (
+                <tr key={line.chargeId}>
+                  <td>
+                    {chargeWords(t, line)}
+                    <Detail>{formatDate(line.dueOn)}</Detail>
+                  </td>
+                  <td className={styles['figure']}>
+                    <Amount cents={line.openCents} currency={currency} />
+                  </td>
+                  <td className={styles['own']}>
+                    <MoneyField
+                      figure
+                      labelHidden
+                      label={chargeWords(t, line)}
+                      currency={currency}
+                      cents={given(line)}
+                      onChange={(cents) => form.change({ typed: { ...typed, [line.chargeId]: cents ?? 0 } })}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </FetchedPart>
     </ActPanel>
   );
 }
