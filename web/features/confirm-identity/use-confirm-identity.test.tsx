@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { provideHttp } from '#web/lib/client.ts';
 import { createClient } from '#web/lib/http.ts';
 import { meQuery, type Me } from '#web/lib/me.ts';
+// What is sent waits for it the first time.
+import '#web/lib/sent-before.ts';
 import { useConfirmIdentity } from './use-confirm-identity.tsx';
 
 let confirmations: unknown[];
@@ -31,8 +33,7 @@ async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosRespons
 }
 
 function problem(code: string): AxiosError {
-  // Only the answer is read.
-  const config = {} as InternalAxiosRequestConfig;
+  const config: InternalAxiosRequestConfig = { headers: new AxiosHeaders() };
   const data = { code, title: '', detail: '', errors: [], requestId: '' };
   return new AxiosError('no', 'ERR', config, undefined, { status: 403, statusText: '', headers: {}, config, data });
 }
