@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
 import { draft, expectTied, finish, usual } from '#test/support/deposits.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { newMove } from '#test/support/moves.ts';
 import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
 
 const app = await startTestApp();
@@ -157,3 +159,38 @@ test('a payment that was a mistake cannot have paid a deposit that was settled: 
   expect(codeOf(await reverse(owner, receipt.id, 'mistake', '2026-03-02'))).toBe('deposit-used');
   await expectTied(app, owner);
 });
+
+test.for(['kept', 'paid back'])(
+  'a deposit that moved to another building and was settled there (%s) is owed and lost there, and leaves nothing behind',
+  async (way) => {
+    const { owner, lease, transfer, books } = await newMove(app);
+    await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 100_000, dueOn: '2026-01-02' });
+    const into = async (number: string, cents: number) => {
+      const { id: accountId } = await accountOf(app, owner, number);
+      return ok(await pay(app, owner, lease.id, cents, { receivedOn: '2026-01-05', accountId }));
+    };
+    const first = await into('1010', 60_000);
+    await into('1020', 40_000);
+    const id = await transfer('2026-02-10');
+    const carry = { params: { id }, body: { movedOn: '2026-02-10' } };
+    ok(await app.call('POST /leases/{id}/deposit-carry/', carry, owner.access));
+    const deductions = way === 'kept' ? [{ label: 'Floor', cents: 100_000 }] : [];
+    const content = usual({ deductions, movedOutReason: 'They left' });
+    const settlement = ok(await finish(app, owner, ok(await draft(app, owner, id, { content }))));
+    const back = ok(await reverse(owner, first.id, 'returned', '2026-03-02'));
+    expect(back.owedRefunds).toMatchObject([{ of: 'deposit', leaseId: id, cents: 60_000, openCents: 60_000 }]);
+    expect(await books('cash')).toEqual({
+      ash: {},
+      birch: way === 'kept' ? { 1020: 40_000, 4900: -100_000, 5900: 60_000 } : { 1020: -60_000, 5900: 60_000 },
+    });
+    expect(await books('accrual')).toMatchObject({ ash: {}, birch: { 1200: 60_000 } });
+    await expectTied(app, owner);
+    await undo(owner, settlement.id);
+    expect(await books('cash')).toEqual({ ash: {}, birch: { 1030: 40_000, 2100: -40_000 } });
+    expect(await books('accrual')).toEqual({
+      ash: { 1200: 60_000, 2100: -60_000 },
+      birch: { 1030: 40_000, 2100: -40_000 },
+    });
+    await expectTied(app, owner);
+  },
+);

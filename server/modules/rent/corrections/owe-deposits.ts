@@ -30,8 +30,16 @@ export interface OwedDeposit {
   readonly charge: Target;
   readonly cents: number;
   readonly settlement: string;
+  readonly at: Place;
   /** In the register, what keeps it from going below zero. */
   readonly movementId: string;
+}
+
+/** The term whose building had the deposit when it was settled. */
+interface Place {
+  readonly leaseId: string;
+  readonly propertyId: string;
+  readonly unitId: string;
 }
 
 interface Going {
@@ -43,8 +51,9 @@ interface Going {
 /**
  * A payment came back of which a deposit was paid, and that was settled since: it was kept or paid back, and never came in.
  * As with a refund of rent, whoever had it owes it from the day of the return on, and until it is paid it is a loss on the
- * cash basis. Called before what it had paid is given back; `undoing` says what that will be, and `joined` what goes of last
- * month's rent that it had paid and that was put to the deposit.
+ * cash basis, of the building that had the deposit: it may have moved there since. Called before what it had paid is given
+ * back; `undoing` says what that will be, and `joined` what goes of last month's rent that it had paid and that was put to
+ * the deposit.
  */
 export async function oweDeposits(
   tx: Tx,
@@ -60,20 +69,20 @@ export async function oweDeposits(
   for (const [tenancyId, own] of Map.groupBy(going, ({ charge }) => charge.tenancyId)) {
     let short = await missing(tx, organisationId, { tenancyId, currency: receipt.currency, own, date });
     if (short === 0) continue;
-    for (const { charge, cents: negative, settlement } of await withSettlements(tx, organisationId, own)) {
+    for (const { charge, cents: negative, settlement, at } of await withSettlements(tx, organisationId, own)) {
       const cents = Math.min(short, -negative);
       if (cents === 0) continue;
       short -= cents;
       const explanation = { receipt: receiptNumber(receipt.number), settlement };
-      const memos = await readMemos(tx, organisationId, [charge.leaseId]);
+      const memos = await readMemos(tx, organisationId, [at.leaseId]);
       const { id: entryId } = await post(
         tx,
         {
           date,
-          memo: memos.about(memos.words.depositOwed(settlement, explanation.receipt), charge.leaseId),
+          memo: memos.about(memos.words.depositOwed(settlement, explanation.receipt), at.leaseId),
           lines: move(
             { cents, currency: charge.currency },
-            { debit: { id: accountId }, credit: 'deposits-held', ...aboutCharge(charge, receipt.payer_id) },
+            { debit: { id: accountId }, credit: 'deposits-held', ...aboutCharge(at, receipt.payer_id) },
           ),
           source: { kind: 'receipt-return', id: receipt.receipt_id, explanation },
         },
@@ -81,10 +90,10 @@ export async function oweDeposits(
       );
       const [movementId = ''] = await moveDeposits(
         tx,
-        [{ ...charge, kind: 'correction', cents, on: date, entryId }],
+        [{ ...charge, ...at, kind: 'correction', cents, on: date, entryId }],
         by,
       );
-      owed.push({ charge, cents, settlement, movementId });
+      owed.push({ charge, cents, settlement, at, movementId });
     }
   }
   return owed;
@@ -124,23 +133,29 @@ function shortOf(changes: readonly DayChange[], date: string): number {
  */
 async function withSettlements(tx: Tx, organisationId: string, own: readonly NewAllocation[]) {
   const ids = own.map(({ undoesId = '' }) => undoesId);
-  const { rows } = await sql<{ id: string; number: number }>`
-    select distinct on (a.allocation_id) a.allocation_id as id, s.number
+  const { rows } = await sql<Place & { id: string; number: number }>`
+    select distinct on (a.allocation_id) a.allocation_id as id, s.number,
+           l.lease_id as "leaseId", l.property_id as "propertyId", l.unit_id as "unitId"
       from allocation a
       join journal_entry paid on paid.org_id = a.org_id and paid.entry_id = a.entry_id
       join deposit_settlement s on s.org_id = a.org_id and s.tenancy_id = a.tenancy_id and s.currency = a.currency
        and s.state = 'final'
+      join lease l on l.org_id = s.org_id and l.lease_id = s.lease_id
       join deposit_movement m on m.org_id = s.org_id
        and ((m.credit_id = s.credit_id and m.kind = 'applied') or (m.refund_id = s.refund_id and m.kind = 'refunded'))
       join journal_entry gone on gone.org_id = m.org_id and gone.entry_id = m.entry_id
      where a.org_id = ${organisationId} and a.allocation_id = any(${`{${ids.join(',')}}`}::uuid[])
        and gone.number > paid.number
      order by a.allocation_id, gone.number`.execute(tx);
-  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  const found = new Map(rows.map(({ id, number, ...at }) => [id, { number, at }]));
   return own
-    .map((one) => ({ ...one, number: numbers.get(one.undoesId ?? '') ?? 0 }))
+    .map((one) => ({ at: one.charge, number: 0, ...found.get(one.undoesId ?? ''), ...one }))
     .toSorted((one, other) => Number(one.number === 0) - Number(other.number === 0))
-    .map(({ number, ...one }) => ({ ...one, settlement: settlementNumber(number) }));
+    .map(({ number, at: { leaseId, propertyId, unitId }, ...one }) => ({
+      ...one,
+      settlement: settlementNumber(number),
+      at: { leaseId, propertyId, unitId },
+    }));
 }
 
 /** What went out of the deposit is owed; the deposit itself is not asked for again, as long as its settlement stands. */
@@ -152,7 +167,7 @@ export async function chargeOwedDeposits(
 ): Promise<void> {
   const { id: accountId } = await systemAccount(tx, by.organisationId, 'bad-debt');
   for (const one of owed) {
-    const { cents, settlement, movementId, charge } = one;
+    const { cents, settlement, movementId, charge, at } = one;
     const waiverCreditId = await waive(tx, one, date, by);
     await addCharges(
       tx,
@@ -160,9 +175,7 @@ export async function chargeOwedDeposits(
         {
           key: owedKey(movementId),
           tenancyId: charge.tenancyId,
-          leaseId: charge.leaseId,
-          propertyId: charge.propertyId,
-          unitId: charge.unitId,
+          ...at,
           kind: 'refund-owed',
           label: settlement,
           accountId,

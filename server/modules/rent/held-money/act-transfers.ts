@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 
-/** An act on a deposit that is undone, by its entry: refund, deduction, interest or last month's rent. */
+/** An act on a deposit that is undone, by its entry: refund, deduction, debt in its place, interest or last month's rent. */
 export interface UndoneAct {
   readonly entryId: string;
   readonly reason: string;
@@ -44,7 +44,10 @@ export async function reverseTransfers(tx: Tx, changes: readonly Undoing[], by: 
   }
 }
 
-/** Entries of earlier versions do not say what they are of: they follow the entry of their act within its transaction. */
+/**
+ * Entries of earlier versions do not say what they are of: they follow the entry of their act within its transaction. So do
+ * those of a deposit that became owed, whose act is the return of a payment as a whole.
+ */
 async function readTransfers(tx: Tx, tenancyId: string, actEntryId: string, { organisationId: org }: Poster) {
   const { rows } = await sql<{ id: string; date: string }>`
     select distinct e.entry_id as id, e.date, e.number
@@ -55,11 +58,13 @@ async function readTransfers(tx: Tx, tenancyId: string, actEntryId: string, { or
      where act.org_id = ${org} and act.entry_id = ${actEntryId} and e.number > act.number
        and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
        and case when jsonb_typeof(e.explanation -> 'of') = 'array' then e.explanation -> 'of' @> to_jsonb(act.source_id::text)
-                else e.recorded_at = act.recorded_at and not exists (
-                  select from deposit_movement m
-                    join journal_entry o on o.org_id = m.org_id and o.entry_id = m.entry_id
-                   where m.org_id = act.org_id and m.tenancy_id = ${tenancyId} and m.kind <> 'moved'
-                     and o.number > act.number and o.number < e.number) end
+                else true end
+       and ((jsonb_typeof(e.explanation -> 'of') = 'array' and act.source_kind <> 'receipt-return')
+            or (e.recorded_at = act.recorded_at and not exists (
+              select from deposit_movement m
+                join journal_entry o on o.org_id = m.org_id and o.entry_id = m.entry_id
+               where m.org_id = act.org_id and m.tenancy_id = ${tenancyId} and m.kind <> 'moved'
+                 and o.number > act.number and o.number < e.number)))
      order by e.number desc`.execute(tx);
   return rows;
 }

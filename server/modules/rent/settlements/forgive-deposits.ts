@@ -82,6 +82,7 @@ export async function leaveRegister(
   for (const one of owed) {
     const on = laterOf(date, one.on);
     const { id: entryId } = await reverse(tx, one.entryId, { reason, date: on }, by);
-    await moveDeposits(tx, [{ ...one, kind: 'correction', cents: -one.cents, on, entryId }], by);
+    const undoes = { entryId: one.entryId, reason };
+    await moveDeposits(tx, [{ ...one, kind: 'correction', cents: -one.cents, on, entryId, undoes }], by);
   }
 }

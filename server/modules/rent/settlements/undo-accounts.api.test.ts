@@ -8,10 +8,11 @@ import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { csvOf, importAll } from '#test/support/imports.ts';
 import { newProperty } from '#test/support/portfolio.ts';
-import { pay } from '#test/support/rent.ts';
+import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
-const over = { endsOn: '2026-02-28', atEnd: 'stop' as const, paidOn: '2026-01-02' };
+const ended = { endsOn: '2026-02-28', atEnd: 'stop' as const };
+const over = { ...ended, paidOn: '2026-01-02' };
 const paint = { deductions: [{ label: 'Paint', cents: 30_000 }] };
 
 /** What is on each account on the cash basis, by its number. */
@@ -38,6 +39,35 @@ async function undo(owner: TestMember, { id }: { readonly id: string }) {
   await expectTied(app, owner);
   await expectTiesOnAllDays(app, owner);
 }
+
+/** Two payments of a deposit into two bank accounts, of which one comes back after the settlement. */
+test.for([
+  { kept: 'all', returned: 0 },
+  { kept: 'all', returned: 1 },
+  { kept: 'nothing', returned: 0 },
+  { kept: 'nothing', returned: 1 },
+])(
+  'undone after payment $returned was returned, a settlement that kept $kept leaves each bank account right',
+  async ({ kept, returned }) => {
+    const owner = await newOrganisation(app);
+    const { lease } = await newTenancy(app, owner, { depositCents: 100_000, ...ended });
+    const other = await addBank(owner, 'operating');
+    const { id: accountId } = await accountOf(app, owner, '1010');
+    await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 100_000, dueOn: '2026-01-02' });
+    const paid = [
+      ok(await pay(app, owner, lease.id, 60_000, { receivedOn: '2026-01-05', accountId: other.id })),
+      ok(await pay(app, owner, lease.id, 40_000, { receivedOn: '2026-01-06', accountId })),
+    ];
+    const deductions = kept === 'all' ? [{ label: 'Paint', cents: 100_000 }] : [];
+    const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions }) }));
+    const final = ok(await finish(app, owner, begun));
+    const { id = '', cents = 0 } = paid[returned] ?? {};
+    const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-02', feeCents: 0 };
+    ok(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
+    await undo(owner, final);
+    expect(await balances(owner)).toEqual({ '1030': 100_000 - cents, '2100': cents - 100_000 });
+  },
+);
 
 const addBank = async (owner: TestMember, kind: 'deposit' | 'operating' = 'deposit') =>
   ok(await app.call('POST /bank-accounts/', { body: { name: `Other ${kind}`, kind } }, owner.access));
