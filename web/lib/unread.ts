@@ -12,7 +12,7 @@ export function typedIn<Draft extends Unread>(
   return {
     unread: draft.unread?.[name],
     onChange: (value: string | number | null, typed: string) => {
-      const { [name as string]: _, ...others } = draft.unread ?? {};
+      const { [name]: _, ...others } = draft.unread ?? {};
       const left = value === null && typed.trim() !== '' ? { ...others, [name]: typed } : others;
       onChange({ [name]: value, unread: left } as unknown as Partial<Draft>); // The name is one of the draft's own.
     },

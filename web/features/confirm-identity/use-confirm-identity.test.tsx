@@ -7,14 +7,14 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { provideHttp } from '#web/lib/client.ts';
 import { createClient } from '#web/lib/http.ts';
 import { meQuery, type Me } from '#web/lib/me.ts';
-// What is sent waits for it the first time.
-import '#web/lib/sent-before.ts';
 import { useConfirmIdentity } from './use-confirm-identity.tsx';
 
 let confirmations: unknown[];
 let refusal: string | undefined;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What is sent waits for it the first time.
+  await import('#web/lib/sent-before.ts');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   confirmations = [];
   refusal = undefined;

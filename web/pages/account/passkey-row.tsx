@@ -59,10 +59,7 @@ export function PasskeyRow({ passkey, run }: { readonly passkey: Passkey; readon
         description={t('removeWhy')}
         act={t('removeAct')}
         danger
-        onConfirm={() => {
-          submission.submit();
-          return Promise.resolve(undefined);
-        }}
+        onConfirm={() => submission.submit()}
       />
     </li>
   );

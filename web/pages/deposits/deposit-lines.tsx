@@ -14,8 +14,10 @@ export interface DepositLinesProps<Of extends Line> {
   readonly below?: (line: Of) => ReactNode;
 }
 
+const leaseOf = ({ leaseId }: Line) => leaseId;
+
 /** What an act does to each deposit. */
-export function DepositLines<Of extends Line>({ lines, keyOf = (line) => line.leaseId, below }: DepositLinesProps<Of>) {
+export function DepositLines<Of extends Line>({ lines, keyOf = leaseOf, below }: DepositLinesProps<Of>) {
   const t = useRentWords();
   return (
     <table className={styles['lines']}>

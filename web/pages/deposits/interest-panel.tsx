@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
@@ -34,9 +33,9 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
   const acting = useMoneyAct({
     fields: ['through'],
     check: () => (through === null ? [{ path: 'through', code: 'required' }] : []),
-    send: async (key) =>
+    send: async (post) =>
       d('interestDone', {
-        count: (await call('POST /deposit-interest/', { body: wish }, { idempotencyKey: key })).posted,
+        count: (await post('POST /deposit-interest/', { body: wish })).posted,
       }),
     onDone: onClose,
   });

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lessCents, type SumCents } from '#shared/money.ts';
 import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
@@ -47,8 +46,8 @@ export function MovePanel({
   const acting = useMoneyAct({
     fields: ['movedOn'],
     check: () => (movedOn === null ? [{ path: 'movedOn', code: 'required' }] : []),
-    send: async (key) => {
-      await call('POST /deposit-transfers/', { body: wish }, { idempotencyKey: key });
+    send: async (post) => {
+      await post('POST /deposit-transfers/', { body: wish });
       return d('moveDone');
     },
     onDone: onClose,
