@@ -18,7 +18,6 @@ import { checklistFor, type ChecklistLine } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
 import { MailTask } from './mail-task.tsx';
 import { useTodayText } from './text.ts';
-import quiet from '#web/kit/quiet.module.css';
 import styles from './needs-doing.module.css';
 
 const DayProblems = lazyPart(async () => (await import('#web/features/rent-tasks/day-problems.tsx')).DayProblems, {
@@ -59,7 +58,7 @@ export function NeedsDoing() {
       <header className={styles['head']}>
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
-          <span className={quiet['note']}>
+          <span className={styles['tally']}>
             {t('tally', { open: state.open.length + ofBooks + ofRent + ofLeases + ofMail, done: state.done.length })}
           </span>
         )}
