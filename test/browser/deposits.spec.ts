@@ -69,8 +69,8 @@ test('what is not at the deposit bank is moved there from the register', async (
   await keepDepositsIn(depositAccountId);
   await signInAs(page, account);
   await page.goto('/rent/deposits');
-  await page.getByRole('button', { name: 'Transfer to deposit bank' }).click();
-  const panel = page.getByRole('dialog', { name: 'Transfer to deposit bank' });
+  await page.getByRole('button', { name: 'Transfer to deposit account' }).click();
+  const panel = page.getByRole('dialog', { name: 'Transfer to deposit account' });
   await expect(panel.getByText('From Trust bank')).toBeVisible();
   await panel.getByLabel('Transfer date').fill('01/02/2025');
   await page.reload();
@@ -79,7 +79,7 @@ test('what is not at the deposit bank is moved there from the register', async (
   await panel.getByRole('button', { name: 'Transfer 2,000.00' }).dblclick();
   await expect(page.getByText('Transfer posted.')).toBeVisible();
   await page.goto(`/rent/deposits/${leaseId}`);
-  await expect(page.getByText('1030 Deposit bank')).toBeVisible();
+  await expect(page.getByText('1030 Security deposit account')).toBeVisible();
 });
 
 test('a settlement is undone, and its draft is there again', async ({ page, api, account, signInAs }) => {
@@ -117,8 +117,8 @@ test('a deposit that was brought forward is not requested again, and no bank acc
   await expect(page.getByRole('dialog', { name: 'Request deposit' }).getByLabel('Amount')).toHaveValue('');
 
   await page.goto('/rent/deposits');
-  await page.getByRole('button', { name: 'Transfer to deposit bank' }).click();
-  const panel = page.getByRole('dialog', { name: 'Transfer to deposit bank' });
+  await page.getByRole('button', { name: 'Transfer to deposit account' }).click();
+  const panel = page.getByRole('dialog', { name: 'Transfer to deposit account' });
   await expect(panel.getByText('Choose the other account', { exact: false })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled();
   await panel.getByRole('combobox', { name: 'Other account' }).click();
@@ -129,7 +129,14 @@ test('a deposit that was brought forward is not requested again, and no bank acc
   await page.goto('/rent/deposits?view=all');
   await row(page).click();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: /^Settle deposit/ }).click();
+  const settle = page.getByRole('menuitem', { name: /^Settle deposit/ });
+  await expect(settle, 'nobody gave notice').toBeDisabled();
+  await expect(settle).toContainText('Available after notice or move-out');
+  const { today } = daysOfTest();
+  const content = { vacatedOn: today, settledOn: today, movedOutReason: 'Keys returned', deductions: [], refund: {} };
+  const leaseId = new URL(page.url()).pathname.split('/').at(-1);
+  const begun = await api.post(`/leases/${leaseId}/deposit-settlement/`, { content }, account.access);
+  await page.goto(`/rent/settlements/${(begun.body as { id: string }).id}`); // The route's schema.
   await expect(page.getByRole('combobox', { name: 'From' })).toContainText('Suggested: Trust bank');
   await expect(page.getByText('Trust bank would be −1,200.00 after the refund')).toBeVisible();
 });

@@ -43,7 +43,12 @@ export function FirstCharges({ lease }: { readonly lease: Lease }) {
       : [a('firstDeposit', { amount: moneyOf(deposit.cents, currency), date: formatDate(deposit.dueOn) })]),
     ...(rent[0] === undefined
       ? []
-      : [a('firstRent', { amount: moneyOf(rentCents, currency), date: formatDate(rent[0].dueOn) })]),
+      : [
+          a(rent[0].cents < (lease.rentCents ?? 0) ? 'firstRentPart' : 'firstRent', {
+            amount: moneyOf(rentCents, currency),
+            date: formatDate(rent[0].dueOn),
+          }),
+        ]),
   ];
   const act = deposit === null ? 'firstRentAct' : rent.length === 0 ? 'firstDepositAct' : 'firstAct';
   return (

@@ -56,7 +56,7 @@ test('a workspace writes as whoever set it up speaks, and its accounts are named
   const names = async (token: string) =>
     ok(await app.call('GET /bank-accounts/', { query: {} }, token)).items.map(({ name }) => name);
   expect(await names(access)).toEqual(['Geschäftskonto', 'Treuhandkonto', 'Kautionskonto']);
-  expect(await names(english.access)).toEqual(['Operating bank', 'Trust bank', 'Deposit bank']);
+  expect(await names(english.access)).toEqual(['Operating bank', 'Trust bank', 'Security deposit account']);
 });
 
 test('an e-mail that has an account is not taken again, not even by two at once, and the answer is the same', async () => {
@@ -231,4 +231,15 @@ test('the text of a message is for owners only, and never where its reader belon
   const elsewhere = { name: 'Elsewhere', country: 'US', currency: 'USD', timeZone: 'America/New_York' };
   ok(await app.call('POST /organisations/', { body: elsewhere }, manager.access));
   expect(ok(await read()).text).toBeNull();
+});
+
+test('who has a second workspace still reads the messages to themselves, and their link works', async () => {
+  const owner = await newOrganisation(app);
+  const elsewhere = { name: 'Sample', country: 'US', currency: 'USD', timeZone: 'America/New_York' };
+  ok(await app.call('POST /organisations/', { body: elsewhere }, owner.access));
+  ok(await app.call('POST /me/resend-verification/', { body: {} }, owner.access));
+  const token = await tokenFromMail(app, owner, owner.email);
+  ok(await app.call('POST /email/verify/', { body: { token } }));
+  const { user } = ok(await app.call('GET /me/', {}, owner.access));
+  expect(user.emailVerified).toBe(true);
 });
