@@ -72,6 +72,10 @@ test('what is not at the deposit bank is moved there from the register', async (
   await page.getByRole('button', { name: 'Transfer to deposit account' }).click();
   const panel = page.getByRole('dialog', { name: 'Transfer to deposit account' });
   await expect(panel.getByText('From Trust bank')).toBeVisible();
+  await panel.getByLabel('Transfer date').fill('01/02/2025');
+  await page.reload();
+  await expect(panel.getByLabel('Transfer date')).toHaveValue(/2025/);
+  await panel.getByRole('button', { name: 'Start over' }).click();
   await panel.getByRole('button', { name: 'Transfer 2,000.00' }).dblclick();
   await expect(page.getByText('Transfer posted.')).toBeVisible();
   await page.goto(`/rent/deposits/${leaseId}`);

@@ -7,7 +7,6 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
@@ -43,22 +42,18 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
-    send: async (key, meant) => {
-      const refund = await call(
-        'POST /refunds/',
-        {
-          body: {
-            leaseId,
-            cents: cents ?? 0,
-            withCredits: ofCredit > 0,
-            refundedOn: date ?? '',
-            ...(sentId === null ? {} : { accountId: sentId }),
-            ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-            ...meant,
-          },
+    send: async (post, meant) => {
+      const refund = await post('POST /refunds/', {
+        body: {
+          leaseId,
+          cents: cents ?? 0,
+          withCredits: ofCredit > 0,
+          refundedOn: date ?? '',
+          ...(sentId === null ? {} : { accountId: sentId }),
+          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          ...meant,
         },
-        { idempotencyKey: key },
-      );
+      });
       return {
         text: a('payBackDone', { amount: moneyOf(refund.cents, currency), number: refund.number }),
         act: { label: a('show'), run: () => void navigate(`/money/journal/${refund.entryId}`) },

@@ -90,5 +90,4 @@ export const en = {
   everywhereAsk: 'Sign out everywhere?',
   everywhereWhy: 'All devices are signed out, including this one.',
   signOut: 'Sign out',
-  failed: 'Could not be loaded',
 } as const;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaseFirstChargesQuery, chargeFirst } from '#web/features/rent-tasks/first-charges-query.ts';
+import quiet from '#web/kit/quiet.module.css';
 import notice from '#web/features/rent-tasks/not-owed.module.css';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -55,7 +56,7 @@ export function FirstCharges({ lease }: { readonly lease: Lease }) {
       <div className={notice['notice']}>
         <div className={notice['words']}>
           <p>{a('firstLabel')}</p>
-          <p className={notice['detail']}>{formatList(parts)}</p>
+          <p className={quiet['note']}>{formatList(parts)}</p>
         </div>
         <Button busy={busy} onClick={() => submit()}>
           {a(act)}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { banksQuery, ledgerQuery, type Receipt } from '#web/features/money/api.ts';
 import { payableOn } from '#web/features/money-acts/payable-on.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -36,23 +35,19 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
-    send: async (key, meant) => {
-      const refund = await call(
-        'POST /refunds/',
-        {
-          body: {
-            leaseId: part?.leaseId ?? '',
-            cents: cents ?? 0,
-            refundedOn: date ?? '',
-            // Without a choice it goes out of where the money is.
-            ...(account === null ? {} : { accountId: account }),
-            ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
-            ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-            ...meant,
-          },
+    send: async (post, meant) => {
+      const refund = await post('POST /refunds/', {
+        body: {
+          leaseId: part?.leaseId ?? '',
+          cents: cents ?? 0,
+          refundedOn: date ?? '',
+          // Without a choice it goes out of where the money is.
+          ...(account === null ? {} : { accountId: account }),
+          ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
+          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          ...meant,
         },
-        { idempotencyKey: key },
-      );
+      });
       return c('refundDone', { number: refund.number });
     },
     onDone: onClose,
