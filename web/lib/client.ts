@@ -49,7 +49,9 @@ export async function request(
 /** What the server refuses it says in English, and days as machines do. Other words are fetched when they are needed first. */
 export async function inOwnWords(thrown: unknown): Promise<unknown> {
   const refused = requestFailure(thrown);
-  if (refused?.status === undefined || !Object.hasOwn(Object(refused.data), 'key')) return thrown;
+  // After a 401 the page is about to go: whoever waits for words would not hear of it.
+  if (refused?.status === undefined || refused.status === 401) return thrown;
+  if (!Object.hasOwn(Object(refused.data), 'key')) return thrown;
   const words = await import('./refusals/say-refusal.ts').catch(() => undefined);
   await words?.sayRefusal(thrown);
   return thrown;
