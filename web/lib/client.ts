@@ -50,8 +50,7 @@ export async function request(
 export async function inOwnWords(thrown: unknown): Promise<unknown> {
   const refused = requestFailure(thrown);
   // After a 401 the page is about to go: whoever waits for words would not hear of it.
-  if (refused?.status === undefined || refused.status === 401) return thrown;
-  if (!Object.hasOwn(Object(refused.data), 'key')) return thrown;
+  if ((refused?.status ?? 401) === 401 || !Object.hasOwn(Object(refused?.data), 'key')) return thrown;
   const words = await import('./refusals/say-refusal.ts').catch(() => undefined);
   await words?.sayRefusal(thrown);
   return thrown;
