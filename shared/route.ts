@@ -43,6 +43,8 @@ export interface Route {
   readonly takesLong?: true;
   /** It moves money: an `Idempotency-Key` makes a repeat give the first answer. */
   readonly idempotent?: true;
+  /** A route of a person's own account whose transactions give no secret: a repeat under the same key does nothing more. */
+  readonly answeredOnce?: true;
 }
 
 export function defineRoutes<const Table extends Readonly<Record<RouteKey, Route>>>(table: Table): Table {

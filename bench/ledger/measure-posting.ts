@@ -39,7 +39,7 @@ export async function measurePosting(): Promise<Result[]> {
     const all = await Promise.all(Array.from({ length: offices }, () => newOffice(pool, database)));
     const post: Write = ({ organisationId, userId }, entries) =>
       database.transaction({ scope: 'organisation', organisationId, userId }, (tx) =>
-        postAll(tx, entries, { organisationId, userId, requestId: null, now: new Date() }),
+        postAll(tx, { organisationId, userId, requestId: null, now: new Date() }, entries),
       );
     const insert: Write = (office, entries) => insertRaw(pool, office, entries);
     await warmUp(pool, all, [post, insert]);

@@ -67,7 +67,7 @@ async function lookAtBoard({ database, client, organisationId, leases }: Charged
 async function openBoard(when: SignedInContext, drawn: readonly string[]) {
   const { organisationId } = when.session;
   const query = { view: 'all', sort: 'unit', limit: rowsOfPage } as const;
-  const { counts } = await when.transaction((tx) => summariseRent(tx, {}, when));
+  const { counts } = await when.transaction((tx) => summariseRent(tx, when, {}));
   const { items } = await when.transaction((tx) => readBoard(tx, organisationId, when.now, query));
   await when.transaction((tx) => readLateUnits(tx, organisationId, when.now, drawn));
   return { counts, shown: items.length };

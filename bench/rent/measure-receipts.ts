@@ -58,7 +58,7 @@ function record(when: SignedInContext, leaseId: string): Promise<string> {
     reference: null,
     memo: null,
   };
-  return when.transaction((tx) => recordReceipt(tx, body, when));
+  return when.transaction((tx) => recordReceipt(tx, when, body));
 }
 
 async function insertBare({ client, organisationId }: ChargedOffice, number: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { monthOf } from '#shared/rent/calendar.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
-import { contextOfSession } from '#server/kernel/http/request-context.ts';
+import { actOf, contextOfSession } from '#server/kernel/http/request-context.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { openBooks } from '#server/modules/ledger/index.ts';
@@ -49,7 +49,7 @@ export async function chargeMonth(
   const transaction = <Done>(work: (tx: Tx) => Promise<Done>) =>
     database.transaction({ scope: 'organisation', organisationId }, work);
   const scope = { organisationId, through: monthOf(month).to, propertyId: null, leaseIds: null };
-  const { id } = await transaction((tx) => openRun(tx, { ...scope, kind: 'rent', requestKey: null }, by));
+  const { id } = await transaction((tx) => openRun(tx, by, { ...scope, kind: 'rent', requestKey: null }));
   await workThrough({ transaction, by }, id, rentSteps({ transaction, by }));
   const { charges } = await transaction((tx) =>
     tx.selectFrom('charge_run').select('charges').where('run_id', '=', id).executeTakeFirstOrThrow(),
@@ -77,11 +77,10 @@ export async function atTheDesk(
     role: 'owner',
     confirmedAt: now,
     seesAllProperties: true,
+    facts: { timeZone: 'America/New_York', country: 'US', locale: 'en-US', currency: 'USD' },
   } as const;
   return {
-    session,
-    now,
-    origin: { requestId: newId(now), address: '127.0.0.1', userAgent: 'bench', pageOrigin: undefined },
+    ...actOf(session, { requestId: newId(now), address: '127.0.0.1', userAgent: 'bench', pageOrigin: undefined }, now),
     transaction: (work) => database.transaction(contextOfSession(session), work),
   };
 }

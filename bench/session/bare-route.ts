@@ -11,7 +11,8 @@ export async function startBareRoute({
 }: BenchServer): Promise<{ address: string; close: () => Promise<unknown> }> {
   const claims = services.auth.accessTokens.read(tokens.access, new Date());
   if (claims === undefined) throw new Error('The token of the benchmark is not valid');
-  const session: SignedIn = { ...claims, role: 'owner', confirmedAt: new Date(), seesAllProperties: true };
+  const facts = { timeZone: 'America/New_York', country: 'US', locale: 'en-US', currency: 'USD' };
+  const session: SignedIn = { ...claims, role: 'owner', confirmedAt: new Date(), seesAllProperties: true, facts };
   const app = Fastify();
   app.get('/me', async () => {
     await sql`select * from live_session(${claims.sessionId}, ${claims.userId}, ${claims.organisationId}, ${new Date()})`.execute(

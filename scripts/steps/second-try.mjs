@@ -8,7 +8,7 @@ const mostTriedAgain = 10;
  */
 export async function withSecondTry(run, patterns, sayAgain) {
   const first = await run(patterns, 'first');
-  const { failed, failures, again } = first;
+  const { failed, failures, again, uncaught = 0 } = first;
   if (failed === 0 || again.length === 0 || failed > mostTriedAgain) return { ...first, unsteady: [] };
   sayAgain(failed);
   const second = await run(again, 'second');
@@ -16,7 +16,8 @@ export async function withSecondTry(run, patterns, sayAgain) {
   if (second.passed + second.failed < failed) return { ...first, unsteady: [] };
   const stillFailed = Math.min(second.failed, failed);
   return {
-    passed: first.passed + failed - stillFailed,
+    // An error that no test caught is no test: gone, it adds nothing to those that passed.
+    passed: first.passed + failed - stillFailed - (uncaught - Math.min(uncaught, second.uncaught ?? 0)),
     failed: second.failed,
     skipped: first.skipped,
     files: first.files,

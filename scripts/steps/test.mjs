@@ -55,21 +55,26 @@ const keepCompiled = { NODE_COMPILE_CACHE: compiled };
 const none = { passed: 0, failed: 0, skipped: 0, failures: [], again: [], unsteady: [], files: [] };
 
 async function runVitest(patterns, report) {
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const uncaught = `${report}.uncaught`;
+  const keeper = inRoot('scripts', 'steps', 'vitest-uncaught.mjs');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${keeper}`];
   if (patterns.length > 0) args.push('--passWithNoTests', ...patterns);
   const { code } = await run(process.execPath, [inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args], {
     show: true,
-    env: keepCompiled,
+    env: { ...keepCompiled, GABLE_UNCAUGHT: uncaught },
   });
   const result = readReport(report);
+  const errors = readReport(uncaught) ?? [];
   const files = result?.testResults ?? [];
   const failedFiles = files.filter((file) => file.status === 'failed');
   const brokenFiles = failedFiles.filter((file) => !file.assertionResults.some((test) => test.status === 'failed'));
   return tally('vitest', code, {
     passed: result?.numPassedTests ?? 0,
-    failed: (result?.numFailedTests ?? 0) + brokenFiles.length,
+    failed: (result?.numFailedTests ?? 0) + brokenFiles.length + errors.length,
     skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+    uncaught: errors.length,
     failures: [
+      ...errors.map(({ file, message }) => named(file, 'an error that no test caught', message)),
       ...brokenFiles.map((file) => named(file.name, 'the file itself', file.message)),
       ...files.flatMap((file) =>
         file.assertionResults
@@ -77,7 +82,9 @@ async function runVitest(patterns, report) {
           .map((test) => named(file.name, test.fullName, test.failureMessages.join('\n'))),
       ),
     ],
-    again: failedFiles.map((file) => relative(inRoot(), file.name)),
+    again: [...new Set([...failedFiles.map(({ name }) => name), ...errors.map(({ file }) => file)])].map((name) =>
+      relative(inRoot(), name),
+    ),
     files: files.map((file) => ({
       name: relative(inRoot(), file.name),
       seconds: (file.endTime - file.startTime) / 1000,

@@ -28,8 +28,8 @@ export function organisationFacts(tx: Tx, organisationId: string): Promise<Organ
 }
 
 /** The check of a session reads them as well: its request need not ask again. */
-export function rememberFacts(tx: Tx, organisationId: string, facts: OrganisationFacts | undefined): void {
-  if (facts !== undefined) remember(tx, nameOf(organisationId), facts);
+export function rememberFacts(tx: Tx, organisationId: string, facts: OrganisationFacts): void {
+  remember(tx, nameOf(organisationId), facts);
 }
 
 function nameOf(organisationId: string): string {

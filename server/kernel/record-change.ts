@@ -1,6 +1,6 @@
 import type { FoundKind } from '#shared/found-kinds.ts';
 import type { Tx } from './database.ts';
-import type { SignedInContext } from './http/request-context.ts';
+import type { Act } from './http/request-context.ts';
 import { newId } from './ids.ts';
 import { pageOf, readCursor } from './keyset.ts';
 
@@ -16,25 +16,25 @@ interface Change {
 }
 
 /** Appends to the history of a record, in the transaction of the change; a change of nothing leaves no trace. */
-export async function recordChange(tx: Tx, change: Change, when: SignedInContext): Promise<void> {
-  await recordChanges(tx, [change], when);
+export async function recordChange(tx: Tx, act: Act, change: Change): Promise<void> {
+  await recordChanges(tx, act, [change]);
 }
 
 /** The same for many records, by few statements. */
-export async function recordChanges(tx: Tx, changes: readonly Change[], when: SignedInContext): Promise<void> {
+export async function recordChanges(tx: Tx, act: Act, changes: readonly Change[]): Promise<void> {
   const rows = changes
     .map((change) => ({ ...change, differences: differences(change.before ?? {}, change.after ?? {}) }))
     .filter((change) => change.act !== 'changed' || Object.keys(change.differences).length > 0)
     .map((change) => ({
-      org_id: when.session.organisationId,
-      change_id: newId(when.now),
+      org_id: act.organisationId,
+      change_id: newId(act.now),
       record_kind: change.kind,
       record_id: change.id,
       act: change.act,
       changes: JSON.stringify(change.differences),
-      changed_by: when.session.userId,
-      request_id: when.origin.requestId,
-      changed_at: when.now,
+      changed_by: act.userId,
+      request_id: act.requestId,
+      changed_at: act.now,
     }));
   for (let done = 0; done < rows.length; done += rowsAtOnce)
     await tx

@@ -103,6 +103,8 @@ export const leaseDeposit = depositRow.extend({
   today: day,
   /** What the lease says was charged already. */
   isAsked: z.boolean(),
+  /** Nobody ever moved in: no last day is needed before it is settled. */
+  isCancelled: z.boolean(),
   agreedDueOn: day,
   requests: z.array(
     z.object({

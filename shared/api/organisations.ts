@@ -107,6 +107,7 @@ export const organisationRoutes = defineRoutes({
   'POST /organisations/': {
     permission: 'signed-in',
     summary: 'Set up another workspace and move into it',
+    answeredOnce: true,
     body: z.strictObject({
       name: field.shortText('a name for the workspace'),
       country: field.country,

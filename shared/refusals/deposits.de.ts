@@ -36,6 +36,7 @@ export const de = translationOf<typeof deposits>()({
   'deposits.deposits-only': 'Auf {name} liegen nur Kautionen. Wählen Sie ein anderes Bankkonto.',
   'deposits.of-settlement':
     '{name} gehört zur Kautionsabrechnung {settlement}. Machen Sie die bei der Kaution des Mietvertrags rückgängig; das hier folgt.',
+  'deposits.end-unknown': '{lease} hat keinen letzten Tag. Kündigen oder beenden Sie ihn zuerst am Mietvertrag.',
   'deposits.settlement-gone':
     'Dieser Entwurf ist inzwischen endgültig oder verworfen. Sehen Sie sich die Kaution noch einmal an.',
   'deposits.settlement-changed':

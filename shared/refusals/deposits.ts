@@ -88,6 +88,11 @@ export const deposits = {
     '{name} belongs to the deposit settlement {settlement}. Undo that settlement on the lease’s deposit; this follows.',
     'of-settlement',
   ],
+  'deposits.end-unknown': [
+    'conflict',
+    '{lease} has no last day. Give notice or end it on the lease first.',
+    'still-let',
+  ],
   'deposits.settlement-gone': [
     'conflict',
     'This draft is final or was thrown away meanwhile. Look at the deposit again.',

@@ -5,6 +5,8 @@ export const de = translationOf<typeof receipts>()({
   'receipts.batch-undone': '{batch} wurde schon am {day} rückgängig gemacht.',
   'receipts.returned-in-batch':
     '{receipt} in dieser Einzahlung ging seither zurück oder wurde zurückgenommen. Die Einzahlung bleibt.',
+  'receipts.settled-in-batch':
+    '{receipt} in dieser Einzahlung hat eine Kaution bezahlt, die abgerechnet ist ({settlement}). Machen Sie zuerst diese Abrechnung bei der Kaution des Mietvertrags rückgängig.',
   'receipts.no-such-batch': 'Diese Einzahlung gibt es in diesem Arbeitsbereich nicht.',
   'receipts.voided-so-exclude': '{receipt} wurde am {day} zurückgenommen. Schließen Sie sie aus.',
   'receipts.deposited-already': '{receipt} ist schon in {place}. Lassen Sie sie weg.',

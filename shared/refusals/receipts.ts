@@ -7,6 +7,10 @@ export const receipts = {
     'receipt-reversed',
     '{receipt} in this batch was returned or voided since. The batch stays.',
   ],
+  'receipts.settled-in-batch': [
+    'conflict',
+    '{receipt} in this batch paid a security deposit that was settled ({settlement}). Undo that settlement on the lease’s deposit first.',
+  ],
   'receipts.no-such-batch': ['not-found', 'There is no such batch in this workspace.'],
   'receipts.voided-so-exclude': ['receipt-reversed', '{receipt} was voided on {day:date}. Exclude it.'],
   'receipts.deposited-already': ['receipt-deposited', '{receipt} is in {place} already. Leave it out.'],

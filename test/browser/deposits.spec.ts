@@ -125,7 +125,14 @@ test('a deposit that was brought forward is not requested again, and no bank acc
   await page.goto('/rent/deposits?view=all');
   await row(page).click();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: /^Settle deposit/ }).click();
+  const settle = page.getByRole('menuitem', { name: /^Settle deposit/ });
+  await expect(settle, 'nobody gave notice').toBeDisabled();
+  await expect(settle).toContainText('Available after notice or move-out');
+  const { today } = daysOfTest();
+  const content = { vacatedOn: today, settledOn: today, movedOutReason: 'Keys returned', deductions: [], refund: {} };
+  const leaseId = new URL(page.url()).pathname.split('/').at(-1);
+  const begun = await api.post(`/leases/${leaseId}/deposit-settlement/`, { content }, account.access);
+  await page.goto(`/rent/settlements/${(begun.body as { id: string }).id}`); // The route's schema.
   await expect(page.getByRole('combobox', { name: 'From' })).toContainText('Suggested: Trust bank');
   await expect(page.getByText('Trust bank would be −1,200.00 after the refund')).toBeVisible();
 });

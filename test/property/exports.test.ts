@@ -50,8 +50,8 @@ async function newBooks({ names, entries }: GeneratedBooks): Promise<TestMember>
   await inBooks(app, owner, async (tx) => {
     for (const { entry, isOwn, isReversed } of entries) {
       const written: NewEntry = isOwn ? betweenAccounts(entry, [debit, credit]) : entry;
-      const { id } = await post(tx, written, posterFor(app, owner));
-      if (isReversed) await reverse(tx, id, { reason: entry.memo, date: entry.date }, posterFor(app, owner));
+      const { id } = await post(tx, posterFor(app, owner), written);
+      if (isReversed) await reverse(tx, posterFor(app, owner), id, { reason: entry.memo, date: entry.date });
     }
   });
   return owner;
@@ -253,8 +253,8 @@ describe.skipIf(programs === undefined)(`what outside programs say of the books$
     await inBooks(app, owner, (tx) =>
       postAll(
         tx,
-        pairs.map(({ entry }) => entry),
         posterFor(app, owner),
+        pairs.map(({ entry }) => entry),
       ),
     );
     const { hledger, ledger } = await outside.readings(await exported(owner, 'ledger', {}));

@@ -27,7 +27,7 @@ function posterAt({ owner }: Book, minute = 0): Poster {
 
 /** All at once, on as many connections as there are. */
 function postInParallel(book: Book, all: readonly NewEntry[]) {
-  return Promise.all(all.map((entry, index) => book.inBooks((tx) => post(tx, entry, posterAt(book, index)))));
+  return Promise.all(all.map((entry, index) => book.inBooks((tx) => post(tx, posterAt(book, index), entry))));
 }
 
 function assert<Values extends [unknown, ...unknown[]]>(
@@ -163,9 +163,9 @@ const properties: readonly Property[] = [
           const book = await newBook(subject);
           const keyed = { ...entry, idempotencyKey: 'the-key' };
           const outcomes = await Promise.allSettled([
-            ...Array.from({ length: times }, () => book.inBooks((tx) => post(tx, keyed, posterAt(book)))),
+            ...Array.from({ length: times }, () => book.inBooks((tx) => post(tx, posterAt(book), keyed))),
             ...Array.from({ length: 3 }, () =>
-              book.inBooks((tx) => post(tx, { ...keyed, memo: 'Something else' }, posterAt(book))),
+              book.inBooks((tx) => post(tx, posterAt(book), { ...keyed, memo: 'Something else' })),
             ),
           ]);
           const told = outcomes.map((outcome) => {
@@ -261,7 +261,7 @@ const properties: readonly Property[] = [
           async (all, { asOf, basis, known, propertyId }) => {
             const book = await newBook(subject);
             for (const [minute, entry] of all.entries())
-              await book.inBooks((tx) => post(tx, entry, posterAt(book, minute)));
+              await book.inBooks((tx) => post(tx, posterAt(book, minute), entry));
             const expected = new Map<string, number>();
             for (const [minute, { date, lines }] of all.entries()) {
               if (date > asOf || (known !== undefined && minute > known)) continue;
@@ -296,14 +296,14 @@ const properties: readonly Property[] = [
         5,
         fc.asyncProperty(entries(4), someEntry, async (all, entry) => {
           const book = await newBook(subject);
-          await book.inBooks((tx) => postAll(tx, all, posterAt(book)));
+          await book.inBooks((tx) => postAll(tx, posterAt(book), all));
           const read = async (more: Record<string, string> = {}) =>
             (await trialBalance(subject, book, { asOf: '2026-12-31', ...more })).rows;
           const before = await read();
-          const { id } = await book.inBooks((tx) => post(tx, entry, posterAt(book, 1)));
+          const { id } = await book.inBooks((tx) => post(tx, posterAt(book, 1), entry));
           const meanwhile = await read();
           const both = await Promise.allSettled(
-            [1, 2].map(() => book.inBooks((tx) => reverse(tx, id, { reason: 'Wrong' }, posterAt(book, 2)))),
+            [1, 2].map(() => book.inBooks((tx) => reverse(tx, posterAt(book, 2), id, { reason: 'Wrong' }))),
           );
           expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
           expect(await read(), 'a reversal left something behind').toEqual(before);
@@ -388,7 +388,7 @@ const properties: readonly Property[] = [
           const lines = move({ cents: 5, currency: 'USD' }, { debit: 'operating-bank', credit: 'rent' });
           await Promise.allSettled([
             book.inBooks(async (tx) => {
-              await post(tx, { ...entry, lines }, posterAt(book));
+              await post(tx, posterAt(book), { ...entry, lines });
               await wait();
             }),
             ...[true, false].map((takesNumberBefore) =>

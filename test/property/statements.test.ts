@@ -48,7 +48,7 @@ async function booksOf(subject: Subject, entries: readonly NewEntry[], startMont
   ]);
   for (const [place, entry] of entries.entries()) {
     const by = { organisationId, userId: book.owner.userId, requestId: null, now: recordedAt(place + 1) };
-    await book.inBooks((tx) => post(tx, entry, by));
+    await book.inBooks((tx) => post(tx, by, entry));
   }
   return book;
 }

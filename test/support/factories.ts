@@ -3,6 +3,9 @@ import type { TestApp } from './app.ts';
 import { ok } from './app.ts';
 import { query } from './database.ts';
 
+/** Where the workspaces of tests are. */
+export const newYork = { timeZone: 'America/New_York', country: 'US', locale: 'en-US', currency: 'USD' };
+
 let counter = 0;
 
 export const goodPassword = 'copper-lantern-76';

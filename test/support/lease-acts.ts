@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { refuse } from '#server/kernel/refuse.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { actOf } from '#server/kernel/http/request-context.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { addLeases, cancelLease, changeParties } from '#server/modules/leasing/index.ts';
@@ -9,7 +10,7 @@ import { amend } from '#server/modules/leasing/amendments/amend.ts';
 import type { Amendment } from '#server/modules/leasing/amendments/amend.ts';
 import type { TestApp } from './app.ts';
 import { ok } from './app.ts';
-import { newOrganisation } from './factories.ts';
+import { newOrganisation, newYork } from './factories.ts';
 import { newPerson, newProperty } from './portfolio.ts';
 
 /** Something to do in a world of two units, one with two rooms, one of those with two beds, on a day that goes on. */
@@ -46,7 +47,7 @@ const kinds = [
 ] as const;
 
 const place = fc.integer({ min: 0, max: 7 });
-const actOf = (kind: fc.Arbitrary<LeaseAct['kind']>): fc.Arbitrary<LeaseAct> =>
+const leaseAct = (kind: fc.Arbitrary<LeaseAct['kind']>): fc.Arbitrary<LeaseAct> =>
   fc.record({
     kind,
     which: place,
@@ -63,8 +64,8 @@ const actOf = (kind: fc.Arbitrary<LeaseAct['kind']>): fc.Arbitrary<LeaseAct> =>
 /** Two are let first, so that there is something to act on. */
 export const someActs: fc.Arbitrary<LeaseAct[]> = fc
   .tuple(
-    fc.array(actOf(fc.constant('let')), { minLength: 2, maxLength: 3 }),
-    fc.array(actOf(fc.constantFrom(...kinds)), { minLength: 8, maxLength: 14 }),
+    fc.array(leaseAct(fc.constant('let')), { minLength: 2, maxLength: 3 }),
+    fc.array(leaseAct(fc.constantFrom(...kinds)), { minLength: 8, maxLength: 14 }),
   )
   .map(([first, then]) => [...first, ...then]);
 
@@ -102,13 +103,20 @@ export async function newWorld(app: TestApp): Promise<World & { readonly when: (
     today: '2026-03-02',
     inWorld,
   };
-  const session = { userId, organisationId, sessionId: '', role: 'owner', seesAllProperties: true } as const;
+  const session = {
+    userId,
+    organisationId,
+    sessionId: '',
+    role: 'owner',
+    seesAllProperties: true,
+    facts: newYork,
+  } as const;
   return Object.assign(world, {
     when: (): SignedInContext => {
       // Noon in New York, where the workspace is.
       const now = new Date(`${world.today}T17:00:00Z`);
       const origin = { requestId: 'acts', address: '', userAgent: '', pageOrigin: undefined };
-      return { session: { ...session, confirmedAt: now }, now, origin, transaction: inWorld };
+      return { ...actOf({ ...session, confirmedAt: now }, origin, now), transaction: inWorld };
     },
   });
 }
@@ -137,19 +145,19 @@ async function perform(tx: Tx, world: Awaited<ReturnType<typeof newWorld>>, act:
     const term = act.flag
       ? { endsOn: addDays(startsOn, act.second), atEnd, holdoverMillipercent: atEnd === 'holdover' ? 150_000 : null }
       : { endsOn: null, atEnd: null, holdoverMillipercent: null };
-    await addLeases(tx, [{ ...leaseLike(world, act), ...term, startsOn, signedOn: world.today }], when);
+    await addLeases(tx, when, [{ ...leaseLike(world, act), ...term, startsOn, signedOn: world.today }]);
     return;
   }
   const { id, charges, clauses } = await someLease(tx, world, act.which);
   const chargeId = charges[act.other % Math.max(1, charges.length)] ?? id;
   const clauseId = clauses[act.other % Math.max(1, clauses.length)] ?? id;
-  if (act.kind === 'cancel') return cancelLease(tx, id, { reason: 'Random' }, when);
+  if (act.kind === 'cancel') return cancelLease(tx, when, id, { reason: 'Random' });
   if (act.kind === 'parties') {
     const [leave, join] = [world.personIds[act.which % 3] ?? '', world.personIds[act.other % 3] ?? ''];
     const joining = [{ personId: join, role: 'tenant' as const }];
-    return changeParties(tx, id, { on: first, leave: act.flag ? [leave] : [], join: joining, reason: null }, when);
+    return changeParties(tx, when, id, { on: first, leave: act.flag ? [leave] : [], join: joining, reason: null });
   }
-  await amend(tx, id, amendmentOf(act, { first, world, chargeId, clauseId }), when);
+  await amend(tx, when, id, amendmentOf(act, { first, world, chargeId, clauseId }));
 }
 
 function leaseLike({ unitIds, personIds }: World, { which, other, cents }: LeaseAct) {

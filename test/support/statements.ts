@@ -23,7 +23,7 @@ interface GivenMove extends Dimensions {
 export async function newMove(test: TestApp, member: TestMember, given: GivenMove) {
   const { date = '2026-03-01', cents, currency = 'USD', at = test.clock.now, ...about } = given;
   const entry = { date, memo: 'Moved', source: { kind: 'moved' }, lines: move({ cents, currency }, about) };
-  return inBooks(test, member, (tx) => post(tx, entry, { ...posterFor(test, member), now: at }));
+  return inBooks(test, member, (tx) => post(tx, { ...posterFor(test, member), now: at }, entry));
 }
 
 type Statement = RouteAnswer<Routes['GET /balance-sheet/']> | RouteAnswer<Routes['GET /income-statement/']>;

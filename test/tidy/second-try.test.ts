@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 
 interface Result {
   readonly passed: number;
@@ -6,6 +9,7 @@ interface Result {
   readonly skipped: number;
   readonly failures: readonly string[];
   readonly again: readonly string[];
+  readonly uncaught?: number;
 }
 
 function result(passed: number, failures: readonly string[], again = failures): Result {
@@ -21,6 +25,12 @@ interface Step {
 /** The commands are plain JavaScript; this is what the step is called with here. */
 const step = new URL('../../scripts/steps/second-try.mjs', import.meta.url).href;
 const { withSecondTry } = (await import(step)) as Step;
+
+const keeper = new URL('../../scripts/steps/vitest-uncaught.mjs', import.meta.url).href;
+
+interface Keeper {
+  readonly onTestRunEnd: (modules: readonly unknown[], errors: readonly Readonly<Record<string, string>>[]) => void;
+}
 
 /** The outcome, and what was run, of a runner that answers these results in turn. */
 async function tried(...results: readonly Result[]) {
@@ -67,4 +77,18 @@ test('many failures, and those of a runner itself, are not tried again', async (
 test('a second run that ran nothing proves nothing', async () => {
   const first = result(7, ['a: one']);
   expect((await tried(first, result(0, []))).outcome).toMatchObject({ passed: 7, failed: 1, failures: ['a: one'] });
+});
+
+test('an error that no test caught fails the run, is named with its file, and adds no test when it is gone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gable-uncaught-'));
+  const place = join(folder, 'errors.json');
+  vi.stubEnv('GABLE_UNCAUGHT', place);
+  const { default: Uncaught } = (await import(keeper)) as { readonly default: new () => Keeper };
+  new Uncaught().onTestRunEnd([], [{ VITEST_TEST_PATH: 'web/a.test.ts', name: 'Error', message: 'late' }]);
+  expect(JSON.parse(readFileSync(place, 'utf8'))).toEqual([{ file: 'web/a.test.ts', message: 'Error: late' }]);
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+  const first = { ...result(7, ['web/a.test.ts: late']), uncaught: 1 };
+  const { outcome } = await tried(first, result(3, []));
+  expect(outcome).toMatchObject({ passed: 7, failed: 0, unsteady: ['web/a.test.ts: late'] });
 });

@@ -50,6 +50,32 @@ test('no files of the server or of shared import each other in a circle', () => 
   expect([...left]).toEqual([]);
 });
 
+/** What stands between a function's first bracket and its last, split at the commas that are not inside of others. */
+function parametersFrom(code: string, start: number): string[] {
+  const found = [''];
+  let depth = 0;
+  for (const sign of code.slice(start)) {
+    if ('({[<'.includes(sign)) depth += 1;
+    if (')}]>'.includes(sign)) depth -= 1;
+    if (depth < 0) break;
+    if (sign === ',' && depth === 0) found.push('');
+    else found[found.length - 1] += sign;
+  }
+  return found;
+}
+
+test('a command takes its transaction, then its act, then what it is given', () => {
+  const lists = (code: string) =>
+    [...code.matchAll(/\((?=\s*(?:tx|own): Tx,)/g)].map(({ index }) => parametersFrom(code, index + 1));
+  const isActLate = ([, , ...rest]: readonly string[]) =>
+    rest.some((one) => /: (Act|Poster|SignedInContext)$/.test(one.trim()));
+  expect(lists('void (tx: Tx, { a, b }: X, act: Act)').map(isActLate)).toEqual([true]);
+  expect(lists('void (tx: Tx, { session, now }: Act, x: string)').map(isActLate)).toEqual([false]);
+  const code = tracked.filter((name) => /^server\/.*\.ts$/.test(name) && !name.endsWith('.test.ts'));
+  expect(code.flatMap((name) => lists(text(name))).length).toBeGreaterThan(800);
+  expect(code.filter((name) => lists(text(name)).some(isActLate))).toEqual([]);
+});
+
 test('every folder of a module that has rooms is one of them', () => {
   const folders = (module: string) =>
     new Set(

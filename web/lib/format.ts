@@ -53,13 +53,13 @@ export function formatBytes(bytes: number): string {
   return numberFormat({ style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(bytes / 1000 ** step);
 }
 
-/** "1 Oct", or "16 Oct 2025" when that is not this year. */
-export function formatDate(date: string, now: Date = new Date()): string {
+/** "1 Oct", or "16 Oct 2025" when that is not this year, or always. */
+export function formatDate(date: string, now: Date | 'with-year' = new Date()): string {
   const year = Number(date.slice(0, 4));
   return dateFormat({
     day: 'numeric',
     month: 'short',
-    ...(year === now.getFullYear() ? {} : { year: 'numeric' }),
+    ...(now !== 'with-year' && year === now.getFullYear() ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(noon(date));
 }

@@ -1,8 +1,7 @@
-import { dateIn } from '#shared/dates.ts';
 import type { StaffRole } from '#shared/roles.ts';
 import type { Database } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { sampleOrganisation } from '#server/modules/auth/index.ts';
+import { actOf } from '#server/kernel/http/request-context.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import { ensureSampleBooks } from './sample-books.ts';
 import { makeSamplePortfolio } from './sample-portfolio.ts';
 
@@ -26,7 +25,6 @@ const portfolioPart = 0.1;
 /** A portfolio and its books, in one transaction: either all of it is there or nothing. What is there already stays. */
 export async function fillSample(database: Database, filling: SampleFilling): Promise<void> {
   const { organisationId, manager, accountant, now, onProgress = async () => undefined } = filling;
-  const { timeZone } = sampleOrganisation;
   const scope = { scope: 'organisation', organisationId, userId: manager.userId } as const;
   await database.transaction(scope, async (tx) => {
     const started = await tx
@@ -35,17 +33,17 @@ export async function fillSample(database: Database, filling: SampleFilling): Pr
       .where('org_id', '=', organisationId)
       .limit(1)
       .executeTakeFirst();
-    const as = ({ userId, role }: Who): SignedInContext => ({
-      session: { userId, organisationId, sessionId: userId, role, confirmedAt: now, seesAllProperties: true },
-      origin: { requestId: 'sample', address: '127.0.0.1', userAgent: '', pageOrigin: undefined },
-      now,
-      transaction: (work) => work(tx),
-    });
+    const facts = await organisationFacts(tx, organisationId);
+    const origin = { requestId: 'sample', address: '127.0.0.1', userAgent: '', pageOrigin: undefined };
+    const as = ({ userId, role }: Who) =>
+      actOf(
+        { userId, organisationId, sessionId: userId, role, confirmedAt: now, seesAllProperties: true, facts },
+        origin,
+        now,
+      );
     await onProgress(0);
-    if (started === undefined) await makeSamplePortfolio(tx, dateIn(timeZone, now), as(manager));
+    if (started === undefined) await makeSamplePortfolio(tx, as(manager));
     await onProgress(portfolioPart);
-    await ensureSampleBooks(tx, timeZone, as(accountant), (part) =>
-      onProgress(portfolioPart + part * (1 - portfolioPart)),
-    );
+    await ensureSampleBooks(tx, as(accountant), (part) => onProgress(portfolioPart + part * (1 - portfolioPart)));
   });
 }

@@ -1,6 +1,6 @@
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 
 export interface SampleAct {
   readonly on: string;
-  readonly act: (when: SignedInContext) => Promise<void>;
+  readonly act: (act: Act) => Promise<void>;
 }

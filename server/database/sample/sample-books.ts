@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { addDays, dateIn } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { actOf } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { addBankAccount, move, postAll } from '#server/modules/ledger/index.ts';
 import type { NewEntry } from '#server/modules/ledger/index.ts';
 import { sampleMonths } from './sample-months.ts';
@@ -23,41 +24,35 @@ const costs = [
  */
 export async function ensureSampleBooks(
   tx: Tx,
-  timeZone: string,
-  when: SignedInContext,
+  act: Act,
   onProgress: (part: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId, today } = act;
   const { next_number: next } = await tx
     .selectFrom('ledger_state')
     .select('next_number')
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   if (next > 1) return;
-  const today = dateIn(timeZone, when.now);
   const starts = sampleMonths(today);
   // A policy holds from the day on which it was set.
-  const since = { ...when, now: new Date(`${starts[0] ?? today}T12:00:00Z`) };
-  await addBankAccount(
-    tx,
-    {
-      name: 'Reserve bank',
-      kind: 'trust',
-      bankName: 'First Example Bank',
-      bankNumber: '000123456789',
-    },
-    since,
-  );
+  const since = actOf(act.session, act.origin, new Date(`${starts[0] ?? today}T15:00:00Z`));
+  await addBankAccount(tx, since, {
+    name: 'Reserve bank',
+    kind: 'trust',
+    bankName: 'First Example Bank',
+    bankNumber: '000123456789',
+  });
   await setSamplePolicies(tx, since);
-  const acts = [...(await costActs(tx, starts, when)), ...(await takeSampleRent(tx, starts, today, when))];
+  const acts = [...(await costActs(tx, act, starts)), ...(await takeSampleRent(tx, act, starts, today))];
   const ordered = acts
     .filter(({ on }) => on <= today)
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
-  for (const [done, { on, act }] of ordered.entries()) {
+  for (const [done, { on, act: kept }] of ordered.entries()) {
     await onProgress(done / ordered.length);
     if (countedAfter.has(done)) await countRows(tx);
     const noon = new Date(`${on}T15:00:00Z`);
-    await act({ ...when, now: noon < when.now ? noon : when.now });
+    await kept(actOf(act.session, act.origin, noon < act.now ? noon : act.now));
   }
 }
 
@@ -95,8 +90,8 @@ const filledTables = [
 ];
 
 /** What the owners put in, and what the buildings cost. */
-async function costActs(tx: Tx, starts: readonly string[], when: SignedInContext): Promise<SampleAct[]> {
-  const { organisationId } = when.session;
+async function costActs(tx: Tx, act: Act, starts: readonly string[]): Promise<SampleAct[]> {
+  const { organisationId } = act;
   const accounts = await accountsByNumber(tx, organisationId);
   const account = (number: string) => ({ id: accounts.get(number) ?? '' });
   const properties = await tx
@@ -134,11 +129,11 @@ async function costActs(tx: Tx, starts: readonly string[], when: SignedInContext
         );
     }
   }
-  const { userId } = when.session;
+  const { userId } = act;
   return [...Map.groupBy(entries, ({ date }) => date)].map(([on, own]) => ({
     on,
     act: async ({ now }) => {
-      await postAll(tx, own, { organisationId, userId, requestId: 'sample', now });
+      await postAll(tx, { organisationId, userId, requestId: 'sample', now }, own);
     },
   }));
 }

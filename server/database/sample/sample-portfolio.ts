@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { addMonths, laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { addLeases, giveNotice } from '#server/modules/leasing/index.ts';
 import type { NewLease } from '#server/modules/leasing/index.ts';
 import { addPeople } from '#server/modules/people/index.ts';
@@ -19,15 +19,16 @@ interface Let {
 }
 
 /** Buildings, people and their leases, made by the commands that people use. */
-export async function makeSamplePortfolio(tx: Tx, today: string, when: SignedInContext): Promise<void> {
+export async function makeSamplePortfolio(tx: Tx, act: Act): Promise<void> {
+  const { today } = act;
   const begun = `${Number(today.slice(0, 4)) - 2}-01-01`;
-  const owners = await addOwners(tx, when);
+  const owners = await addOwners(tx, act);
   const units: Let[] = [];
-  for (const building of sampleBuildings) units.push(...(await addBuilding(tx, building, { begun, owners }, when)));
-  await letUnits(tx, units, today, when);
+  for (const building of sampleBuildings) units.push(...(await addBuilding(tx, act, building, { begun, owners })));
+  await letUnits(tx, act, units, today);
 }
 
-async function addOwners(tx: Tx, when: SignedInContext): Promise<Map<string, string>> {
+async function addOwners(tx: Tx, act: Act): Promise<Map<string, string>> {
   const people = sampleOwners.map(({ name, kind }, index) => {
     const [givenName = null, familyName = null] = kind === 'person' ? name.split(' ') : [];
     return {
@@ -39,52 +40,43 @@ async function addOwners(tx: Tx, when: SignedInContext): Promise<Map<string, str
       contacts: [{ kind: 'email' as const, label: null, value: `owner${index + 1}@owners.example` }],
     };
   });
-  const ids = await addPeople(tx, people, when);
+  const ids = await addPeople(tx, act, people);
   return new Map(sampleOwners.map(({ name }, index) => [name, ids[index] ?? '']));
 }
 
 async function addBuilding(
   tx: Tx,
+  act: Act,
   building: SampleBuilding,
   { begun, owners }: { readonly begun: string; readonly owners: ReadonlyMap<string, string> },
-  when: SignedInContext,
 ): Promise<Let[]> {
-  const propertyId = await addProperty(
-    tx,
-    {
-      name: building.name,
-      kind: building.kind,
-      colour: building.colour,
-      country: 'US',
-      line1: building.line1,
-      line2: null,
-      city: 'Riverton',
-      region: 'IL',
-      postalCode: '62561',
-      yearBuilt: building.yearBuilt,
-      notes: null,
-      amenities: [...building.amenities],
-      custom: {},
-    },
-    when,
-  );
+  const propertyId = await addProperty(tx, act, {
+    name: building.name,
+    kind: building.kind,
+    colour: building.colour,
+    country: 'US',
+    line1: building.line1,
+    line2: null,
+    city: 'Riverton',
+    region: 'IL',
+    postalCode: '62561',
+    yearBuilt: building.yearBuilt,
+    notes: null,
+    amenities: [...building.amenities],
+    custom: {},
+  });
   const shares = building.owners.map(({ name, parts }) => ({ personId: owners.get(name) ?? '', parts }));
-  await setOwnership(tx, propertyId, { startsOn: begun, shares }, when);
-  await addAgreement(
-    tx,
-    propertyId,
-    {
-      startsOn: begun,
-      endsOn: null,
-      feeKind: 'percent-received',
-      feeMillipercent: building.feeMillipercent,
-      feeCents: null,
-      minimumCents: null,
-      reserveCents: 50_000,
-      notes: null,
-    },
-    when,
-  );
+  await setOwnership(tx, act, propertyId, { startsOn: begun, shares });
+  await addAgreement(tx, act, propertyId, {
+    startsOn: begun,
+    endsOn: null,
+    feeKind: 'percent-received',
+    feeMillipercent: building.feeMillipercent,
+    feeCents: null,
+    minimumCents: null,
+    reserveCents: 50_000,
+    notes: null,
+  });
   const units = building.units.map(({ rentCents, ...unit }) => ({
     ...unit,
     kind: building.kind === 'commercial' ? ('shop' as const) : ('home' as const),
@@ -97,25 +89,20 @@ async function addBuilding(
   }));
   const ids =
     building.kind === 'house'
-      ? await describeHouse(tx, propertyId, units, when)
-      : await addUnits(tx, propertyId, units, when);
+      ? await describeHouse(tx, act, propertyId, units)
+      : await addUnits(tx, act, propertyId, units);
   return building.units.map((unit, index) => ({ unit, unitId: ids[index] ?? '' }));
 }
 
 /** The one unit of a house came with it; it is told what it is like. */
-async function describeHouse(
-  tx: Tx,
-  propertyId: string,
-  units: readonly NewUnit[],
-  when: SignedInContext,
-): Promise<string[]> {
+async function describeHouse(tx: Tx, act: Act, propertyId: string, units: readonly NewUnit[]): Promise<string[]> {
   const { unit_id: unitId, version } = await tx
     .selectFrom('unit')
     .select(['unit_id', 'version'])
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('property_id', '=', propertyId)
     .executeTakeFirstOrThrow();
-  for (const unit of units) await changeUnit(tx, unitId, { ...unit, amenities: [...unit.amenities], version }, when);
+  for (const unit of units) await changeUnit(tx, act, unitId, { ...unit, amenities: [...unit.amenities], version });
   return [unitId];
 }
 
@@ -123,13 +110,13 @@ async function describeHouse(
  * Who lives where: most homes have been let for a while, every fifth had somebody else before, a few are on notice, let
  * from a later day, or vacant.
  */
-async function letUnits(tx: Tx, units: readonly Let[], today: string, when: SignedInContext): Promise<void> {
+async function letUnits(tx: Tx, act: Act, units: readonly Let[], today: string): Promise<void> {
   const plans = units.map((one, index) => ({ ...one, index, fate: fateOf(index) }));
   const earlier = plans.filter(({ index }) => hadSomebodyBefore(index));
   const tenants = await addPeople(
     tx,
+    act,
     Array.from({ length: plans.length + earlier.length }, (_, index) => sampleTenant(index)),
-    when,
   );
   const past = earlier.map(({ unitId, unit, index }, at): NewLease => {
     const startsOn = addMonths(today, -24 - (index % 3)).slice(0, 8) + '01';
@@ -144,7 +131,7 @@ async function letUnits(tx: Tx, units: readonly Let[], today: string, when: Sign
       today,
     });
   });
-  await addLeases(tx, past, when);
+  await addLeases(tx, act, past);
   const running = plans.filter(({ fate }) => fate !== 'vacant');
   const leases = running.map(({ unitId, unit, index, fate }): NewLease => {
     const startsOn = fate === 'later' ? addDays(firstOfNext(today, 1), 11) : startOf(index, today);
@@ -162,7 +149,7 @@ async function letUnits(tx: Tx, units: readonly Let[], today: string, when: Sign
       raised: index % 15 === 1 && fate === 'let',
     });
   });
-  const ids = await addLeases(tx, leases, when);
+  const ids = await addLeases(tx, act, leases);
   for (const [at, { fate }] of running.entries()) {
     if (fate !== 'notice') continue;
     const notice = {
@@ -172,7 +159,7 @@ async function letUnits(tx: Tx, units: readonly Let[], today: string, when: Sign
       reason: null,
       agreed: true,
     } as const;
-    await giveNotice(tx, ids[at] ?? '', notice, when);
+    await giveNotice(tx, act, ids[at] ?? '', notice);
   }
 }
 

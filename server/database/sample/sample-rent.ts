@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { setPolicy } from '#server/modules/leasing/index.ts';
 import {
   createCharge,
@@ -24,9 +24,10 @@ interface Tenancy {
 }
 
 /** Five percent of what is outstanding, once, from the day after five days of grace. */
-export async function setSamplePolicies(tx: Tx, when: SignedInContext): Promise<void> {
+export async function setSamplePolicies(tx: Tx, act: Act): Promise<void> {
   await setPolicy(
     tx,
+    { ...act, session: { ...act.session, role: 'owner' } },
     {
       propertyId: null,
       policy: {
@@ -38,7 +39,6 @@ export async function setSamplePolicies(tx: Tx, when: SignedInContext): Promise<
         cap: null,
       },
     },
-    { ...when, session: { ...when.session, role: 'owner' } },
   );
 }
 
@@ -46,17 +46,12 @@ export async function setSamplePolicies(tx: Tx, when: SignedInContext): Promise<
  * Deposits with the first day, a run on the first of each month, payments in the days after it, and a fee for who is late.
  * In the month that it is now, some have not paid yet, one owes for longer, and a payment did not hold.
  */
-export async function takeSampleRent(
-  tx: Tx,
-  starts: readonly string[],
-  today: string,
-  when: SignedInContext,
-): Promise<SampleAct[]> {
-  const { organisationId } = when.session;
+export async function takeSampleRent(tx: Tx, act: Act, starts: readonly string[], today: string): Promise<SampleAct[]> {
+  const { organisationId } = act;
   const tenancies = await readTenancies(tx, organisationId);
   const trust = await bankId(tx, organisationId, 'trust-bank');
   const deposits = await bankId(tx, organisationId, 'deposit-bank');
-  const pay = async (leaseId: string, accountId: string, only: 'deposit' | 'rent', at: SignedInContext) => {
+  const pay = async (leaseId: string, accountId: string, only: 'deposit' | 'rent', at: Act) => {
     const open = await tx
       .selectFrom('charge')
       .select(['charge_id as chargeId', 'open_cents as cents', 'kind'])
@@ -70,20 +65,16 @@ export async function takeSampleRent(
     const cents = allocations.reduce((sum, one) => sum + one.cents, 0);
     if (cents === 0) return undefined;
     const receivedOn = dayOf(at);
-    return recordReceipt(
-      tx,
-      {
-        parts: [{ leaseId, cents }],
-        receivedOn,
-        method: 'transfer',
-        accountId,
-        reference: null,
-        memo: null,
-        // A deposit may be as much as the first rent, and is paid on the same day.
-        evenIf: ['recorded-twice'],
-      },
-      at,
-    );
+    return recordReceipt(tx, at, {
+      parts: [{ leaseId, cents }],
+      receivedOn,
+      method: 'transfer',
+      accountId,
+      reference: null,
+      memo: null,
+      // A deposit may be as much as the first rent, and is paid on the same day.
+      evenIf: ['recorded-twice'],
+    });
   };
   const first = starts[0] ?? today;
   const acts: SampleAct[] = [];
@@ -93,11 +84,14 @@ export async function takeSampleRent(
     acts.push({
       on,
       act: async (at) => {
-        await createCharge(
-          tx,
-          { leaseId, kind: 'deposit', label: null, cents: depositCents, dueOn: on, chargedOn: on },
-          at,
-        );
+        await createCharge(tx, at, {
+          leaseId,
+          kind: 'deposit',
+          label: null,
+          cents: depositCents,
+          dueOn: on,
+          chargedOn: on,
+        });
         await pay(leaseId, deposits, 'deposit', at);
       },
     });
@@ -108,21 +102,22 @@ export async function takeSampleRent(
     acts.push({
       on: addDays(lastDay, 12),
       act: async (at) => {
-        const settlementId = await draftSettlement(tx, leaseId, {}, at);
-        await finishSettlement(tx, settlementId, { version: 1 }, at);
+        const settlementId = await draftSettlement(tx, at, leaseId, {});
+        await finishSettlement(tx, at, settlementId, { version: 1 });
       },
     });
   }
+  const transaction = <Result>(work: (own: Tx) => Promise<Result>) => work(tx);
   for (const [month, start] of starts.entries()) {
     const isNow = month === starts.length - 1;
     acts.push({
       on: start,
-      act: async (at) => void (await startRun({ through: start }, at)),
+      act: async (at) => void (await startRun({ through: start }, { ...at, transaction })),
     });
     acts.push({
       // Who pays on the day of the fee is in time for it: it is known the day after.
       on: addDays(start, 7),
-      act: async (at) => void (await startLateFeeRun({ through: addDays(start, 6) }, at)),
+      act: async (at) => void (await startLateFeeRun({ through: addDays(start, 6) }, { ...at, transaction })),
     });
     for (const [index, { leaseId, name }] of tenancies.entries()) {
       if (isNow && (index % 13 === 6 || index % 17 === 9)) continue;
@@ -143,7 +138,7 @@ export async function takeSampleRent(
         act: async (at) => {
           const reason = 'Returned by the bank: no funds';
           const back = { kind: 'returned' as const, reason, date: dayOf(at), feeCents: 2_500 };
-          if (paid.receiptId !== undefined) await reverseReceipt(tx, paid.receiptId, back, at);
+          if (paid.receiptId !== undefined) await reverseReceipt(tx, at, paid.receiptId, back);
         },
       });
     }
@@ -151,7 +146,7 @@ export async function takeSampleRent(
   return acts;
 }
 
-function dayOf({ now }: SignedInContext): string {
+function dayOf({ now }: Act): string {
   return now.toISOString().slice(0, 10);
 }
 

@@ -68,6 +68,25 @@ test('a lease that was signed, moved or ended is not in its own way', async () =
   await twice('POST /leases/{id}/end-early/', { params: { id: begun.lease.id }, body: end }, owner);
 });
 
+test('another workspace is set up once, and the same key with another name is refused', async () => {
+  const owner = await newOrganisation(app);
+  const name = under(randomUUID());
+  const setUp = (called: string) => {
+    const body = { name: called, country: 'US', currency: 'USD', timeZone: 'America/New_York' };
+    return app.call('POST /organisations/', { body }, owner.access, name);
+  };
+  const workspaces = async (access: string) => ok(await app.call('GET /me/', {}, access)).memberships;
+  const answers = await Promise.all([setUp('Second'), setUp('Second')]);
+  for (const answer of [...answers, await setUp('Second')]) {
+    const { access } = ok(answer);
+    expect((await workspaces(access)).map((one) => one.name)).toContain('Second');
+    expect(ok(await app.call('GET /organisation/', {}, access)).name).toBe('Second');
+  }
+  expect(await workspaces(owner.access)).toHaveLength(2);
+  expect(codeOf(await setUp('Third'))).toBe('idempotency-conflict');
+  expect(await workspaces(owner.access)).toHaveLength(2);
+});
+
 test('books that were closed are closed once', async () => {
   const owner = await newOrganisation(app);
   await twice('POST /period-locks/', { body: { through: '2026-01-31' } }, owner);

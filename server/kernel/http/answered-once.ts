@@ -9,11 +9,12 @@ import type { SignedIn, SignedInContext } from './request-context.ts';
 
 /**
  * Lines that change something without a rule of their own for repeats, as those that move money have one. Of their own
- * account nothing is kept: those answers have secrets.
+ * account nothing is kept, as those answers have secrets, unless they say that there are none in their transactions.
  */
 export function isAnsweredOnce(line: RouteKey, route: Route): boolean {
   const isFile = route.takes !== undefined || route.produces !== undefined;
   const isOfAccount = route.permission === 'public' || route.permission === 'signed-in';
+  if (route.answeredOnce === true) return true;
   if (isOfAccount || route.idempotent === true || isFile) return false;
   const touched: Readonly<Record<string, readonly string[]>> = touches;
   return (touched[line] ?? []).length > 0;

@@ -22,7 +22,7 @@ import type { FileAnswer, Files, TableAnswer } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadBounds } from './read-upload.ts';
-import { contextOfSession } from './request-context.ts';
+import { actOf, contextOfSession } from './request-context.ts';
 import type { Authenticate, PublicContext, SignedInContext } from './request-context.ts';
 import type { StoredAnswer } from './send-stored.ts';
 import { noteNamed, noteSession, sessionOf } from './who-asks.ts';
@@ -224,9 +224,7 @@ function contextOf(request: FastifyRequest, binding: Binding): PublicContext | S
   if (session === undefined) return { origin, now };
   const context = contextOfSession(session);
   return {
-    origin,
-    now,
-    session,
+    ...actOf(session, origin, now),
     transaction: (work) =>
       binding.database.transaction(context, (tx) => {
         rememberFacts(tx, session.organisationId, session.facts);

@@ -57,6 +57,7 @@ function exporting(text: () => AsyncIterable<string>, given: Partial<FilesOption
           role: 'owner',
           confirmedAt: new Date(),
           seesAllProperties: true,
+          facts: { timeZone: 'America/New_York', country: 'US', locale: 'en-US', currency: 'USD' },
         }),
       checkAnswers: true,
       files: makeFiles({

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#shared/roles.ts';
 import type { Context, Tx } from '#server/kernel/database.ts';
+import { dateIn } from '#shared/dates.ts';
 import type { OrganisationFacts } from '#server/kernel/organisation-day.ts';
 
 /** Who is asking, as the live session says it. */
@@ -12,8 +13,8 @@ export interface SignedIn {
   readonly confirmedAt: Date;
   /** Staff may be given some properties only; rows of others do not exist for them. */
   readonly seesAllProperties: boolean;
-  /** Read with the session; left out where nobody asked over HTTP. */
-  readonly facts?: OrganisationFacts;
+  /** Read with the session. */
+  readonly facts: OrganisationFacts;
   /** The workspace requires a second factor, and this session has none. */
   readonly lacksSecondFactor?: boolean;
 }
@@ -44,8 +45,23 @@ export interface PublicContext {
   readonly idempotencyKey?: string | undefined;
 }
 
-export interface SignedInContext extends PublicContext {
+/** Who does something, and when: what every command gets beside its transaction. It cannot open one of its own. */
+export interface Act extends PublicContext {
+  readonly organisationId: string;
+  readonly userId: string;
+  readonly requestId: string;
+  /** The day that it is where the organisation is. */
+  readonly today: string;
   readonly session: SignedIn;
+}
+
+export function actOf(session: SignedIn, origin: Origin, now: Date): Act {
+  const { organisationId, userId, facts } = session;
+  const today = dateIn(facts.timeZone, now);
+  return { organisationId, userId, requestId: origin.requestId, now, today, session, origin };
+}
+
+export interface SignedInContext extends Act {
   /** A transaction about the session's organisation: the only way from a handler to the database. */
   readonly transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 }

@@ -76,6 +76,7 @@ function serving(given: { handlers?: Partial<Handlers<typeof table>>; uploads?: 
             role: 'owner',
             confirmedAt: new Date(),
             seesAllProperties: true,
+            facts: { timeZone: 'America/New_York', country: 'US', locale: 'en-US', currency: 'USD' },
           })
         : Promise.reject(refuse('auth.session-ended')),
     checkAnswers: true,

@@ -76,7 +76,7 @@ describe('turns', () => {
 
   it('are refused at once where the queue is full, with a time to come again', async () => {
     const turns = makeTurns({ ...limits, waitingPerMember: 2 });
-    for (let index = 0; index < 5; index += 1) void turns.take(greedy);
+    for (let index = 0; index < 5; index += 1) void asking(turns, [], 'greedy', greedy);
     await expect(turns.take(greedy)).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 3 });
     expect(await turns.take(modest)).toBeTypeOf('function');
   });

@@ -4,7 +4,7 @@ import type { Permission } from '#shared/permissions.ts';
 import type { PlainRefusalKey } from '#shared/refusals/refusals.ts';
 import type { Schema } from '#server/database/types.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import type { RecordKind } from '#server/kernel/record-change.ts';
 import type { RecordFinder } from '#server/kernel/record-finder.ts';
@@ -51,24 +51,18 @@ export interface DefinedRecord<Kind extends RecordKind, Table extends RecordTabl
   /** Whoever changes a record takes turns with others who do. */
   readonly lock: (tx: Tx, organisationId: string, id: string) => Promise<RowOf<Table>>;
   /** For a change that was made from a version of it. */
-  readonly lockVersion: (tx: Tx, id: string, version: number, when: SignedInContext) => Promise<RowOf<Table>>;
+  readonly lockVersion: (tx: Tx, act: Act, id: string, version: number) => Promise<RowOf<Table>>;
   readonly refuseStale: (row: RowOf<Table>, version: number) => void;
   /** Writes to a row that was locked. */
   readonly write: (tx: Tx, row: RowOf<Table>, columns: ColumnsOf<Table>) => Promise<void>;
   /** Other rows that belong to it are written before: what it is found by may be in them. */
-  readonly change: (
-    tx: Tx,
-    row: RowOf<Table>,
-    columns: ColumnsOf<Table>,
-    told: Told,
-    when: SignedInContext,
-  ) => Promise<void>;
+  readonly change: (tx: Tx, act: Act, row: RowOf<Table>, columns: ColumnsOf<Table>, told: Told) => Promise<void>;
   /** Whoever calls it has looked whether it is archived already, and whether it may be. */
   readonly setArchived: (
     tx: Tx,
+    act: Act,
     row: RowOf<Table>,
     archive: boolean,
-    when: SignedInContext,
     columns?: ColumnsOf<Table>,
   ) => Promise<void>;
   readonly makeFindable: (tx: Tx, organisationId: string, ids: readonly string[]) => Promise<void>;
@@ -114,22 +108,22 @@ export function defineRecord<Kind extends RecordKind, Table extends RecordTable>
     refuseStale,
     write,
     makeFindable: find,
-    async lockVersion(tx, id, version, { session }) {
+    async lockVersion(tx, { session }, id, version) {
       const row = await lock(tx, session.organisationId, id);
       refuseStale(row, version);
       return row;
     },
-    async change(tx, row, columns, told, when) {
+    async change(tx, act, row, columns, told) {
       await write(tx, row, columns);
-      await recordChange(tx, { kind, id: idOf(row), act: 'changed', ...told }, when);
+      await recordChange(tx, act, { kind, id: idOf(row), act: 'changed', ...told });
       if (row.archived_at === null) await find(tx, row.org_id, [idOf(row)]);
     },
-    async setArchived(tx, row, archive, when, columns) {
+    async setArchived(tx, act, row, archive, columns) {
       const id = idOf(row);
       const gone = archive ? await findable(tx, row.org_id, [id]) : [];
       // Every such table has this column; the compiler does not see it through the name.
-      await write(tx, row, { ...columns, archived_at: archive ? when.now : null } as unknown as ColumnsOf<Table>);
-      await recordChange(tx, { kind, id, act: archive ? 'archived' : 'restored' }, when);
+      await write(tx, row, { ...columns, archived_at: archive ? act.now : null } as unknown as ColumnsOf<Table>);
+      await recordChange(tx, act, { kind, id, act: archive ? 'archived' : 'restored' });
       if (!archive) await find(tx, row.org_id, [id]);
       for (const [of, things] of Map.groupBy(gone, (thing) => thing.kind)) {
         const ids = things.map((thing) => thing.id);

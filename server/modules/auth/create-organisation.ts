@@ -4,6 +4,8 @@ import { newId } from '#server/kernel/ids.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 
 export interface NewOrganisation {
+  /** Known before it is made: one that is there already stays as it is. */
+  readonly id?: string;
   readonly name: string;
   readonly country: string;
   readonly currency: string;
@@ -35,8 +37,8 @@ export async function createOrganisation(
   when: Circumstances,
 ): Promise<string> {
   const { now } = when;
-  const organisationId = newId(now);
-  await tx
+  const organisationId = organisation.id ?? newId(now);
+  const { numInsertedOrUpdatedRows: made } = await tx
     .insertInto('organisation')
     .values({
       org_id: organisationId,
@@ -48,7 +50,9 @@ export async function createOrganisation(
       is_sample: organisation.isSample ?? false,
       created_at: now,
     })
-    .execute();
+    .onConflict((there) => there.column('org_id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (made === 0n) return organisationId;
   await tx
     .insertInto('membership')
     .values({ org_id: organisationId, user_id: ownerId, role: 'owner', created_at: now })

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { audiences } from '#shared/api/documents.ts';
 import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
@@ -24,15 +24,10 @@ interface Added {
 }
 
 /** Attaches a file that was kept to a record; a photo comes after those that are there. */
-export async function addDocument(
-  tx: Tx,
-  services: Records,
-  given: NewDocument & Added,
-  when: SignedInContext,
-): Promise<string> {
-  const { organisationId } = when.session;
-  const record = await findRecord(tx, services, given, when.session);
-  const documentId = newId(when.now);
+export async function addDocument(tx: Tx, act: Act, services: Records, given: NewDocument & Added): Promise<string> {
+  const { organisationId } = act;
+  const record = await findRecord(tx, services, given, act.session);
+  const documentId = newId(act.now);
   const title = given.title ?? withoutEnding(given.file.name);
   const about = { recordKind: given.recordKind, recordId: record.id };
   await tx
@@ -47,25 +42,25 @@ export async function addDocument(
       title,
       visibility: withStaff(given.visibility ?? []),
       position: given.kind === 'photo' ? await lastPosition(tx, organisationId, about) : 0,
-      created_at: given.addedAt ?? when.now,
+      created_at: given.addedAt ?? act.now,
     })
     .execute();
   const { file, addedAt } = given;
-  await writeVersion(tx, { documentId, number: 1, file, note: given.note ?? null, addedAt }, when);
-  await recordChange(tx, { kind: 'document', id: documentId, act: 'added', after: { title } }, when);
-  await recordOnRecord(tx, about, { act: `${given.kind}-added`, after: { title } }, when);
+  await writeVersion(tx, act, { documentId, number: 1, file, note: given.note ?? null, addedAt });
+  await recordChange(tx, act, { kind: 'document', id: documentId, act: 'added', after: { title } });
+  await recordOnRecord(tx, act, about, { act: `${given.kind}-added`, after: { title } });
   return documentId;
 }
 
 /** A newer file; the ones before it stay as they are. */
 export async function addVersion(
   tx: Tx,
+  act: Act,
   services: Records,
   given: Added & { readonly documentId: string; readonly note: string | null },
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const row = await lockDocument(tx, services, given.documentId, when.session);
+  const { organisationId } = act;
+  const row = await lockDocument(tx, services, given.documentId, act.session);
   refuseArchived(row);
   const { latest } = await tx
     .selectFrom('document_version')
@@ -74,7 +69,7 @@ export async function addVersion(
     .where('document_id', '=', given.documentId)
     .executeTakeFirstOrThrow();
   const number = latest + 1;
-  await writeVersion(tx, { ...given, number }, when);
+  await writeVersion(tx, act, { ...given, number });
   await tx
     .updateTable('document')
     .set({ version: row.version + 1 })
@@ -82,7 +77,7 @@ export async function addVersion(
     .where('document_id', '=', given.documentId)
     .execute();
   const after = { number, file: given.file.name };
-  await recordChange(tx, { kind: 'document', id: given.documentId, act: 'version-added', after }, when);
+  await recordChange(tx, act, { kind: 'document', id: given.documentId, act: 'version-added', after });
 }
 
 export function refuseArchived(row: { readonly archived_at: Date | null; readonly title: string }): void {
@@ -103,21 +98,17 @@ interface NewVersion {
   readonly addedAt?: Date | undefined;
 }
 
-async function writeVersion(
-  tx: Tx,
-  { documentId, number, file, note, addedAt }: NewVersion,
-  when: SignedInContext,
-): Promise<void> {
+async function writeVersion(tx: Tx, act: Act, { documentId, number, file, note, addedAt }: NewVersion): Promise<void> {
   await tx
     .insertInto('document_version')
     .values({
-      org_id: when.session.organisationId,
+      org_id: act.organisationId,
       document_id: documentId,
       number,
       file_id: file.id,
       note,
-      added_by: when.session.userId,
-      added_at: addedAt ?? when.now,
+      added_by: act.userId,
+      added_at: addedAt ?? act.now,
     })
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { defineRecord } from '#server/kernel/records/define-record.ts';
 import { withStaff } from './add-document.ts';
 import type { Audience } from './add-document.ts';
@@ -23,31 +23,31 @@ const documentRecord = defineRecord({
 
 export async function changeDocument(
   tx: Tx,
+  act: Act,
   services: Records,
   documentId: string,
   { version, title, visibility }: DocumentChange,
-  when: SignedInContext,
 ): Promise<void> {
-  const row = await lockDocument(tx, services, documentId, when.session);
+  const row = await lockDocument(tx, services, documentId, act.session);
   documentRecord.refuseStale(row, version);
   // The check of the table allows these alone.
   const before = { title: row.title, visibility: row.visibility as Audience[] };
   const after = { title: title ?? before.title, visibility: withStaff(visibility ?? before.visibility) };
-  await documentRecord.change(tx, row, after, { before, after }, when);
+  await documentRecord.change(tx, act, row, after, { before, after });
 }
 
 /** Put away, it is out of the lists and can be brought back; nothing of it is removed. */
 export async function setDocumentArchived(
   tx: Tx,
+  act: Act,
   services: Records,
   documentId: string,
   archive: boolean,
-  when: SignedInContext,
 ): Promise<void> {
-  const row = await lockDocument(tx, services, documentId, when.session);
+  const row = await lockDocument(tx, services, documentId, act.session);
   if ((row.archived_at !== null) === archive) return;
-  await documentRecord.setArchived(tx, row, archive, when);
-  const act = archive ? 'archived' : 'restored';
+  await documentRecord.setArchived(tx, act, row, archive);
+  const did = archive ? 'archived' : 'restored';
   const record = { recordKind: row.record_kind as DocumentRecord, recordId: row.record_id };
-  await recordOnRecord(tx, record, { act: `${row.kind}-${act}`, after: { title: row.title } }, when);
+  await recordOnRecord(tx, act, record, { act: `${row.kind}-${did}`, after: { title: row.title } });
 }

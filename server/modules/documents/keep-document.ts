@@ -28,7 +28,7 @@ export async function keepDocument(
   const upload = { pieces: piecesOf(content), name, onlyPictures: false };
   return keepFile(services, upload, when, async (tx, file) => {
     const given = { ...about, name, kind: 'document' as const, visibility: [...visibility], file };
-    const id = await addDocument(tx, services, given, when);
+    const id = await addDocument(tx, when, services, given);
     await note(tx, id);
     return id;
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '#server/kernel/ids.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
 import type { DocumentServices } from './document-services.ts';
@@ -49,7 +49,7 @@ export async function keepFile<Result>(
 ): Promise<Result> {
   const file = await storeFile(services, upload, when, anHour);
   return when.transaction(async (tx) => {
-    await writeStored(tx, file, when);
+    await writeStored(tx, when, file);
     return write(tx, file);
   });
 }
@@ -108,7 +108,7 @@ export async function removeSoon(tx: Tx, keys: readonly string[], now: Date): Pr
 }
 
 /** Writes the row of what was stored: from now on it is kept. */
-export async function writeStored(tx: Tx, file: StoredFile, when: SignedInContext): Promise<void> {
+export async function writeStored(tx: Tx, act: Act, file: StoredFile): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('file_removal')
     .where('storage_key', '=', file.key)
@@ -117,7 +117,7 @@ export async function writeStored(tx: Tx, file: StoredFile, when: SignedInContex
   await tx
     .insertInto('stored_file')
     .values({
-      org_id: when.session.organisationId,
+      org_id: act.organisationId,
       file_id: file.id,
       storage_key: file.key,
       media_type: file.mediaType,
@@ -126,8 +126,8 @@ export async function writeStored(tx: Tx, file: StoredFile, when: SignedInContex
       sha256: file.sha256,
       width: file.width,
       height: file.height,
-      added_by: when.session.userId,
-      added_at: when.now,
+      added_by: act.userId,
+      added_at: act.now,
     })
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { documentRows, presentDocuments } from './document-rows.ts';
 import type { Document } from './document-rows.ts';
@@ -14,13 +14,13 @@ type Order = z.output<(typeof documentRoutes)['POST /photo-orders/']['body']>;
 /** Photos that somebody else added meanwhile are not named and come last: an order never fails for them. */
 export async function orderPhotos(
   tx: Tx,
+  act: Act,
   services: Pick<DocumentServices, 'records'>,
   order: Order,
-  when: SignedInContext,
 ): Promise<Document[]> {
-  const { organisationId } = when.session;
-  const record = await findRecord(tx, services, order, when.session);
-  const photos = await documentRows(tx, services, when.session)
+  const { organisationId } = act;
+  const record = await findRecord(tx, services, order, act.session);
+  const photos = await documentRows(tx, services, act.session)
     .where('d.record_kind', '=', order.recordKind)
     .where('d.record_id', '=', record.id)
     .where('d.kind', '=', 'photo')

@@ -1,7 +1,7 @@
 import type { documentRoutes } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
@@ -17,7 +17,7 @@ import { listDocuments, readDocument, readVersion } from './read-documents.ts';
 
 export function documentHandlers(given: DocumentServices): Handlers<typeof documentRoutes> {
   const services = { ...given, records: [organisationFinder, ...given.records] };
-  const document = (tx: Tx, id: string, { session }: SignedInContext) => readDocument(tx, services, id, session);
+  const document = (tx: Tx, { session }: Act, id: string) => readDocument(tx, services, id, session);
   return {
     'GET /documents/': ({ query }, { session, transaction }) =>
       transaction((tx) => listDocuments(tx, services, query, session)),
@@ -26,20 +26,20 @@ export function documentHandlers(given: DocumentServices): Handlers<typeof docum
       await when.transaction((tx) => findRecord(tx, services, query, when.session));
       const upload = { pieces, name: query.name, onlyPictures: query.kind === 'photo' };
       return keepFile(services, upload, when, async (tx, file) =>
-        document(tx, await addDocument(tx, services, { ...query, file }, when), when),
+        document(tx, when, await addDocument(tx, when, services, { ...query, file })),
       );
     },
     'POST /photo-orders/': ({ body }, when) =>
-      when.transaction(async (tx) => ({ items: await orderPhotos(tx, services, body, when) })),
-    'GET /documents/{id}/': ({ params }, when) => when.transaction((tx) => document(tx, params.id, when)),
+      when.transaction(async (tx) => ({ items: await orderPhotos(tx, when, services, body) })),
+    'GET /documents/{id}/': ({ params }, when) => when.transaction((tx) => document(tx, when, params.id)),
     'PATCH /documents/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await changeDocument(tx, services, params.id, body, when);
-        return document(tx, params.id, when);
+        await changeDocument(tx, when, services, params.id, body);
+        return document(tx, when, params.id);
       }),
     'GET /documents/{id}/changes/': ({ params, query }, when) =>
       when.transaction(async (tx) => {
-        const { id } = await document(tx, params.id, when);
+        const { id } = await document(tx, when, params.id);
         return listChanges(tx, when.session.organisationId, { kind: 'document', id }, query);
       }),
     'POST /documents/{id}/versions/': async ({ params, query, file: pieces }, when) => {
@@ -47,19 +47,19 @@ export function documentHandlers(given: DocumentServices): Handlers<typeof docum
       refuseArchived(row);
       const upload = { pieces, name: query.name, onlyPictures: row.kind === 'photo' };
       return keepFile(services, upload, when, async (tx, file) => {
-        await addVersion(tx, services, { documentId: params.id, file, note: query.note ?? null }, when);
-        return document(tx, params.id, when);
+        await addVersion(tx, when, services, { documentId: params.id, file, note: query.note ?? null });
+        return document(tx, when, params.id);
       });
     },
     'POST /documents/{id}/archive/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await setDocumentArchived(tx, services, params.id, true, when);
-        return document(tx, params.id, when);
+        await setDocumentArchived(tx, when, services, params.id, true);
+        return document(tx, when, params.id);
       }),
     'POST /documents/{id}/restore/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await setDocumentArchived(tx, services, params.id, false, when);
-        return document(tx, params.id, when);
+        await setDocumentArchived(tx, when, services, params.id, false);
+        return document(tx, when, params.id);
       }),
     'GET /documents/{id}/content/': async ({ params, query }, { session, transaction }): Promise<StoredAnswer> => {
       const asked = { id: params.id, number: query.version };

@@ -3,7 +3,7 @@ import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { port } from '#server/kernel/port.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
@@ -63,11 +63,11 @@ export function leasingHandlers({ readCharged, chargeSigned, planSigned }: Charg
       when.transaction(async (tx) => {
         if (sign && !may(when.session, 'leases.change')) throw refuse('leasing.drafter-cannot-sign');
         const today = await organisationDay(tx, when.session.organisationId, when.now);
-        const [id = ''] = await addLeases(tx, [{ ...fields, signedOn: sign ? (signedOn ?? today) : null }], when);
-        const charges = sign && chargeDue ? await chargeSigned(tx, id, when) : [];
-        return signedLease(tx, id, charges, when);
+        const [id = ''] = await addLeases(tx, when, [{ ...fields, signedOn: sign ? (signedOn ?? today) : null }]);
+        const charges = sign && chargeDue ? await chargeSigned(tx, when, id) : [];
+        return signedLease(tx, when, id, charges);
       }),
-    'GET /leases/{id}/': ({ params }, when) => when.transaction((tx) => lease(tx, params.id, when)),
+    'GET /leases/{id}/': ({ params }, when) => when.transaction((tx) => lease(tx, when, params.id)),
     'PATCH /leases/{id}/': acting(changeLease),
     'GET /leases/{id}/changes/': ({ params, query }, when) =>
       when.transaction(async (tx) => {
@@ -85,9 +85,9 @@ export function leasingHandlers({ readCharged, chargeSigned, planSigned }: Charg
     'POST /leases/{id}/take-back/': acting(takeBack),
     'POST /leases/{id}/sign/': ({ params, body: { chargeDue, ...signing } }, when) =>
       when.transaction(async (tx) => {
-        await signLease(tx, params.id, signing, when);
-        const charges = chargeDue ? await chargeSigned(tx, params.id, when) : [];
-        return signedLease(tx, params.id, charges, when);
+        await signLease(tx, when, params.id, signing);
+        const charges = chargeDue ? await chargeSigned(tx, when, params.id) : [];
+        return signedLease(tx, when, params.id, charges);
       }),
     'POST /leases/{id}/cancel/': acting(cancelLease),
     'POST /leases/{id}/give-notice/': acting(giveNotice),
@@ -104,52 +104,52 @@ export function leasingHandlers({ readCharged, chargeSigned, planSigned }: Charg
     'POST /leases/{id}/apply-index/': acting(applyIndex),
     'POST /leases/{id}/change-parties/': acting(changeParties),
     'POST /leases/{id}/change-terms/': acting(changeTerms),
-    'POST /lease-previews/': ({ body }, when) => when.transaction((tx) => previewLease(tx, body, planSigned, when)),
+    'POST /lease-previews/': ({ body }, when) => when.transaction((tx) => previewLease(tx, when, body, planSigned)),
     'POST /leases/{id}/amendment-previews/': ({ params, body }, when) =>
-      when.transaction((tx) => previewAmendment(tx, params.id, body, readCharged, when)),
-    'POST /impact-previews/': ({ body }, when) => when.transaction((tx) => previewIncrease(tx, body, when)),
+      when.transaction((tx) => previewAmendment(tx, when, params.id, body, readCharged)),
+    'POST /impact-previews/': ({ body }, when) => when.transaction((tx) => previewIncrease(tx, when, body)),
     'GET /lease-drafts/': (_, when) => when.transaction(async (tx) => ({ items: await listDrafts(tx, when) })),
-    'POST /lease-drafts/': ({ body }, when) => when.transaction((tx) => keepDraft(tx, body.content, when)),
-    'GET /lease-drafts/{id}/': ({ params }, when) => when.transaction((tx) => readDraft(tx, params.id, when)),
+    'POST /lease-drafts/': ({ body }, when) => when.transaction((tx) => keepDraft(tx, when, body.content)),
+    'GET /lease-drafts/{id}/': ({ params }, when) => when.transaction((tx) => readDraft(tx, when, params.id)),
     'PATCH /lease-drafts/{id}/': ({ params, body }, when) =>
-      when.transaction((tx) => changeDraft(tx, params.id, body, when)),
-    'POST /lease-drafts/{id}/remove/': ({ params }, when) => when.transaction((tx) => removeDraft(tx, params.id, when)),
+      when.transaction((tx) => changeDraft(tx, when, params.id, body)),
+    'POST /lease-drafts/{id}/remove/': ({ params }, when) => when.transaction((tx) => removeDraft(tx, when, params.id)),
     'GET /leases/{id}/checklist/': ({ params }, { session, transaction }) =>
       transaction(async (tx) => ({ items: await listItems(tx, session.organisationId, params.id) })),
     'POST /leases/{id}/checklist/': ({ params, body }, when) =>
-      when.transaction((tx) => addItem(tx, params.id, body, when)),
+      when.transaction((tx) => addItem(tx, when, params.id, body)),
     'POST /leases/{id}/checklists/': ({ params, body }, when) =>
-      when.transaction(async (tx) => ({ items: await makeChecklist(tx, params.id, body.phase, when) })),
+      when.transaction(async (tx) => ({ items: await makeChecklist(tx, when, params.id, body.phase) })),
     'PATCH /leases/{id}/checklist/{itemId}/': ({ params, body }, when) =>
-      when.transaction((tx) => changeItem(tx, params.id, params.itemId, body, when)),
+      when.transaction((tx) => changeItem(tx, when, params.id, params.itemId, body)),
     'POST /leases/{id}/checklist/{itemId}/remove/': ({ params }, when) =>
-      when.transaction((tx) => removeItem(tx, params.id, params.itemId, when)),
+      when.transaction((tx) => removeItem(tx, when, params.id, params.itemId)),
     'GET /late-fee-policies/': (_, { session, now, transaction }) =>
       transaction((tx) => listPolicies(tx, session.organisationId, now)),
     'POST /late-fee-policies/': ({ body }, when) =>
       when.transaction(async (tx) => {
-        await setPolicy(tx, body, when);
+        await setPolicy(tx, when, body);
         return { policy: body.policy };
       }),
   };
 }
 
 /** An act on a lease answers with the lease as it is then, or with the term that carries it on. */
-function acting<Body>(command: (tx: Tx, leaseId: string, body: Body, when: SignedInContext) => Promise<void | string>) {
+function acting<Body>(command: (tx: Tx, act: Act, leaseId: string, body: Body) => Promise<void | string>) {
   return ({ params, body }: { readonly params: { readonly id: string }; readonly body: Body }, when: SignedInContext) =>
     when.transaction(async (tx) => {
-      const nextId = await command(tx, params.id, body, when);
-      return lease(tx, nextId ?? params.id, when);
+      const nextId = await command(tx, when, params.id, body);
+      return lease(tx, when, nextId ?? params.id);
     });
 }
 
-function lease(tx: Tx, id: string, { session, now }: SignedInContext) {
+function lease(tx: Tx, { session, now }: Act, id: string) {
   return readLease(tx, session.organisationId, id, now);
 }
 
-async function signedLease(tx: Tx, id: string, charges: readonly PostedCharge[], when: SignedInContext) {
+async function signedLease(tx: Tx, act: Act, id: string, charges: readonly PostedCharge[]) {
   const cents = charges.reduce((sum, charge) => sum + charge.cents, 0);
-  return { ...(await lease(tx, id, when)), posted: { cents, charges: [...charges] } };
+  return { ...(await lease(tx, act, id)), posted: { cents, charges: [...charges] } };
 }
 
 async function foundLease(tx: Tx, organisationId: string, id: string) {

@@ -10,7 +10,6 @@ export { isOfAmount } from './journal/amount-search.ts';
 export type { SystemAccount } from './books/chart.ts';
 export { closeBooks, reopenBooks } from './closing/close-books.ts';
 export type { NewEntry, Poster } from './books/entry.ts';
-export { posterOf } from './books/entry.ts';
 export { addTemplate, listTemplates } from './recurring/entry-templates.ts';
 export { journalRows } from './exports/export-journal.ts';
 export { readKnownThrough } from './books/known-through.ts';

@@ -5,7 +5,7 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -37,7 +37,7 @@ export interface MovingServices extends RunServices {
 
 export function movingHandlers(services: MovingServices): Handlers<typeof movingRoutes> {
   const { files, holders } = services;
-  const open = async (tx: Tx, { session, now }: SignedInContext): Promise<Reading> => {
+  const open = async (tx: Tx, { session, now }: Act): Promise<Reading> => {
     const { organisationId } = session;
     const today = await organisationDay(tx, organisationId, now);
     return { tx, organisationId, now, today, holders, showsEmails: may(session, 'people.export') };
@@ -70,7 +70,7 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
         const readAs = sheets.every(({ kind }) => kind === query.kind) ? query.kind : 'all';
         const begin = () =>
           when.transaction(async (tx) => {
-            await beginImport(tx, { ...query, kind: readAs, importId, sheets }, when);
+            await beginImport(tx, when, { ...query, kind: readAs, importId, sheets });
             return readImport(tx, organisationId, importId);
           });
         if (!sheets.some(({ kind }) => kind === 'files')) return begin();
@@ -88,7 +88,7 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
     'POST /imports/{id}/run/': ({ params, body }, when) => runImport(params.id, body, when, services),
     'POST /imports/{id}/undo/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await undoImport(tx, params.id, when);
+        await undoImport(tx, when, params.id);
         return readImport(tx, when.session.organisationId, params.id);
       }),
     'POST /imports/{id}/remove/': ({ params }, when) =>
@@ -100,7 +100,7 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
           .where('org_id', '=', session.organisationId)
           .where('import_id', '=', params.id)
           .execute();
-        await dropArchive(tx, params.id, when);
+        await dropArchive(tx, when, params.id);
         return null;
       }),
     'GET /imports/{id}/bad-rows.csv/': async ({ params, query }, { session, transaction }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
@@ -38,11 +38,11 @@ export interface MergeAsked {
 /** Makes two records one. The other one stays, and points here: what was posted under it is found through it. */
 export async function mergePeople(
   tx: Tx,
+  act: Act,
   { keptId, givenUpId, take }: MergeAsked,
-  when: SignedInContext,
   holders: readonly PersonHolder[],
 ): Promise<readonly MergeChoice[]> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const { kept, givenUp } = await lockBoth(tx, organisationId, keptId, givenUpId);
   const held: Record<string, readonly unknown[]> = {};
   for (const holder of holders) held[holder.kind] = await holder.move(tx, organisationId, givenUpId, keptId);
@@ -73,24 +73,24 @@ export async function mergePeople(
     .insertInto('person_merge')
     .values({
       org_id: organisationId,
-      merge_id: newId(when.now),
+      merge_id: newId(act.now),
       kept_id: keptId,
       given_up_id: givenUpId,
       moved: JSON.stringify(moved),
-      merged_by: when.session.userId,
-      merged_at: when.now,
+      merged_by: act.userId,
+      merged_at: act.now,
     })
     .execute();
   await forget(tx, organisationId, 'person', [givenUpId]);
   if (merged.columns.archived_at === null) await personRecord.makeFindable(tx, organisationId, [keptId]);
   for (const holder of holders) await holder.renamed?.(tx, organisationId, keptId);
-  await tellOfMerge(tx, 'merged', { kept, givenUp }, when);
+  await tellOfMerge(tx, act, 'merged', { kept, givenUp });
   return merged.choices;
 }
 
 /** Does it, looks, and takes it back: the preview is what the merge would be. */
-export async function previewMerge(tx: Tx, asked: MergeAsked, when: SignedInContext, holders: readonly PersonHolder[]) {
-  const { organisationId } = when.session;
+export async function previewMerge(tx: Tx, act: Act, asked: MergeAsked, holders: readonly PersonHolder[]) {
+  const { organisationId } = act;
   const { keptId, givenUpId } = asked;
   const kept = await readPerson(tx, organisationId, keptId, holders);
   const givenUp = await readPerson(tx, organisationId, givenUpId, holders);
@@ -98,7 +98,7 @@ export async function previewMerge(tx: Tx, asked: MergeAsked, when: SignedInCont
     holders.map(async (holder) => ({ kind: holder.kind, count: await holder.count(tx, organisationId, givenUpId) })),
   );
   await sql`savepoint merging`.execute(tx);
-  const choices = await mergePeople(tx, asked, when, holders);
+  const choices = await mergePeople(tx, act, asked, holders);
   const result = await readPerson(tx, organisationId, keptId, holders);
   await sql`rollback to savepoint merging`.execute(tx);
   const moves = [
@@ -130,19 +130,19 @@ async function lockBoth(tx: Tx, organisationId: string, keptId: string, givenUpI
 
 export async function tellOfMerge(
   tx: Tx,
-  act: 'merged' | 'merge-undone',
+  act: Act,
+  did: 'merged' | 'merge-undone',
   { kept, givenUp }: { kept: { person_id: string; name: string }; givenUp: { person_id: string; name: string } },
-  when: SignedInContext,
 ): Promise<void> {
-  await recordChange(tx, { kind: 'person', id: kept.person_id, act, after: { with: givenUp.name } }, when);
-  await recordChange(tx, { kind: 'person', id: givenUp.person_id, act, after: { with: kept.name } }, when);
+  await recordChange(tx, act, { kind: 'person', id: kept.person_id, act: did, after: { with: givenUp.name } });
+  await recordChange(tx, act, { kind: 'person', id: givenUp.person_id, act: did, after: { with: kept.name } });
   await recordEvent(tx, {
-    organisationId: when.session.organisationId,
-    kind: act === 'merged' ? 'person.merged' : 'person.merge-undone',
-    at: when.now,
-    actorUserId: when.session.userId,
+    organisationId: act.organisationId,
+    kind: did === 'merged' ? 'person.merged' : 'person.merge-undone',
+    at: act.now,
+    actorUserId: act.userId,
     subject: kept.name,
-    requestId: when.origin.requestId,
+    requestId: act.requestId,
     details: { with: givenUp.name },
   });
 }

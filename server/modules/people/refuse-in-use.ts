@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { PersonHolder, PersonPlace } from './holders.ts';
@@ -9,9 +9,9 @@ import { lockPerson } from './person-record.ts';
 /** Whoever is on a lease that runs or is to come, or owns something, stays in use: the sentence names it. */
 export async function refuseInUse(
   tx: Tx,
+  { session: { organisationId }, now }: Act,
   personId: string,
   holders: readonly PersonHolder[],
-  { session: { organisationId }, now }: SignedInContext,
 ): Promise<void> {
   const { name, archived_at: archivedAt } = await lockPerson(tx, organisationId, personId);
   if (archivedAt !== null) return;

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { lockPerson } from './person-record.ts';
@@ -13,11 +13,11 @@ interface Relation {
 /** Says that somebody is to be called in an emergency, stands in for a debt, or speaks for a company. */
 export async function relatePeople(
   tx: Tx,
+  act: Act,
   personId: string,
   relation: Relation & { readonly note: string | null },
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   await lockPerson(tx, organisationId, personId);
   const otherId = await keptId(tx, organisationId, relation.personId);
   if (otherId === personId) throw refuseField('personId', 'people.same-person');
@@ -29,18 +29,18 @@ export async function relatePeople(
       other_person_id: otherId,
       kind: relation.kind,
       note: relation.note,
-      created_at: when.now,
+      created_at: act.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['org_id', 'person_id', 'other_person_id', 'kind']).doUpdateSet({ note: relation.note }),
     )
     .execute();
   const after = { [relation.kind]: await nameOf(tx, organisationId, otherId) };
-  await recordChange(tx, { kind: 'person', id: personId, act: 'related', after }, when);
+  await recordChange(tx, act, { kind: 'person', id: personId, act: 'related', after });
 }
 
-export async function endRelation(tx: Tx, personId: string, relation: Relation, when: SignedInContext): Promise<void> {
-  const { organisationId } = when.session;
+export async function endRelation(tx: Tx, act: Act, personId: string, relation: Relation): Promise<void> {
+  const { organisationId } = act;
   await lockPerson(tx, organisationId, personId);
   const { numDeletedRows } = await tx
     .deleteFrom('person_relation')
@@ -51,7 +51,7 @@ export async function endRelation(tx: Tx, personId: string, relation: Relation, 
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return;
   const before = { [relation.kind]: await nameOf(tx, organisationId, relation.personId) };
-  await recordChange(tx, { kind: 'person', id: personId, act: 'relation-ended', before }, when);
+  await recordChange(tx, act, { kind: 'person', id: personId, act: 'relation-ended', before });
 }
 
 /** History is read by people: it says who, not under which id. */

@@ -22,24 +22,24 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
     'GET /people/': ({ query }, { session, transaction, now }) =>
       transaction((tx) => listPeople(tx, session.organisationId, query, { holders: all, now })),
     'POST /people/': ({ body }, when) =>
-      when.transaction(async (tx) => readPerson(tx, when.session.organisationId, await addPerson(tx, body, when), all)),
+      when.transaction(async (tx) => readPerson(tx, when.session.organisationId, await addPerson(tx, when, body), all)),
     'GET /people/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readPerson(tx, session.organisationId, params.id, all)),
     'PATCH /people/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await changePerson(tx, params.id, body, when);
+        await changePerson(tx, when, params.id, body);
         for (const holder of all) await holder.renamed?.(tx, when.session.organisationId, params.id);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'POST /people/{id}/archive/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await refuseInUse(tx, params.id, all, when);
-        await setPersonArchived(tx, params.id, true, when);
+        await refuseInUse(tx, when, params.id, all);
+        await setPersonArchived(tx, when, params.id, true);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'POST /people/{id}/restore/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await setPersonArchived(tx, params.id, false, when);
+        await setPersonArchived(tx, when, params.id, false);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'GET /people/{id}/changes/': ({ params, query }, { session, transaction }) =>
@@ -51,26 +51,26 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
       }),
     'POST /people/{id}/relations/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await relatePeople(tx, params.id, body, when);
+        await relatePeople(tx, when, params.id, body);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'POST /people/{id}/relations/remove/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await endRelation(tx, params.id, body, when);
+        await endRelation(tx, when, params.id, body);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'POST /person-duplicates/': ({ body }, { session, transaction }) =>
       transaction(async (tx) => ({ items: await findDuplicates(tx, session.organisationId, body, all) })),
     'POST /people/{id}/merge-preview/': ({ params, body }, when) =>
-      when.transaction((tx) => previewMerge(tx, { keptId: params.id, ...body }, when, all)),
+      when.transaction((tx) => previewMerge(tx, when, { keptId: params.id, ...body }, all)),
     'POST /people/{id}/merge/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await mergePeople(tx, { keptId: params.id, ...body }, when, all);
+        await mergePeople(tx, when, { keptId: params.id, ...body }, all);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'POST /person-merges/{id}/undo/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        const id = await undoMerge(tx, params.id, when, all);
+        const id = await undoMerge(tx, when, params.id, all);
         return readPerson(tx, when.session.organisationId, id, all);
       }),
   };

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChanges } from '#server/kernel/record-change.ts';
@@ -10,8 +10,8 @@ import type { NewContact, NewPerson } from './person-fields.ts';
 import { findablePerson, lockPerson, personOf, personRecord } from './person-record.ts';
 import { readContacts } from './read-person.ts';
 
-export async function addPerson(tx: Tx, person: NewPerson, when: SignedInContext): Promise<string> {
-  const [id] = await addPeople(tx, [person], when);
+export async function addPerson(tx: Tx, act: Act, person: NewPerson): Promise<string> {
+  const [id] = await addPeople(tx, act, [person]);
   if (id === undefined) throw new Error('One person was to be added');
   return id;
 }
@@ -20,11 +20,11 @@ export async function addPerson(tx: Tx, person: NewPerson, when: SignedInContext
 export type PersonToAdd = NewPerson & { readonly again?: string | undefined };
 
 /** Adds many by a few statements. */
-export async function addPeople(tx: Tx, people: readonly PersonToAdd[], when: SignedInContext): Promise<string[]> {
+export async function addPeople(tx: Tx, act: Act, people: readonly PersonToAdd[]): Promise<string[]> {
   if (people.length === 0) return [];
-  const organisationId = when.session.organisationId;
-  for (const { bornOn } of people) refuseUnborn(bornOn, when);
-  const made = people.map((person) => ({ ...person, ...namesOf(person), id: person.again ?? newId(when.now) }));
+  const organisationId = act.organisationId;
+  for (const { bornOn } of people) refuseUnborn(bornOn, act);
+  const made = people.map((person) => ({ ...person, ...namesOf(person), id: person.again ?? newId(act.now) }));
   const fresh = made.filter(({ again }) => again === undefined);
   if (fresh.length > 0)
     await tx
@@ -34,22 +34,22 @@ export async function addPeople(tx: Tx, people: readonly PersonToAdd[], when: Si
           org_id: organisationId,
           person_id: person.id,
           ...columnsOf(person),
-          created_at: when.now,
+          created_at: act.now,
         })),
       )
       .execute();
   for (const person of made) if (person.again !== undefined) await takeAgain(tx, organisationId, person);
-  const contacts = made.flatMap(({ id, contacts: own }) => contactRows(organisationId, id, own, when.now));
+  const contacts = made.flatMap(({ id, contacts: own }) => contactRows(organisationId, id, own, act.now));
   if (contacts.length > 0) await tx.insertInto('person_contact').values(contacts).execute();
   await recordChanges(
     tx,
+    act,
     made.map(({ id, name, again }) => ({
       kind: 'person',
       id,
       act: again === undefined ? 'added' : 'restored',
       after: { name },
     })),
-    when,
   );
   await makeFindable(tx, organisationId, made.map(findablePerson));
   return made.map(({ id }) => id);
@@ -73,12 +73,12 @@ type PersonChange = { readonly [Field in keyof NewPerson]?: NewPerson[Field] | u
 
 export async function changePerson(
   tx: Tx,
+  act: Act,
   personId: string,
   { version, wantsReminders, ...change }: PersonChange,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const row = await personRecord.lockVersion(tx, personId, version, when);
+  const { organisationId } = act;
+  const row = await personRecord.lockVersion(tx, act, personId, version);
   const contacts = await readContacts(tx, organisationId, personId);
   const before = personOf(row, contacts);
   // An optional field that was left out stays as it was.
@@ -86,39 +86,34 @@ export async function changePerson(
     ...before,
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   };
-  if (after.bornOn !== before.bornOn) refuseUnborn(after.bornOn, when);
+  if (after.bornOn !== before.bornOn) refuseUnborn(after.bornOn, act);
   const { name, sortName } = namesOf(after);
   if (change.contacts !== undefined) {
     await removeContacts(tx, organisationId, personId);
-    await writeContacts(tx, organisationId, personId, change.contacts, when.now);
+    await writeContacts(tx, organisationId, personId, change.contacts, act.now);
   }
   const reminded = wantsReminders ?? row.wants_reminders;
   await personRecord.change(
     tx,
+    act,
     row,
     { ...columnsOf({ ...after, name, sortName }), wants_reminders: reminded },
     {
       before: { ...told(before), wantsReminders: row.wants_reminders },
       after: { ...told(after), wantsReminders: reminded },
     },
-    when,
   );
 }
 
 /** A day ahead of the server it may be somebody's birthday already. */
-function refuseUnborn(bornOn: string | null, { now }: SignedInContext): void {
+function refuseUnborn(bornOn: string | null, { now }: Act): void {
   if (bornOn !== null && bornOn > addDays(now.toISOString().slice(0, 10), 1))
     throw refuseField('bornOn', 'people.birth-in-future');
 }
 
-export async function setPersonArchived(
-  tx: Tx,
-  personId: string,
-  archive: boolean,
-  when: SignedInContext,
-): Promise<void> {
-  const row = await lockPerson(tx, when.session.organisationId, personId);
-  if ((row.archived_at !== null) !== archive) await personRecord.setArchived(tx, row, archive, when);
+export async function setPersonArchived(tx: Tx, act: Act, personId: string, archive: boolean): Promise<void> {
+  const row = await lockPerson(tx, act.organisationId, personId);
+  if ((row.archived_at !== null) !== archive) await personRecord.setArchived(tx, act, row, archive);
 }
 
 export async function writeContacts(

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { PersonHolder } from './holders.ts';
 import { tellOfMerge } from './merge-people.ts';
@@ -10,13 +10,8 @@ import { lockPerson, personRecord } from './person-record.ts';
 import { refuseElsewhere } from './refuse-in-use.ts';
 
 /** Takes a merge back: exactly what it moved goes back; what was added since stays with the record that was kept. */
-export async function undoMerge(
-  tx: Tx,
-  mergeId: string,
-  when: SignedInContext,
-  holders: readonly PersonHolder[],
-): Promise<string> {
-  const { organisationId } = when.session;
+export async function undoMerge(tx: Tx, act: Act, mergeId: string, holders: readonly PersonHolder[]): Promise<string> {
+  const { organisationId } = act;
   const merge = await lockMerge(tx, organisationId, mergeId);
   await refuseMergedSince(tx, organisationId, merge.kept_id);
   const kept = await lockPerson(tx, organisationId, merge.kept_id);
@@ -45,7 +40,7 @@ export async function undoMerge(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('person_merge')
-    .set({ undone_at: when.now, undone_by: when.session.userId })
+    .set({ undone_at: act.now, undone_by: act.userId })
     .where('org_id', '=', organisationId)
     .where('merge_id', '=', mergeId)
     .execute();
@@ -54,7 +49,7 @@ export async function undoMerge(
     if (archived === null) await personRecord.makeFindable(tx, organisationId, [id]);
     for (const holder of holders) await holder.renamed?.(tx, organisationId, id);
   }
-  await tellOfMerge(tx, 'merge-undone', { kept, givenUp }, when);
+  await tellOfMerge(tx, act, 'merge-undone', { kept, givenUp });
   return merge.kept_id;
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { agreement, portfolioRoutes } from '#shared/api/portfolio.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
@@ -14,13 +14,8 @@ type NewAgreement = z.output<(typeof portfolioRoutes)['POST /properties/{id}/agr
 type Change = z.output<(typeof portfolioRoutes)['PATCH /properties/{id}/agreements/{agreementId}/']['body']>;
 
 /** The terms of management from a day on. Open terms that began earlier end the day before. */
-export async function addAgreement(
-  tx: Tx,
-  propertyId: string,
-  added: NewAgreement,
-  when: SignedInContext,
-): Promise<void> {
-  const { organisationId } = when.session;
+export async function addAgreement(tx: Tx, act: Act, propertyId: string, added: NewAgreement): Promise<void> {
+  const { organisationId } = act;
   await propertyRecord.lock(tx, organisationId, propertyId);
   checkTerms(added);
   await sql`
@@ -28,13 +23,13 @@ export async function addAgreement(
      where org_id = ${organisationId} and property_id = ${propertyId} and ends_on is null and starts_on < ${added.startsOn}`.execute(
     tx,
   );
-  await refuseOverlap(tx, propertyId, added, when);
+  await refuseOverlap(tx, act, propertyId, added);
   const { startsOn, endsOn, feeKind, feeMillipercent, feeCents, minimumCents, reserveCents, notes } = added;
   await tx
     .insertInto('management_agreement')
     .values({
       org_id: organisationId,
-      agreement_id: newId(when.now),
+      agreement_id: newId(act.now),
       property_id: propertyId,
       starts_on: startsOn,
       ends_on: endsOn,
@@ -46,18 +41,18 @@ export async function addAgreement(
       notes,
     })
     .execute();
-  await recordChange(tx, { kind: 'property', id: propertyId, act: 'agreement-added', after: { ...added } }, when);
+  await recordChange(tx, act, { kind: 'property', id: propertyId, act: 'agreement-added', after: { ...added } });
 }
 
 /** What was agreed stays as it was; when it ends, and what was noted, may change. */
 export async function changeAgreement(
   tx: Tx,
+  act: Act,
   propertyId: string,
   agreementId: string,
   change: Change,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   await propertyRecord.lock(tx, organisationId, propertyId);
   const before = (await readAgreements(tx, organisationId, propertyId)).find(({ id }) => id === agreementId);
   if (before === undefined) throw refuse('portfolio.no-such-terms');
@@ -68,14 +63,14 @@ export async function changeAgreement(
     notes: change.notes === undefined ? before.notes : change.notes,
   };
   checkTerms(after);
-  await refuseOverlap(tx, propertyId, after, when, agreementId);
+  await refuseOverlap(tx, act, propertyId, after, agreementId);
   await tx
     .updateTable('management_agreement')
     .set({ ends_on: after.endsOn, notes: after.notes, version: before.version + 1 })
     .where('org_id', '=', organisationId)
     .where('agreement_id', '=', agreementId)
     .execute();
-  await recordChange(tx, { kind: 'property', id: propertyId, act: 'agreement-changed', before, after }, when);
+  await recordChange(tx, act, { kind: 'property', id: propertyId, act: 'agreement-changed', before, after });
 }
 
 export async function readAgreements(tx: Tx, organisationId: string, propertyId: string): Promise<Agreement[]> {
@@ -118,14 +113,14 @@ function checkTerms({
 
 async function refuseOverlap(
   tx: Tx,
+  act: Act,
   propertyId: string,
   { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string | null },
-  when: SignedInContext,
   exceptId: string | null = null,
 ): Promise<void> {
   const { rows } = await sql<{ starts_on: string; ends_on: string | null }>`
     select starts_on, ends_on from management_agreement
-     where org_id = ${when.session.organisationId} and property_id = ${propertyId}
+     where org_id = ${act.organisationId} and property_id = ${propertyId}
        and agreement_id is distinct from ${exceptId}::uuid
        and daterange(starts_on, ends_on, '[]') && daterange(${startsOn}::date, ${endsOn}::date, '[]') limit 1`.execute(
     tx,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { phrase, refuse } from '#server/kernel/refuse.ts';
 
 export interface Hold {
@@ -121,12 +120,12 @@ export async function holdRoom(tx: Tx, organisationId: string, roomId: string, p
 /** What is let, or will be, cannot go into the archive or change what leases rely on. */
 export async function refuseHeld(
   tx: Tx,
+  act: Act,
   which: { readonly propertyId: string } | { readonly unitId: string },
   into: 'intoArchive' | 'intoAnotherPlace' | 'intoAnotherCurrency',
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const day = await organisationDay(tx, organisationId, when.now);
+  const { organisationId } = act;
+  const day = act.today;
   const own =
     'unitId' in which
       ? sql`u.unit_id in (select units_below(${organisationId}, ${which.unitId}::uuid))`

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { refuseUnknownProperties } from '#server/kernel/refusals/refuse-unknown-properties.ts';
 import { showProperties } from '#server/modules/auth/index.ts';
@@ -28,11 +28,11 @@ export async function readMemberProperties(tx: Tx, organisationId: string, userI
 /** A permission is an act and a set of properties. Owners answer for the whole, so theirs is all of them. */
 export async function setMemberProperties(
   tx: Tx,
+  act: Act,
   userId: string,
   { all, propertyIds }: Choice,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const { role, email } = await membership(tx, organisationId, userId);
   if (!all && role === 'owner') throw refuseField('all', 'portfolio.owner-sees-all');
   const chosen = all ? [] : [...new Set(propertyIds)];
@@ -42,11 +42,11 @@ export async function setMemberProperties(
   await recordEvent(tx, {
     organisationId,
     kind: 'member.properties-changed',
-    at: when.now,
-    actorUserId: when.session.userId,
+    at: act.now,
+    actorUserId: act.userId,
     subject: email,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details: { all, count: chosen.length },
   });
 }

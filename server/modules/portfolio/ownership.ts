@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import { decimalText, divide, rational } from '#shared/rent/rational.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { keptId } from '#server/modules/people/index.ts';
@@ -20,11 +20,11 @@ interface Share {
 /** Who owns a property from a day on. The shares add up to the whole, so on every day after the first they do. */
 export async function setOwnership(
   tx: Tx,
+  act: Act,
   propertyId: string,
   { startsOn, shares }: { readonly startsOn: string; readonly shares: readonly Share[] },
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   await propertyRecord.lock(tx, organisationId, propertyId);
   const sum = shares.reduce((parts, share) => parts + share.parts, 0);
   if (sum !== whole) {
@@ -47,27 +47,18 @@ export async function setOwnership(
     )
     .execute();
   const after = await sharesFrom(tx, organisationId, propertyId, startsOn);
-  await recordChange(
-    tx,
-    {
-      kind: 'property',
-      id: propertyId,
-      act: 'ownership-set',
-      before: told(startsOn, before),
-      after: told(startsOn, after),
-    },
-    when,
-  );
+  await recordChange(tx, act, {
+    kind: 'property',
+    id: propertyId,
+    act: 'ownership-set',
+    before: told(startsOn, before),
+    after: told(startsOn, after),
+  });
 }
 
 /** Takes a set back; the one before it holds on. The first one stays as long as there are others. */
-export async function removeOwnership(
-  tx: Tx,
-  propertyId: string,
-  startsOn: string,
-  when: SignedInContext,
-): Promise<void> {
-  const { organisationId } = when.session;
+export async function removeOwnership(tx: Tx, act: Act, propertyId: string, startsOn: string): Promise<void> {
+  const { organisationId } = act;
   await propertyRecord.lock(tx, organisationId, propertyId);
   const before = await sharesFrom(tx, organisationId, propertyId, startsOn);
   if (before.length === 0) throw refuse('portfolio.no-shares-begin', { day: startsOn });
@@ -76,11 +67,12 @@ export async function removeOwnership(
     throw refuse('portfolio.first-shares');
   }
   await removeShares(tx, organisationId, propertyId, startsOn);
-  await recordChange(
-    tx,
-    { kind: 'property', id: propertyId, act: 'ownership-removed', before: told(startsOn, before) },
-    when,
-  );
+  await recordChange(tx, act, {
+    kind: 'property',
+    id: propertyId,
+    act: 'ownership-removed',
+    before: told(startsOn, before),
+  });
 }
 
 /** Newest first, each with the day before the next one begins. */

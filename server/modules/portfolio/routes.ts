@@ -4,7 +4,7 @@ import { may } from '#shared/permissions.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { port } from '#server/kernel/port.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
@@ -42,9 +42,9 @@ export const placeListeners = port<PlaceListener>('place-listeners');
 /** What else can be found, by those who keep it: exactly what was typed comes first, what only may be meant comes last. */
 export type MoreFound = (
   tx: Tx,
+  act: Act,
   typed: string,
   atMost: number,
-  when: SignedInContext,
 ) => Promise<{ readonly first: readonly FoundItem[]; readonly last: readonly FoundItem[] }>;
 type FoundItem = RouteAnswer<(typeof portfolioRoutes)['GET /search/']>['items'][number];
 
@@ -54,7 +54,7 @@ export function portfolioHandlers(
   listeners: readonly PlaceListener[],
   findMore: MoreFound,
 ): Handlers<typeof portfolioRoutes> {
-  const renamed = async (tx: Tx, which: Parameters<PlaceListener['renamed']>[2], { session }: SignedInContext) => {
+  const renamed = async (tx: Tx, { session }: Act, which: Parameters<PlaceListener['renamed']>[2]) => {
     for (const listener of listeners) await listener.renamed(tx, session.organisationId, which);
   };
   return {
@@ -71,70 +71,70 @@ export function portfolioHandlers(
       when.transaction(async (tx) => {
         checkAddress(body);
         checkYear(body.yearBuilt, when.now);
-        return property(tx, await addProperty(tx, body, when), when);
+        return property(tx, when, await addProperty(tx, when, body));
       }),
-    'GET /properties/{id}/': ({ params }, when) => when.transaction((tx) => property(tx, params.id, when)),
+    'GET /properties/{id}/': ({ params }, when) => when.transaction((tx) => property(tx, when, params.id)),
     'PATCH /properties/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await changeProperty(tx, params.id, body, when);
-        if (body.name !== undefined) await renamed(tx, { propertyId: params.id }, when);
-        return property(tx, params.id, when);
+        await changeProperty(tx, when, params.id, body);
+        if (body.name !== undefined) await renamed(tx, when, { propertyId: params.id });
+        return property(tx, when, params.id);
       }),
     'POST /properties/{id}/archive/': ({ params }, when) =>
       when.transaction(async (tx) => {
         await refuseHeldDeposits(tx, when.session.organisationId, params.id);
-        await setPropertyArchived(tx, params.id, true, when);
-        return property(tx, params.id, when);
+        await setPropertyArchived(tx, when, params.id, true);
+        return property(tx, when, params.id);
       }),
     'POST /properties/{id}/restore/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await setPropertyArchived(tx, params.id, false, when);
-        return property(tx, params.id, when);
+        await setPropertyArchived(tx, when, params.id, false);
+        return property(tx, when, params.id);
       }),
     'GET /properties/{id}/changes/': ({ params, query }, when) =>
       when.transaction(async (tx) => {
-        const { id } = await property(tx, params.id, when);
+        const { id } = await property(tx, when, params.id);
         const changes = await listChanges(tx, when.session.organisationId, { kind: 'property', id }, query);
         return changesWithoutMoney(changes, when.session);
       }),
     'POST /properties/{id}/ownership/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await setOwnership(tx, params.id, body, when);
+        await setOwnership(tx, when, params.id, body);
         return { ownerships: await readOwnerships(tx, when.session.organisationId, params.id) };
       }),
     'POST /properties/{id}/ownership/remove/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await removeOwnership(tx, params.id, body.startsOn, when);
+        await removeOwnership(tx, when, params.id, body.startsOn);
         return { ownerships: await readOwnerships(tx, when.session.organisationId, params.id) };
       }),
     'POST /properties/{id}/agreements/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await addAgreement(tx, params.id, body, when);
+        await addAgreement(tx, when, params.id, body);
         return { agreements: await readAgreements(tx, when.session.organisationId, params.id) };
       }),
     'PATCH /properties/{id}/agreements/{agreementId}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await changeAgreement(tx, params.id, params.agreementId, body, when);
+        await changeAgreement(tx, when, params.id, params.agreementId, body);
         return { agreements: await readAgreements(tx, when.session.organisationId, params.id) };
       }),
     'GET /units/': ({ query }, { session, now, transaction }) =>
       transaction(async (tx) => pageWithoutRent(await listUnits(tx, session.organisationId, now, query), session)),
     'POST /units/': ({ body: { propertyId, ...body } }, when) =>
       when.transaction(async (tx) => {
-        const [id = ''] = await addUnits(tx, propertyId, [body], when);
+        const [id = ''] = await addUnits(tx, when, propertyId, [body]);
         return readUnit(tx, when.session.organisationId, id, when.now);
       }),
     'POST /unit-batches/': ({ body }, when) =>
       when.transaction(async (tx) => {
-        const ids = await addUnits(tx, body.propertyId, unitsOf(body), when);
+        const ids = await addUnits(tx, when, body.propertyId, unitsOf(body));
         return { items: await readUnits(tx, when.session.organisationId, ids, when.now) };
       }),
     'GET /units/{id}/': ({ params }, { session, now, transaction }) =>
       transaction(async (tx) => withoutRent(await readUnit(tx, session.organisationId, params.id, now), session)),
     'PATCH /units/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await changeUnit(tx, params.id, body, when);
-        if (body.name !== undefined) await renamed(tx, { unitId: params.id }, when);
+        await changeUnit(tx, when, params.id, body);
+        if (body.name !== undefined) await renamed(tx, when, { unitId: params.id });
         return readUnit(tx, when.session.organisationId, params.id, when.now);
       }),
     'GET /units/{id}/changes/': ({ params, query }, when) =>
@@ -145,19 +145,19 @@ export function portfolioHandlers(
       }),
     'POST /units/{id}/archive/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await setUnitArchived(tx, params.id, true, when);
+        await setUnitArchived(tx, when, params.id, true);
         return readUnit(tx, when.session.organisationId, params.id, when.now);
       }),
     'POST /units/{id}/restore/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        await setUnitArchived(tx, params.id, false, when);
+        await setUnitArchived(tx, when, params.id, false);
         return readUnit(tx, when.session.organisationId, params.id, when.now);
       }),
     'GET /members/{id}/properties/': ({ params }, { session, transaction }) =>
       transaction((tx) => readMemberProperties(tx, session.organisationId, params.id)),
     'POST /members/{id}/properties/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await setMemberProperties(tx, params.id, body, when);
+        await setMemberProperties(tx, when, params.id, body);
         return readMemberProperties(tx, when.session.organisationId, params.id);
       }),
     'GET /search/': ({ query }, when) =>
@@ -174,7 +174,7 @@ export function portfolioHandlers(
           money: null,
         }));
         if (query.kind !== undefined) return { items };
-        const { first, last } = await findMore(tx, query.q, Math.min(query.limit, 4), when);
+        const { first, last } = await findMore(tx, when, query.q, Math.min(query.limit, 4));
         return { items: [...first, ...items.slice(0, query.limit - first.length - last.length), ...last] };
       }),
   };
@@ -194,6 +194,6 @@ function unitsOf({
   }));
 }
 
-async function property(tx: Tx, id: string, { session, now }: SignedInContext) {
+async function property(tx: Tx, { session, now }: Act, id: string) {
   return propertyWithoutMoney(await readProperty(tx, session.organisationId, id, now), session);
 }

@@ -3,7 +3,7 @@ import type { portfolioRoutes } from '#shared/api/portfolio.ts';
 import { latestYearBuilt } from '#shared/latest-year-built.ts';
 import { needsPostalCode } from '#shared/needs-postal-code.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
@@ -27,31 +27,31 @@ interface Adding {
 /** Adds a property. A house is one home, so its unit comes with it, unless it is brought along. */
 export async function addProperty(
   tx: Tx,
+  act: Act,
   property: NewProperty,
-  when: SignedInContext,
   { withUnit = true, again }: Adding = {},
 ): Promise<string> {
-  const { organisationId, seesAllProperties } = when.session;
+  const { organisationId, seesAllProperties } = act.session;
   if (!seesAllProperties) {
     throw refuse('portfolio.some-properties-only');
   }
-  await refuseTaken(tx, property.name, when);
-  const propertyId = again?.id ?? newId(when.now);
-  const columns = columnsOf(await withDefaults(tx, property, when));
+  await refuseTaken(tx, act, property.name);
+  const propertyId = again?.id ?? newId(act.now);
+  const columns = columnsOf(await withDefaults(tx, act, property));
   if (again === undefined)
     await tx
       .insertInto('property')
-      .values({ org_id: organisationId, property_id: propertyId, ...columns, created_at: when.now })
+      .values({ org_id: organisationId, property_id: propertyId, ...columns, created_at: act.now })
       .execute();
   else {
     const row = await propertyRecord.lock(tx, organisationId, propertyId);
     await propertyRecord.write(tx, row, { ...columns, archived_at: null });
   }
-  const act = again === undefined ? 'added' : 'restored';
-  await recordChange(tx, { kind: 'property', id: propertyId, act, after: { name: property.name } }, when);
+  const did = again === undefined ? 'added' : 'restored';
+  await recordChange(tx, act, { kind: 'property', id: propertyId, act: did, after: { name: property.name } });
   await makeFindable(tx, organisationId, [findableProperty(propertyId, property)]);
   if (property.kind === 'house' && withUnit)
-    await addUnits(tx, propertyId, [{ ...emptyUnit, name: 'House', again: again?.unitId }], when);
+    await addUnits(tx, act, propertyId, [{ ...emptyUnit, name: 'House', again: again?.unitId }]);
   return propertyId;
 }
 
@@ -71,7 +71,7 @@ export function checkYear(yearBuilt: number | null, now: Date): void {
 }
 
 /** What was left out is as in the rest of the workspace, in a colour of its own. */
-async function withDefaults(tx: Tx, property: NewProperty, { session }: SignedInContext): Promise<StoredProperty> {
+async function withDefaults(tx: Tx, { session }: Act, property: NewProperty): Promise<StoredProperty> {
   const { currency, used } = await tx
     .selectFrom('organisation as o')
     .select(['o.currency'])
@@ -93,11 +93,11 @@ async function withDefaults(tx: Tx, property: NewProperty, { session }: SignedIn
 
 export async function changeProperty(
   tx: Tx,
+  act: Act,
   propertyId: string,
   { version, ...change }: PropertyChange,
-  when: SignedInContext,
 ): Promise<void> {
-  const row = await propertyRecord.lockVersion(tx, propertyId, version, when);
+  const row = await propertyRecord.lockVersion(tx, act, propertyId, version);
   const before = propertyOf(row);
   // An optional field that was left out stays as it was.
   const after = {
@@ -106,39 +106,38 @@ export async function changeProperty(
   } as typeof before;
   // One that came without a code may stay so until somebody writes another address.
   if (after.postalCode !== before.postalCode || after.country !== before.country) checkAddress(after);
-  if (after.yearBuilt !== before.yearBuilt) checkYear(after.yearBuilt, when.now);
-  if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, after.name, when);
-  if (after.currency !== before.currency) await refuseHeld(tx, { propertyId }, 'intoAnotherCurrency', when);
-  await propertyRecord.change(tx, row, columnsOf(after), { before, after }, when);
+  if (after.yearBuilt !== before.yearBuilt) checkYear(after.yearBuilt, act.now);
+  if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, act, after.name);
+  if (after.currency !== before.currency) await refuseHeld(tx, act, { propertyId }, 'intoAnotherCurrency');
+  await propertyRecord.change(tx, act, row, columnsOf(after), { before, after });
 }
 
 /** What is let, or will be, stays in use. */
 export async function setPropertyArchived(
   tx: Tx,
+  act: Act,
   propertyId: string,
   archive: boolean,
-  when: SignedInContext,
-  /** In the archive it may have the name of another one. */
   name?: string,
 ): Promise<void> {
-  const row = await propertyRecord.lock(tx, when.session.organisationId, propertyId);
+  const row = await propertyRecord.lock(tx, act.organisationId, propertyId);
   if ((row.archived_at !== null) === archive) return;
-  if (archive) await refuseHeld(tx, { propertyId }, 'intoArchive', when);
-  else await refuseTaken(tx, row.name, when);
+  if (archive) await refuseHeld(tx, act, { propertyId }, 'intoArchive');
+  else await refuseTaken(tx, act, row.name);
   await propertyRecord.setArchived(
     tx,
+    act,
     row,
     archive,
-    when,
     name === undefined ? {} : { name, sort_name: sortName(name) },
   );
 }
 
-async function refuseTaken(tx: Tx, name: string, when: SignedInContext): Promise<void> {
+async function refuseTaken(tx: Tx, act: Act, name: string): Promise<void> {
   const other = await tx
     .selectFrom('property')
     .select('name')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where((where) => where(where.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .where('archived_at', 'is', null)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { portfolioRoutes } from '#shared/api/portfolio.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChanges } from '#server/kernel/record-change.ts';
@@ -19,20 +19,15 @@ type UnitChange = z.output<(typeof portfolioRoutes)['PATCH /units/{id}/']['body'
 export type UnitToAdd = NewUnit & { readonly again?: string | undefined };
 
 /** Adds units to a property, all or none. */
-export async function addUnits(
-  tx: Tx,
-  propertyId: string,
-  units: readonly UnitToAdd[],
-  when: SignedInContext,
-): Promise<string[]> {
-  const { organisationId } = when.session;
+export async function addUnits(tx: Tx, act: Act, propertyId: string, units: readonly UnitToAdd[]): Promise<string[]> {
+  const { organisationId } = act;
   const property = await propertyRecord.lock(tx, organisationId, propertyId);
   if (property.archived_at !== null) {
     throw refuse('portfolio.property-archived', { name: property.name });
   }
-  await refuseTaken(tx, propertyId, units, when);
-  const made = units.map((unit) => ({ ...unit, id: unit.again ?? newId(when.now) }));
-  for (const unit of made) await refuseUnfitParent(tx, propertyId, unit, when);
+  await refuseTaken(tx, act, propertyId, units);
+  const made = units.map((unit) => ({ ...unit, id: unit.again ?? newId(act.now) }));
+  for (const unit of made) await refuseUnfitParent(tx, act, propertyId, unit);
   const fresh = made.filter(({ again }) => again === undefined);
   if (fresh.length > 0)
     await tx
@@ -44,20 +39,20 @@ export async function addUnits(
           property_id: propertyId,
           property_sort_name: property.sort_name,
           ...columnsOf(unit),
-          created_at: when.now,
+          created_at: act.now,
         })),
       )
       .execute();
   for (const unit of made) if (unit.again !== undefined) await takeAgain(tx, organisationId, unit);
   await recordChanges(
     tx,
+    act,
     made.map(({ id, name, again }) => ({
       kind: 'unit',
       id,
       act: again === undefined ? 'added' : 'restored',
       after: { name },
     })),
-    when,
   );
   for (const { id, parentUnitId } of made)
     if (parentUnitId !== null) await holdRoom(tx, organisationId, id, parentUnitId);
@@ -72,13 +67,8 @@ async function takeAgain(tx: Tx, organisationId: string, unit: NewUnit & { reado
   await unitRecord.write(tx, row, { ...columnsOf(unit), archived_at: null });
 }
 
-export async function changeUnit(
-  tx: Tx,
-  unitId: string,
-  { version, ...change }: UnitChange,
-  when: SignedInContext,
-): Promise<void> {
-  const row = await unitRecord.lockVersion(tx, unitId, version, when);
+export async function changeUnit(tx: Tx, act: Act, unitId: string, { version, ...change }: UnitChange): Promise<void> {
+  const row = await unitRecord.lockVersion(tx, act, unitId, version);
   const before = unitOf(row);
   // An optional field that was left out stays as it was.
   const after = {
@@ -86,35 +76,29 @@ export async function changeUnit(
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   } as NewUnit;
   if (after.parentUnitId !== before.parentUnitId) {
-    await refuseHeld(tx, { unitId }, 'intoAnotherPlace', when);
+    await refuseHeld(tx, act, { unitId }, 'intoAnotherPlace');
   }
   if (after.parentUnitId !== before.parentUnitId || after.kind !== before.kind)
-    await refuseUnfitParent(tx, row.property_id, { ...after, id: unitId }, when);
-  if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, row.property_id, [after], when);
-  await unitRecord.change(tx, row, columnsOf(after), { before: { ...before }, after: { ...after } }, when);
+    await refuseUnfitParent(tx, act, row.property_id, { ...after, id: unitId });
+  if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, act, row.property_id, [after]);
+  await unitRecord.change(tx, act, row, columnsOf(after), { before: { ...before }, after: { ...after } });
 }
 
 export async function setUnitArchived(
   tx: Tx,
+  act: Act,
   unitId: string,
   archive: boolean,
-  when: SignedInContext,
-  /** In the archive it may have the name of another one. */
   name?: string,
 ): Promise<void> {
-  const row = await unitRecord.lock(tx, when.session.organisationId, unitId);
+  const row = await unitRecord.lock(tx, act.organisationId, unitId);
   if ((row.archived_at !== null) === archive) return;
-  if (archive) await refuseHeld(tx, { unitId }, 'intoArchive', when);
-  else await refuseTaken(tx, row.property_id, [unitOf(row)], when);
-  await unitRecord.setArchived(tx, row, archive, when, name === undefined ? {} : { name, sort_name: sortName(name) });
+  if (archive) await refuseHeld(tx, act, { unitId }, 'intoArchive');
+  else await refuseTaken(tx, act, row.property_id, [unitOf(row)]);
+  await unitRecord.setArchived(tx, act, row, archive, name === undefined ? {} : { name, sort_name: sortName(name) });
 }
 
-async function refuseTaken(
-  tx: Tx,
-  propertyId: string,
-  units: readonly NewUnit[],
-  when: SignedInContext,
-): Promise<void> {
+async function refuseTaken(tx: Tx, act: Act, propertyId: string, units: readonly NewUnit[]): Promise<void> {
   const keyOf = (unit: { readonly name: string; readonly parentUnitId: string | null }) =>
     `${unit.parentUnitId ?? ''} ${unit.name.toLowerCase()}`;
   const twice = units.find((unit, index) => units.findIndex((other) => keyOf(other) === keyOf(unit)) !== index);
@@ -123,7 +107,7 @@ async function refuseTaken(
     select u.name from unit u
       join unnest(${units.map(({ name }) => name)}::text[], ${units.map(({ parentUnitId }) => parentUnitId)}::uuid[]) as n (name, parent)
         on lower(u.name) = lower(n.name) and u.parent_unit_id is not distinct from n.parent
-     where u.org_id = ${when.session.organisationId} and u.property_id = ${propertyId} and u.archived_at is null
+     where u.org_id = ${act.organisationId} and u.property_id = ${propertyId} and u.archived_at is null
      limit 1`.execute(tx);
   const [other] = rows;
   if (other === undefined) return;
@@ -134,12 +118,12 @@ async function refuseTaken(
 /** A unit has rooms or beds, and a room in a unit has beds; the trigger of the table is the second lock. */
 async function refuseUnfitParent(
   tx: Tx,
+  act: Act,
   propertyId: string,
   { id, kind, parentUnitId }: Pick<NewUnit, 'kind' | 'parentUnitId'> & { readonly id: string },
-  when: SignedInContext,
 ): Promise<void> {
   if (parentUnitId === null) return;
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const unitsIn = (column: 'unit_id' | 'parent_unit_id', of: string) =>
     tx
       .selectFrom('unit')

@@ -47,6 +47,7 @@ async function expectHeadlines(world: RentWorld): Promise<void> {
       const total = ok(await app.call('GET /rent-board-total/', { query }, owner.access));
       expect(total, `${view} ${of}`).toEqual({ count: rows.length, totals: sumsOf(rows) });
       if (view !== 'all') continue;
+      for (const row of rows.filter(() => filter.asOf !== undefined)) await expectThen(world, row, filter.asOf);
       const figures = summary.figures.map((one) => ({
         currency: one.currency,
         cents: one.outstandingCents - one.prepaidCents,
@@ -56,6 +57,12 @@ async function expectHeadlines(world: RentWorld): Promise<void> {
     }
     await expectArrears(world, filter);
   }
+}
+
+async function expectThen({ app, owner }: RentWorld, row: Row, asOf = ''): Promise<void> {
+  const { balances } = await readLedger(app, owner, row.leaseId, { asOf });
+  const own = balances.find(({ currency }) => currency === row.currency);
+  expect(row.balanceCents, `the balance on the lease as of ${asOf}`).toBe(own?.balanceCents ?? 0);
 }
 
 function hasMoney({ cents, notYetDueCents }: { readonly cents: number; readonly notYetDueCents: number }): boolean {
@@ -103,8 +110,15 @@ async function expectRow(world: RentWorld, row: Row): Promise<void> {
   const { balances } = await readLedger(world.app, world.owner, row.leaseId);
   const own = balances.find(({ currency }) => currency === row.currency);
   expect(row.balanceCents, 'the balance on the lease').toBe(own?.balanceCents ?? 0);
+  const today = await readLedger(world.app, world.owner, row.leaseId, { asOf: world.today });
+  expect(without(today.balances), 'the ledger as of today').toEqual(without(balances));
   expect(row.notYetDueCents).toBe((own?.openCents ?? 0) - (own?.dueCents ?? 0));
   if ((own?.dueCents ?? 0) === 0) expect(['paid', 'uncharged', 'ahead']).toContain(row.status);
+}
+
+/** The deposit is that of the register as of the day: what is paid ahead for a later day is not held yet. */
+function without(balances: readonly { readonly depositCents: number }[]) {
+  return balances.map(({ depositCents: _, ...balance }) => balance);
 }
 
 async function exportedSums({ app, owner }: RentWorld, view: View) {

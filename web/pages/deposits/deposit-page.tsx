@@ -94,7 +94,7 @@ function Acts({ deposit, quiet, onAct }: ActsProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const isDraft = deposit.settlement?.state === 'draft';
-  const canSettle = isDraft || (deposit.heldCents > 0 && deposit.lastDay !== null);
+  const canSettle = isDraft || (deposit.heldCents > 0 && (deposit.lastDay !== null || deposit.isCancelled));
   const settle = async () => {
     setBusy(true);
     try {
@@ -109,7 +109,7 @@ function Acts({ deposit, quiet, onAct }: ActsProps) {
   const entries: MenuEntry[] = [
     ...(isCovered ? [{ label: d('askMore'), onSelect: () => onAct('ask') }] : []),
     ...(deposit.heldCents > 0 && !canSettle
-      ? [{ label: d('settle'), hint: d('notEnded'), onSelect: () => void settle() }]
+      ? [{ label: d('settle'), hint: d('notEnded'), disabled: true, onSelect: () => void settle() }]
       : []),
     ...(deposit.heldCents === deposit.inDepositBankCents
       ? []

@@ -54,7 +54,11 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
       </table>
       <FactNote>
         {result.deadline === null ? (
-          s('deadlineNone', { place: placeName(result.jurisdiction) })
+          settlement.faults.some(({ path }) => path === 'movedOutReason') ? (
+            s('deadlineNoEnd')
+          ) : (
+            s('deadlineNone', { place: placeName(result.jurisdiction) })
+          )
         ) : (
           <>
             <DeadlineChip deadline={result.deadline} today={settlement.today} />{' '}

@@ -87,6 +87,7 @@ export const de: Translation<typeof en> = {
     '{amount} wurden im Voraus gezahlt und warten. Sie gehören nicht zur Kaution; zahlen Sie sie bei der Zahlung zurück.',
   lastMonth: '{amount} der letzten Monatsmiete werden gesondert gehalten. Verwenden Sie sie zuerst.',
   deadlineNone: 'Für {place} ist keine Frist eingestellt.',
+  deadlineNoEnd: 'Keine Frist vor dem Auszug.',
   deadlineWhy: '{place}: {source}. Keine Rechtsberatung. Prüfen Sie die örtlichen Regeln.',
   faults: { one: 'Eine Angabe fehlt', other: '{count} Angaben fehlen' },
   credits: { one: 'Zuerst ist eine Gutschrift zu geben', other: 'Zuerst sind {count} Gutschriften zu geben' },

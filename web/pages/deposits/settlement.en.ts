@@ -81,6 +81,7 @@ export const en = {
   prepaid: '{amount} unapplied credit is not part of the deposit. Refund it from the payment.',
   lastMonth: '{amount} of last month’s rent is held. Use it first, or add it to the deposit.',
   deadlineNone: 'No deadline is set for {place}.',
+  deadlineNoEnd: 'No deadline before the tenants move out.',
   deadlineWhy: '{place}: {source}. Not legal advice. Check your local rules.',
   faults: { one: 'Fill in 1 field', other: 'Fill in {count} fields' },
   credits: { one: 'Add 1 credit first', other: 'Add {count} credits first' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Preview } from './api.ts';
 import { chargeOf } from './charge-draft.ts';
@@ -98,15 +99,14 @@ function Summary({ form, onGo }: Pick<CheckStepProps, 'form' | 'onGo'>) {
   const t = useLeaseText();
   const { unit, startsOn, end, parties, charges, depositCents, depositDueOn } = form;
   const currency = unit?.currency ?? '';
-  const from = startsOn === null ? '' : formatDate(startsOn);
   return (
     <dl className={styles['summary']}>
       <Line label={w('step_unit')} onChange={() => onGo(0)}>
         {unit !== null && <bdi>{w('barUnit', { unit: unit.name, property: unit.propertyName })}</bdi>}
         <span>
-          {end.isOpen || end.endsOn === null
-            ? w('openTerm', { from })
-            : w('fixedTerm', { from, to: formatDate(end.endsOn) })}
+          {startsOn === null || end.isOpen || end.endsOn === null
+            ? w('openTerm', { from: startsOn === null ? '' : formatDate(startsOn) })
+            : w('fixedTerm', dateRange(startsOn, end.endsOn))}
         </span>
         <small>
           {!end.isOpen && `${t(`end_${end.atEnd}`)}. `}

@@ -1,4 +1,5 @@
 import { listNames } from '#web/kit/names/list-names.ts';
+import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { currentLanguage } from '#web/lib/messages.ts';
 import type { Tone } from '#web/kit/chip/chip.tsx';
@@ -50,9 +51,8 @@ export function termWords(
   today: string,
 ): string {
   const to = leavesOn ?? endsOn;
-  const from = formatDate(startsOn);
-  if (to !== null) return t('termFixed', { from, to: formatDate(to) });
-  return t(startsOn > today ? 'termOpenLater' : 'termOpen', { from });
+  if (to !== null) return t('termFixed', dateRange(startsOn, to));
+  return t(startsOn > today ? 'termOpenLater' : 'termOpen', { from: formatDate(startsOn) });
 }
 
 type EventOf = Pick<LeaseItem, 'atEnd' | 'currency'> & { readonly charges?: readonly Charge[] };
@@ -94,6 +94,6 @@ export function conflictWords(t: LeaseText, { unit, tenants, number, startsOn, l
   const days =
     lastDay === null
       ? t('conflictDaysOpen', { from: formatDate(startsOn) })
-      : t('conflictDays', { from: formatDate(startsOn), to: formatDate(lastDay) });
+      : t('conflictDays', dateRange(startsOn, lastDay));
   return t('conflictWith', { unit: unit.name, tenants: listNames(tenants), number, days });
 }

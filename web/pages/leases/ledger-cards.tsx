@@ -45,7 +45,7 @@ export function LedgerCards({ ledger, isNow, onTakeBack }: LedgerProps) {
         <dd>{formatMoney(foot.balanceCents, currency)}</dd>
         {foot.laterCents !== 0 && (
           <>
-            <dt>{g(foot.laterCents > 0 ? 'totalLater' : 'totalAfter')}</dt>
+            <dt>{g(foot.laterCents > 0 ? 'totalLater' : foot.isToday ? 'totalAfter' : 'totalAhead')}</dt>
             <dd>{formatMoney(foot.laterCents, currency)}</dd>
           </>
         )}

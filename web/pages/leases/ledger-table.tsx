@@ -65,7 +65,7 @@ export function LedgerTable({ ledger, isNow, onTakeBack }: LedgerProps) {
         {foot.laterCents !== 0 && (
           <tr>
             <th scope="row" colSpan={4}>
-              {g(foot.laterCents > 0 ? 'totalLater' : 'totalAfter')}
+              {g(foot.laterCents > 0 ? 'totalLater' : foot.isToday ? 'totalAfter' : 'totalAhead')}
             </th>
             <td className={styles['last']}>
               <Amount cents={foot.laterCents} currency={currency} />

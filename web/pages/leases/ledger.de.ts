@@ -39,6 +39,7 @@ export const de: Translation<typeof en> = {
   totalToday: 'Saldo heute',
   totalLater: 'Noch nicht fällig',
   totalAfter: 'Nach heute',
+  totalAhead: 'Für spätere Forderungen gezahlt',
   earlier: 'Frühere Zeilen',
   none: 'Zu diesem Mietvertrag wurde noch nichts berechnet oder bezahlt.',
   balanceFigure: 'Saldo heute, {currency}',

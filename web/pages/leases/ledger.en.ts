@@ -36,6 +36,7 @@ export const en = {
   totalToday: 'Balance today',
   totalLater: 'Not yet due',
   totalAfter: 'After today',
+  totalAhead: 'Paid for later charges',
   earlier: 'Earlier lines',
   none: 'No charges or payments yet.',
   balanceFigure: 'Balance today, {currency}',

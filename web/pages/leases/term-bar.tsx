@@ -1,4 +1,5 @@
 import { daysFrom } from '#shared/rent/calendar.ts';
+import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { LeaseItem } from './api.ts';
 import { useDetailText } from './detail-text.ts';
@@ -12,6 +13,7 @@ export function TermBar({ term }: { readonly term: Term }) {
   const t = useDetailText();
   const today = useToday();
   const end = term.leavesOn ?? term.endsOn;
+  const days = end === null ? null : dateRange(term.startsOn, end);
   const isOff = term.state === 'cancelled';
   const passed = isOff ? 0 : end === null ? openShare : share(term.startsOn, end, today);
   const isNow = !isOff && today >= term.startsOn && (end === null || today <= end);
@@ -26,8 +28,8 @@ export function TermBar({ term }: { readonly term: Term }) {
         <span style={{ inlineSize: `${Math.min(1, Math.max(0, passed)) * 100}%` }} />
       </div>
       <div className={styles['days']}>
-        <span>{formatDate(term.startsOn)}</span>
-        <span>{end === null ? t('noEnd') : formatDate(end)}</span>
+        <span>{days?.from ?? formatDate(term.startsOn)}</span>
+        <span>{days?.to ?? t('noEnd')}</span>
       </div>
       {!isOff && <p className={styles['words']}>{words()}</p>}
     </div>

@@ -1,5 +1,6 @@
 import { Section } from '#web/kit/section/section.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Lease, Party } from './api.ts';
@@ -72,11 +73,10 @@ function PartyRow({ party: { personId, name, role, fromDay, toDay } }: { readonl
   const d = useDetailText();
   const t = useLeaseText();
   const today = useToday();
-  const from = formatDate(fromDay);
   const days =
     toDay === null
-      ? d(fromDay > today ? 'laterFrom' : 'since', { date: from })
-      : t('termFixed', { from, to: formatDate(toDay) });
+      ? d(fromDay > today ? 'laterFrom' : 'since', { date: formatDate(fromDay) })
+      : t('termFixed', dateRange(fromDay, toDay));
   return (
     <li>
       <TextLink variant="row" to={`/people/${personId}`}>
@@ -110,7 +110,7 @@ function Chain({ lease }: { readonly lease: Lease }) {
                 term.unit.name,
                 term.lastDay === null
                   ? d('laterFrom', { date: formatDate(term.startsOn) })
-                  : t('termFixed', { from: formatDate(term.startsOn), to: formatDate(term.lastDay) }),
+                  : t('termFixed', dateRange(term.startsOn, term.lastDay)),
                 term.by === null ? '' : d(`chainBy_${term.by}`),
                 term.id === lease.id ? d('thisTerm') : '',
               ]

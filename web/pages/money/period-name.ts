@@ -1,3 +1,4 @@
+import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate, formatMonth } from '#web/lib/format.ts';
 import type { Translate } from '#web/lib/messages.ts';
 import type { en } from './money.en.ts';
@@ -10,7 +11,7 @@ export function periodName(t: Translate<typeof en>, { kind, token, from, to }: P
   if (kind === 'quarter') return t('periodQuarter', { number: token.slice(-1), year: token.slice(0, 4) });
   if (kind === 'year' && from?.endsWith('-01-01') === true) return token;
   if (from !== undefined && to !== undefined)
-    return from === to ? formatDate(from) : t('periodSpan', { from: formatDate(from), to: formatDate(to) });
+    return from === to ? formatDate(from) : t('periodSpan', dateRange(from, to));
   if (from !== undefined) return t('periodFrom', { from: formatDate(from) });
   if (to !== undefined) return t('periodTo', { to: formatDate(to) });
   return kind === 'dates' ? t('periodDates') : t('periodAll');

@@ -7,6 +7,7 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { UnitPlace } from '#web/features/money/unit-place.tsx';
 import { leasesOfPersonQuery, type Lease } from './api.ts';
@@ -67,9 +68,8 @@ function Place({ lease: { unit, property } }: { readonly lease: Lease }) {
 
 function Term({ lease: { startsOn, endsOn, lastDay } }: { readonly lease: Lease }) {
   const t = usePersonText();
-  const from = formatDate(startsOn);
   const to = lastDay ?? endsOn;
-  return <>{to === null ? t('openEnd', { from }) : t('fromTo', { from, to: formatDate(to) })}</>;
+  return <>{to === null ? t('openEnd', { from: formatDate(startsOn) }) : t('fromTo', dateRange(startsOn, to))}</>;
 }
 
 function State({ lease: { state } }: { readonly lease: Lease }) {

@@ -4,6 +4,7 @@ import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { leasesOfUnitQuery, type Lease, type Unit } from './api.ts';
 import { useUnitText } from './unit-text.ts';
@@ -50,7 +51,5 @@ export function UnitLeases({ unit }: { readonly unit: Unit }) {
 function Days({ lease: { startsOn, lastDay, endsOn } }: { readonly lease: Lease }) {
   const t = useUnitText();
   const to = lastDay ?? endsOn;
-  return to === null
-    ? t('leaseOpen', { from: formatDate(startsOn) })
-    : t('leaseUntil', { from: formatDate(startsOn), to: formatDate(to) });
+  return to === null ? t('leaseOpen', { from: formatDate(startsOn) }) : t('leaseUntil', dateRange(startsOn, to));
 }

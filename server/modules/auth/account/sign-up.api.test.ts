@@ -232,3 +232,14 @@ test('the text of a message is for owners only, and never where its reader belon
   ok(await app.call('POST /organisations/', { body: elsewhere }, manager.access));
   expect(ok(await read()).text).toBeNull();
 });
+
+test('who has a second workspace still reads the messages to themselves, and their link works', async () => {
+  const owner = await newOrganisation(app);
+  const elsewhere = { name: 'Sample', country: 'US', currency: 'USD', timeZone: 'America/New_York' };
+  ok(await app.call('POST /organisations/', { body: elsewhere }, owner.access));
+  ok(await app.call('POST /me/resend-verification/', { body: {} }, owner.access));
+  const token = await tokenFromMail(app, owner, owner.email);
+  ok(await app.call('POST /email/verify/', { body: { token } }));
+  const { user } = ok(await app.call('GET /me/', {}, owner.access));
+  expect(user.emailVerified).toBe(true);
+});

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { organisationRoutes } from '#shared/api/organisations.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
@@ -28,8 +28,8 @@ const sampleSteps = 30;
  * Has a sample made beside the workspace of whoever asks: a workspace of its own, so that none of its records ever meets
  * one of theirs. It is empty at first; the background fills it. A colleague who asks too comes into the same one.
  */
-export async function askForSample(tx: Tx, services: AuthServices, when: SignedInContext): Promise<SampleState> {
-  const { organisationId, userId } = when.session;
+export async function askForSample(tx: Tx, act: Act, services: AuthServices): Promise<SampleState> {
+  const { organisationId, userId } = act;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sample:${organisationId}`}, 0))`.execute(tx);
   const { is_sample: isSample } = await tx
     .selectFrom('organisation')
@@ -41,20 +41,20 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
   const stands = await readRow(tx, organisationId).forUpdate().executeTakeFirst();
   // One that is to go goes by itself; a new one is made beside it at once.
   if (stands !== undefined && !(await isLeaving(tx, stands.sample_id))) {
-    await joinOrganisation(tx, stands.sample_id, userId, 'owner', when);
+    await joinOrganisation(tx, stands.sample_id, userId, 'owner', act);
     if (stands.state === 'failed')
       await tx
         .updateTable('sample_making')
-        .set({ state: 'waiting', step: 0, attempts: 0, asked_at: when.now })
+        .set({ state: 'waiting', step: 0, attempts: 0, asked_at: act.now })
         .where('org_id', '=', organisationId)
         .execute();
     return readSample(tx, organisationId);
   }
-  const sampleId = await createOrganisation(tx, services, sampleOrganisation, userId, when);
+  const sampleId = await createOrganisation(tx, services, sampleOrganisation, userId, act);
   const asked = {
     sample_id: sampleId,
     asked_by: userId,
-    asked_at: when.now,
+    asked_at: act.now,
     state: 'waiting',
     step: 0,
     steps: sampleSteps,
@@ -69,10 +69,10 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
   await recordEvent(tx, {
     organisationId,
     kind: 'sample.added',
-    at: when.now,
+    at: act.now,
     actorUserId: userId,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
   });
   return readSample(tx, organisationId);
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#shared/roles.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { endSessions } from '#server/modules/auth/end-sessions.ts';
 import { findMember } from './members.ts';
@@ -9,84 +9,75 @@ import type { Member } from './members.ts';
 
 export async function changeMemberRole(
   tx: Tx,
+  act: Act,
   userId: string,
   change: { readonly role: StaffRole; readonly version: number },
-  when: SignedInContext,
 ): Promise<Member> {
-  const before = await lockedMember(tx, userId, when);
+  const before = await lockedMember(tx, act, userId);
   if (before.version !== change.version) {
     throw refuse('auth.member-changed', { role: before.role });
   }
-  if (change.role !== 'owner') await keepAnOwner(tx, before, when);
-  await update(tx, userId, { role: change.role }, when);
-  await record(tx, 'member.role-changed', before, when, { from: before.role, to: change.role });
-  return currentMember(tx, userId, when);
+  if (change.role !== 'owner') await keepAnOwner(tx, act, before);
+  await update(tx, act, userId, { role: change.role });
+  await record(tx, act, 'member.role-changed', before, { from: before.role, to: change.role });
+  return currentMember(tx, act, userId);
 }
 
-export async function suspendMember(tx: Tx, userId: string, when: SignedInContext): Promise<Member> {
-  const before = await lockedMember(tx, userId, when);
+export async function suspendMember(tx: Tx, act: Act, userId: string): Promise<Member> {
+  const before = await lockedMember(tx, act, userId);
   if (before.state === 'suspended') return before;
-  await keepAnOwner(tx, before, when);
-  await update(tx, userId, { suspended_at: when.now }, when);
-  await endTheirSessions(tx, before, 'suspended', when);
-  await record(tx, 'member.suspended', before, when);
-  return currentMember(tx, userId, when);
+  await keepAnOwner(tx, act, before);
+  await update(tx, act, userId, { suspended_at: act.now });
+  await endTheirSessions(tx, act, before, 'suspended');
+  await record(tx, act, 'member.suspended', before);
+  return currentMember(tx, act, userId);
 }
 
-export async function restoreMember(tx: Tx, userId: string, when: SignedInContext): Promise<Member> {
-  const before = await lockedMember(tx, userId, when);
+export async function restoreMember(tx: Tx, act: Act, userId: string): Promise<Member> {
+  const before = await lockedMember(tx, act, userId);
   if (before.state === 'active') return before;
-  await update(tx, userId, { suspended_at: null }, when);
-  await record(tx, 'member.restored', before, when);
-  return currentMember(tx, userId, when);
+  await update(tx, act, userId, { suspended_at: null });
+  await record(tx, act, 'member.restored', before);
+  return currentMember(tx, act, userId);
 }
 
-export async function removeMember(tx: Tx, userId: string, when: SignedInContext): Promise<void> {
-  const before = await lockedMember(tx, userId, when);
-  await keepAnOwner(tx, before, when);
-  await endTheirSessions(tx, before, 'removed', when);
-  await record(tx, 'member.removed', before, when);
-  await tx
-    .deleteFrom('membership')
-    .where('org_id', '=', when.session.organisationId)
-    .where('user_id', '=', userId)
-    .execute();
+export async function removeMember(tx: Tx, act: Act, userId: string): Promise<void> {
+  const before = await lockedMember(tx, act, userId);
+  await keepAnOwner(tx, act, before);
+  await endTheirSessions(tx, act, before, 'removed');
+  await record(tx, act, 'member.removed', before);
+  await tx.deleteFrom('membership').where('org_id', '=', act.organisationId).where('user_id', '=', userId).execute();
 }
 
-async function endTheirSessions(
-  tx: Tx,
-  member: Member,
-  reason: 'suspended' | 'removed',
-  when: SignedInContext,
-): Promise<void> {
-  const by = { userId: when.session.userId, subject: subjectOf(member) };
-  await endSessions(tx, { userId: member.id, organisationId: when.session.organisationId, by }, reason, when);
+async function endTheirSessions(tx: Tx, act: Act, member: Member, reason: 'suspended' | 'removed'): Promise<void> {
+  const by = { userId: act.userId, subject: subjectOf(member) };
+  await endSessions(tx, { userId: member.id, organisationId: act.organisationId, by }, reason, act);
 }
 
 /** Changes of members take turns on the workspace's row, so that two owners cannot both take the other for the last. */
-async function lockedMember(tx: Tx, userId: string, when: SignedInContext): Promise<Member> {
+async function lockedMember(tx: Tx, act: Act, userId: string): Promise<Member> {
   await tx
     .selectFrom('organisation')
     .select('org_id')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .forNoKeyUpdate()
     .execute();
-  return currentMember(tx, userId, when);
+  return currentMember(tx, act, userId);
 }
 
-async function currentMember(tx: Tx, userId: string, when: SignedInContext): Promise<Member> {
-  const found = await findMember(tx, when.session.organisationId, userId);
+async function currentMember(tx: Tx, act: Act, userId: string): Promise<Member> {
+  const found = await findMember(tx, act.organisationId, userId);
   if (found === undefined) throw refuse('auth.no-such-member');
   return found;
 }
 
 /** The database refuses the same at commit; here it gets its sentence. */
-async function keepAnOwner(tx: Tx, member: Member, when: SignedInContext): Promise<void> {
+async function keepAnOwner(tx: Tx, act: Act, member: Member): Promise<void> {
   if (member.role !== 'owner' || member.state !== 'active') return;
   const other = await tx
     .selectFrom('membership')
     .select('user_id')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('role', '=', 'owner')
     .where('suspended_at', 'is', null)
     .where('user_id', '!=', member.id)
@@ -99,33 +90,33 @@ async function keepAnOwner(tx: Tx, member: Member, when: SignedInContext): Promi
 
 async function update(
   tx: Tx,
+  act: Act,
   userId: string,
   columns: { role?: string; suspended_at?: Date | null },
-  when: SignedInContext,
 ): Promise<void> {
   await tx
     .updateTable('membership')
     .set((set) => ({ ...columns, version: set('version', '+', 1) }))
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('user_id', '=', userId)
     .execute();
 }
 
 async function record(
   tx: Tx,
+  act: Act,
   kind: string,
   member: Member,
-  when: SignedInContext,
   details: Record<string, string> = {},
 ): Promise<void> {
   await recordEvent(tx, {
-    organisationId: when.session.organisationId,
+    organisationId: act.organisationId,
     kind,
-    at: when.now,
-    actorUserId: when.session.userId,
+    at: act.now,
+    actorUserId: act.userId,
     subject: subjectOf(member),
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details,
   });
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrganisationTable } from '#server/database/types.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedIn, SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedIn } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { presentInFull } from './present-organisation.ts';
 import type { OrganisationInFull } from './present-organisation.ts';
@@ -28,13 +28,9 @@ export async function readOrganisation(tx: Tx, organisationId: string): Promise<
 }
 
 /** The currency is not among the changes: money that is posted stays in the currency it was posted in. */
-export async function changeOrganisation(
-  tx: Tx,
-  changes: OrganisationChanges,
-  when: SignedInContext,
-): Promise<OrganisationInFull> {
-  const { organisationId, userId } = when.session;
-  if (changes.requiresSecondFactor === true) await refuseOwnLockOut(tx, when.session);
+export async function changeOrganisation(tx: Tx, act: Act, changes: OrganisationChanges): Promise<OrganisationInFull> {
+  const { organisationId, userId } = act;
+  if (changes.requiresSecondFactor === true) await refuseOwnLockOut(tx, act.session);
   const columns = {
     ...(changes.name === undefined ? {} : { name: changes.name }),
     ...(changes.country === undefined ? {} : { country: changes.country }),
@@ -52,7 +48,7 @@ export async function changeOrganisation(
     .executeTakeFirstOrThrow();
   const row = await tx
     .updateTable('organisation')
-    .set((set) => ({ ...columns, details_confirmed_at: when.now, version: set('version', '+', 1) }))
+    .set((set) => ({ ...columns, details_confirmed_at: act.now, version: set('version', '+', 1) }))
     .where('org_id', '=', organisationId)
     .where('version', '=', changes.version)
     .returningAll()
@@ -63,10 +59,10 @@ export async function changeOrganisation(
   await recordEvent(tx, {
     organisationId,
     kind: 'organisation.changed',
-    at: when.now,
+    at: act.now,
     actorUserId: userId,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details: whatChanged(before, row),
   });
   return presentInFull(row);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { ViewCounter } from '#server/kernel/view-counter.ts';
 
 /** What is beyond it is told as more than that. */
@@ -17,9 +17,9 @@ interface Kept {
 /** How many rows each view has for whoever asks; those that cannot be counted are left out. */
 export async function countViews(
   tx: Tx,
+  { session, now }: Act,
   views: readonly Kept[],
   counter: ViewCounter | undefined,
-  { session, now }: SignedInContext,
 ) {
   if (counter === undefined || !may(session, counter.permission)) return { items: [] };
   const when = { organisationId: session.organisationId, now, atMost: countedAtMost + 1 };

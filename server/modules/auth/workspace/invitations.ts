@@ -4,7 +4,7 @@ import type { StaffRole } from '#shared/roles.ts';
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import type { Problem } from '#server/kernel/problem.ts';
@@ -25,13 +25,8 @@ export interface NewInvitation {
   readonly propertyIds: readonly string[] | null;
 }
 
-export async function invite(
-  tx: Tx,
-  services: AuthServices,
-  wanted: NewInvitation,
-  when: SignedInContext,
-): Promise<Invitation> {
-  const { organisationId, userId } = when.session;
+export async function invite(tx: Tx, act: Act, services: AuthServices, wanted: NewInvitation): Promise<Invitation> {
+  const { organisationId, userId } = act;
   const already = await tx
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
@@ -43,7 +38,7 @@ export async function invite(
   const propertyIds = wanted.propertyIds === null ? null : [...new Set(wanted.propertyIds)];
   await refuseProperties(tx, organisationId, wanted.role, propertyIds);
   const token = randomToken();
-  const invitationId = newId(when.now);
+  const invitationId = newId(act.now);
   const created = await tx
     .insertInto('invitation')
     .values({
@@ -55,8 +50,8 @@ export async function invite(
       token_hash: hashToken(token),
       was_mailed: services.mailDelivery === 'smtp',
       invited_by: userId,
-      created_at: when.now,
-      expires_at: new Date(when.now.getTime() + invitationLifetime),
+      created_at: act.now,
+      expires_at: new Date(act.now.getTime() + invitationLifetime),
     })
     .onConflict((conflict) =>
       conflict
@@ -81,12 +76,12 @@ export async function invite(
         })),
       )
       .execute();
-  await sendInvitation(tx, services, wanted.email, token, when);
-  await record(tx, 'member.invited', wanted.email, when, {
+  await sendInvitation(tx, act, services, wanted.email, token);
+  await record(tx, act, 'member.invited', wanted.email, {
     role: wanted.role,
     ...(propertyIds === null ? {} : { properties: propertyIds.length }),
   });
-  return getInvitation(tx, invitationId, when);
+  return getInvitation(tx, act, invitationId);
 }
 
 /** An owner of the workspace answers for the whole of it, and nobody can be given what is not there. */
@@ -104,9 +99,9 @@ async function refuseProperties(
 /** A fresh link: the one sent before ends. */
 export async function resendInvitation(
   tx: Tx,
+  act: Act,
   services: AuthServices,
   invitationId: string,
-  when: SignedInContext,
 ): Promise<Invitation> {
   const token = randomToken();
   const updated = await tx
@@ -114,32 +109,32 @@ export async function resendInvitation(
     .set({
       token_hash: hashToken(token),
       was_mailed: services.mailDelivery === 'smtp',
-      expires_at: new Date(when.now.getTime() + invitationLifetime),
+      expires_at: new Date(act.now.getTime() + invitationLifetime),
     })
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('invitation_id', '=', invitationId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .returning('email')
     .executeTakeFirst();
   if (updated === undefined) throw noInvitation();
-  await sendInvitation(tx, services, updated.email, token, when);
-  await record(tx, 'member.invited-again', updated.email, when);
-  return getInvitation(tx, invitationId, when);
+  await sendInvitation(tx, act, services, updated.email, token);
+  await record(tx, act, 'member.invited-again', updated.email);
+  return getInvitation(tx, act, invitationId);
 }
 
-export async function revokeInvitation(tx: Tx, invitationId: string, when: SignedInContext): Promise<void> {
+export async function revokeInvitation(tx: Tx, act: Act, invitationId: string): Promise<void> {
   const updated = await tx
     .updateTable('invitation')
-    .set({ revoked_at: when.now })
-    .where('org_id', '=', when.session.organisationId)
+    .set({ revoked_at: act.now })
+    .where('org_id', '=', act.organisationId)
     .where('invitation_id', '=', invitationId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .returning('email')
     .executeTakeFirst();
   if (updated === undefined) throw noInvitation();
-  await record(tx, 'member.invitation-revoked', updated.email, when);
+  await record(tx, act, 'member.invitation-revoked', updated.email);
 }
 
 export async function listInvitations(
@@ -161,11 +156,11 @@ export async function listInvitations(
   );
 }
 
-async function getInvitation(tx: Tx, invitationId: string, when: SignedInContext): Promise<Invitation> {
-  const row = await openInvitations(tx, when.session.organisationId)
+async function getInvitation(tx: Tx, act: Act, invitationId: string): Promise<Invitation> {
+  const row = await openInvitations(tx, act.organisationId)
     .where('i.invitation_id', '=', invitationId)
     .executeTakeFirstOrThrow();
-  return present(row, when.now);
+  return present(row, act.now);
 }
 
 function openInvitations(tx: Tx, organisationId: string) {
@@ -202,14 +197,8 @@ function present(row: InvitationRow, now: Date): Invitation {
   };
 }
 
-async function sendInvitation(
-  tx: Tx,
-  services: AuthServices,
-  email: string,
-  token: string,
-  when: SignedInContext,
-): Promise<void> {
-  const { organisationId, userId } = when.session;
+async function sendInvitation(tx: Tx, act: Act, services: AuthServices, email: string, token: string): Promise<void> {
+  const { organisationId, userId } = act;
   const inviter = await tx
     .selectFrom('app_user')
     .select('name')
@@ -222,7 +211,7 @@ async function sendInvitation(
     .executeTakeFirstOrThrow();
   const link = `${services.mainOrigin}/invite#token=${token}`;
   const mail = mailTexts(organisation.locale).invitation(inviter.name, organisation.name, link);
-  await queueMail(tx, { organisationId, to: email, ...mail }, services.mailDelivery, when.now);
+  await queueMail(tx, { organisationId, to: email, ...mail }, services.mailDelivery, act.now);
 }
 
 function noInvitation(): Problem {
@@ -231,19 +220,19 @@ function noInvitation(): Problem {
 
 async function record(
   tx: Tx,
+  act: Act,
   kind: string,
   email: string,
-  when: SignedInContext,
   details: Record<string, string | number> = {},
 ): Promise<void> {
   await recordEvent(tx, {
-    organisationId: when.session.organisationId,
+    organisationId: act.organisationId,
     kind,
-    at: when.now,
-    actorUserId: when.session.userId,
+    at: act.now,
+    actorUserId: act.userId,
     subject: email,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details,
   });
 }

@@ -19,22 +19,22 @@ export function mailHandlers(services: AuthServices): Handlers<typeof mailRoutes
       })),
     'GET /mail-messages/{id}/': ({ params }, { session }) =>
       // Whether the recipient belongs elsewhere is not visible from inside one organisation.
-      inAuthScope(services, (tx) => readMail(tx, session.organisationId, params.id)),
+      inAuthScope(services, (tx) => readMail(tx, session, params.id)),
     'GET /mail-messages/{id}/attachments/{position}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readAttachment(tx, session.organisationId, params)),
     'POST /mail-messages/{id}/retry/': ({ params }, when) =>
-      when.transaction((tx) => retryMail(tx, services, params.id, when)),
+      when.transaction((tx) => retryMail(tx, when, services, params.id)),
     'GET /mail-standing/': (_, when) => when.transaction((tx) => readMailStanding(tx, when)),
     'GET /mail-server/': (_, { session, transaction }) =>
       transaction((tx) => readMailServer(tx, services, session.organisationId)),
     // Links that open accounts leave by this server.
     'POST /mail-server/': async ({ body }, when) => {
       requireConfirmed(when.session, when.now);
-      return when.transaction((tx) => changeMailServer(tx, services, body, when));
+      return when.transaction((tx) => changeMailServer(tx, when, services, body));
     },
     'POST /mail-server/remove/': async (_, when) => {
       requireConfirmed(when.session, when.now);
-      return when.transaction((tx) => removeMailServer(tx, services, when));
+      return when.transaction((tx) => removeMailServer(tx, when, services));
     },
     'POST /mail-server/test/': (_, when) => testMailServer(services, when),
   };

@@ -3,7 +3,7 @@ import type { mailRoutes, mailServer } from '#shared/api/mail.ts';
 import { passwordPurpose, tlsOf } from '#server/adapters/mail/mail-roads.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 
@@ -39,13 +39,8 @@ export async function readMailServer(
   return { source: 'workspace', host, port, tls: tlsOf(row.tls), username, hasPassword, sender, lastTest };
 }
 
-export async function changeMailServer(
-  tx: Tx,
-  services: AuthServices,
-  wanted: Wanted,
-  when: SignedInContext,
-): Promise<MailServer> {
-  const { organisationId, userId } = when.session;
+export async function changeMailServer(tx: Tx, act: Act, services: AuthServices, wanted: Wanted): Promise<MailServer> {
+  const { organisationId, userId } = act;
   refuseOverride(services);
   if (services.mail.requiresTls && wanted.tls === 'none') throw refuseField('tls', 'auth.mail-needs-tls');
   const before = await tx
@@ -68,7 +63,7 @@ export async function changeMailServer(
     sender,
     password_sealed: password === undefined ? (before?.password_sealed ?? null) : sealed,
     changed_by: userId,
-    changed_at: when.now,
+    changed_at: act.now,
     // A test says nothing about other settings.
     tested_at: null,
     test_problem: null,
@@ -78,12 +73,12 @@ export async function changeMailServer(
     .values({ org_id: organisationId, ...values })
     .onConflict((conflict) => conflict.column('org_id').doUpdateSet(values))
     .execute();
-  await record(tx, 'mail-server.changed', when, { host, port, tls, sender });
+  await record(tx, act, 'mail-server.changed', { host, port, tls, sender });
   return readMailServer(tx, services, organisationId);
 }
 
-export async function removeMailServer(tx: Tx, services: AuthServices, when: SignedInContext): Promise<MailServer> {
-  const { organisationId } = when.session;
+export async function removeMailServer(tx: Tx, act: Act, services: AuthServices): Promise<MailServer> {
+  const { organisationId } = act;
   refuseOverride(services);
   const removed = await tx
     .deleteFrom('mail_server')
@@ -91,7 +86,7 @@ export async function removeMailServer(tx: Tx, services: AuthServices, when: Sig
     .returning('host')
     .executeTakeFirst();
   if (removed === undefined) throw refuse('auth.no-mail-server');
-  await record(tx, 'mail-server.removed', when, { host: removed.host });
+  await record(tx, act, 'mail-server.removed', { host: removed.host });
   return readMailServer(tx, services, organisationId);
 }
 
@@ -102,8 +97,8 @@ function refuseOverride({ mail }: AuthServices): void {
 
 async function record(
   tx: Tx,
+  { session, now, origin }: Act,
   kind: string,
-  { session, now, origin }: SignedInContext,
   details: Record<string, string | number>,
 ): Promise<void> {
   await recordEvent(tx, {

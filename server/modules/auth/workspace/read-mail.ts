@@ -6,6 +6,7 @@ import type { mailMessage, mailRoutes } from '#shared/api/mail.ts';
 import type { MailMessageTable } from '#server/database/types.ts';
 import { belongsElsewhere } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -34,11 +35,11 @@ export async function listMail(tx: Tx, organisationId: string, query: MailQuery)
 
 /**
  * One message. Its text is shown only where it was kept because no mail server is configured, and not where it is for
- * somebody who also belongs to another workspace: a link in it would open that one too.
+ * somebody else who also belongs to another workspace: a link in it would open that one too.
  */
 export async function readMail(
   tx: Tx,
-  organisationId: string,
+  { organisationId, userId: readerId }: SignedInContext['session'],
   mailId: string,
 ): Promise<z.output<OneMessage['answer']>> {
   const row = await tx
@@ -49,7 +50,7 @@ export async function readMail(
     .executeTakeFirst();
   if (row === undefined) throw refuse('auth.no-such-message');
   const userId = row.recipient_user_id;
-  const isOthers = userId !== null && (await belongsElsewhere(tx, organisationId, userId));
+  const isOthers = userId !== null && userId !== readerId && (await belongsElsewhere(tx, organisationId, userId));
   const readable = row.state === 'kept' && !isOthers;
   const isUnsent = row.state === 'kept' || row.state === 'failed';
   const canRetry = isUnsent && userId === null && row.body_text !== '';

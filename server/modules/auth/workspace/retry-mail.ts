@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { may } from '#shared/permissions.ts';
 import { newMailState, queueAgain } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { presentMail } from './read-mail.ts';
@@ -11,9 +11,9 @@ import type { MailMessage } from './read-mail.ts';
 /** Puts a message that failed or was kept back into the outbox, with all of its attempts. */
 export async function retryMail(
   tx: Tx,
+  { session: { organisationId }, now }: Act,
   services: AuthServices,
   mailId: string,
-  { session: { organisationId }, now }: SignedInContext,
 ): Promise<MailMessage> {
   const message = await tx
     .selectFrom('mail_message')
@@ -33,7 +33,7 @@ export async function retryMail(
  * What did not go out, as many as the list of mail has for those who may read it. Others are told of messages to tenants
  * and of invitations, and whoever works with some properties of the messages about those.
  */
-export async function readMailStanding(tx: Tx, { session }: SignedInContext) {
+export async function readMailStanding(tx: Tx, { session }: Act) {
   const { organisationId, seesAllProperties } = session;
   const ofOwn = sql`and property_id in (select p.property_id from property p where p.org_id = ${organisationId})`;
   const { rows } = await sql<{ queued: number; kept: number; failed: number }>`

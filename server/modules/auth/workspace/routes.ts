@@ -1,5 +1,6 @@
 import type { organisationRoutes } from '#shared/api/organisations.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
@@ -20,34 +21,37 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
   return {
     'GET /organisation/': (_, { session, transaction }) =>
       transaction((tx) => readOrganisation(tx, session.organisationId)),
-    'PATCH /organisation/': ({ body }, when) => when.transaction((tx) => changeOrganisation(tx, body, when)),
-    'POST /organisations/': ({ body }, when) =>
-      inAuthScope(services, async (tx) => {
-        const organisationId = await createOrganisation(tx, services, body, when.session.userId, when);
-        return switchOrganisation(tx, services, organisationId, when);
-      }),
+    'PATCH /organisation/': ({ body }, when) => when.transaction((tx) => changeOrganisation(tx, when, body)),
+    'POST /organisations/': async ({ body }, when) => {
+      // Asked again under the same key it is the same id; the token of the answer is made anew and kept nowhere.
+      const id = await when.transaction(async () => newId(when.now));
+      return inAuthScope(services, async (tx) => {
+        await createOrganisation(tx, services, { ...body, id }, when.session.userId, when);
+        return switchOrganisation(tx, when, services, id);
+      });
+    },
     'POST /session/switch/': ({ body }, when) =>
-      inAuthScope(services, (tx) => switchOrganisation(tx, services, body.organisationId, when)),
+      inAuthScope(services, (tx) => switchOrganisation(tx, when, services, body.organisationId)),
     'GET /setup-checklist/': (_, when) =>
       when.transaction(async (tx) =>
         readChecklist(tx, when, await deliveryOf(tx, services, when.session.organisationId)),
       ),
     'GET /members/': ({ query }, { session, transaction }) => transaction((tx) => listMembers(tx, session, query)),
     'PATCH /members/{id}/': ({ params, body }, when) =>
-      when.transaction((tx) => changeMemberRole(tx, params.id, body, when)),
-    'POST /members/{id}/suspend/': ({ params }, when) => when.transaction((tx) => suspendMember(tx, params.id, when)),
-    'POST /members/{id}/restore/': ({ params }, when) => when.transaction((tx) => restoreMember(tx, params.id, when)),
+      when.transaction((tx) => changeMemberRole(tx, when, params.id, body)),
+    'POST /members/{id}/suspend/': ({ params }, when) => when.transaction((tx) => suspendMember(tx, when, params.id)),
+    'POST /members/{id}/restore/': ({ params }, when) => when.transaction((tx) => restoreMember(tx, when, params.id)),
     'POST /members/{id}/remove/': async ({ params }, when) => {
-      await when.transaction((tx) => removeMember(tx, params.id, when));
+      await when.transaction((tx) => removeMember(tx, when, params.id));
       return null;
     },
     'GET /invitations/': ({ query }, { session, transaction, now }) =>
       transaction((tx) => listInvitations(tx, session.organisationId, query, now)),
-    'POST /invitations/': ({ body }, when) => when.transaction((tx) => invite(tx, services, body, when)),
+    'POST /invitations/': ({ body }, when) => when.transaction((tx) => invite(tx, when, services, body)),
     'POST /invitations/{id}/resend/': ({ params }, when) =>
-      when.transaction((tx) => resendInvitation(tx, services, params.id, when)),
+      when.transaction((tx) => resendInvitation(tx, when, services, params.id)),
     'POST /invitations/{id}/revoke/': async ({ params }, when) => {
-      await when.transaction((tx) => revokeInvitation(tx, params.id, when));
+      await when.transaction((tx) => revokeInvitation(tx, when, params.id));
       return null;
     },
     'POST /invitations/look-up/': async ({ body }, when) => {
@@ -66,7 +70,7 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
     'GET /audit-events/': ({ query }, { session, transaction }) =>
       transaction((tx) => listAuditEvents(tx, session.organisationId, query)),
     'GET /sample/': (_, { session }) => inAuthScope(services, (tx) => readSample(tx, session.organisationId)),
-    'POST /sample/': (_, when) => inAuthScope(services, (tx) => askForSample(tx, services, when)),
+    'POST /sample/': (_, when) => inAuthScope(services, (tx) => askForSample(tx, when, services)),
     'POST /sample/remove/': (_, when) => removeSample(services, when),
   };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { savedViewRoutes } from '#shared/api/saved-views.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
@@ -21,33 +21,33 @@ export function savedViewHandlers(counters: ViewCounters): Handlers<typeof saved
   return {
     'GET /saved-view-counts/': ({ query: { list } }, when) =>
       when.transaction(async (tx) => {
-        const { items } = await listViews(tx, list, when);
-        return countViews(tx, items, Object.hasOwn(counters, list) ? counters[list] : undefined, when);
+        const { items } = await listViews(tx, when, list);
+        return countViews(tx, when, items, Object.hasOwn(counters, list) ? counters[list] : undefined);
       }),
-    'GET /saved-views/': ({ query }, when) => when.transaction((tx) => listViews(tx, query.list, when)),
-    'POST /saved-views/': ({ body }, when) => when.transaction((tx) => saveView(tx, body, when)),
+    'GET /saved-views/': ({ query }, when) => when.transaction((tx) => listViews(tx, when, query.list)),
+    'POST /saved-views/': ({ body }, when) => when.transaction((tx) => saveView(tx, when, body)),
     'PATCH /saved-views/{id}/': ({ params, body }, when) =>
-      when.transaction((tx) => shareView(tx, params.id, body.isShared, when)),
+      when.transaction((tx) => shareView(tx, when, params.id, body.isShared)),
     'POST /saved-views/{id}/remove/': async ({ params }, when) => {
-      await when.transaction((tx) => removeView(tx, params.id, when));
+      await when.transaction((tx) => removeView(tx, when, params.id));
       return null;
     },
   };
 }
 
-async function listViews(tx: Tx, list: string, when: SignedInContext) {
-  const rows = await viewRows(tx, when)
+async function listViews(tx: Tx, act: Act, list: string) {
+  const rows = await viewRows(tx, act)
     .where('v.list', '=', list)
     // Those that others share are only those that are shared; row-level security says so too.
-    .where((where) => where.or([where('v.user_id', '=', when.session.userId), where('v.is_shared', '=', true)]))
+    .where((where) => where.or([where('v.user_id', '=', act.userId), where('v.is_shared', '=', true)]))
     .orderBy('v.created_at')
     .orderBy('v.view_id')
     .execute();
-  return { items: rows.map((row) => present(row, when)) };
+  return { items: rows.map((row) => present(row, act)) };
 }
 
-async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: SignedInContext): Promise<SavedView> {
-  const { organisationId, userId } = when.session;
+async function saveView(tx: Tx, act: Act, { list, name, search, isShared }: Body): Promise<SavedView> {
+  const { organisationId, userId } = act;
   const { count } = await tx
     .selectFrom('saved_view')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -56,7 +56,7 @@ async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: Si
     .where('list', '=', list)
     .executeTakeFirstOrThrow();
   if (count >= keptAtMost) throw refuseField('name', 'auth.too-many-views');
-  const viewId = newId(when.now);
+  const viewId = newId(act.now);
   const row = {
     org_id: organisationId,
     view_id: viewId,
@@ -65,7 +65,7 @@ async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: Si
     name,
     search,
     is_shared: isShared,
-    created_at: when.now,
+    created_at: act.now,
   };
   const saved = await tx
     .insertInto('saved_view')
@@ -74,39 +74,39 @@ async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: Si
     .returning('view_id')
     .executeTakeFirst();
   if (saved === undefined) throw refuseField('name', 'auth.view-exists');
-  return readView(tx, viewId, when);
+  return readView(tx, act, viewId);
 }
 
-async function shareView(tx: Tx, viewId: string, isShared: boolean, when: SignedInContext): Promise<SavedView> {
+async function shareView(tx: Tx, act: Act, viewId: string, isShared: boolean): Promise<SavedView> {
   const updated = await tx
     .updateTable('saved_view')
     .set({ is_shared: isShared })
-    .where('org_id', '=', when.session.organisationId)
-    .where('user_id', '=', when.session.userId)
+    .where('org_id', '=', act.organisationId)
+    .where('user_id', '=', act.userId)
     .where('view_id', '=', viewId)
     .returning('view_id')
     .executeTakeFirst();
   if (updated === undefined) throw noSuchView();
-  return readView(tx, viewId, when);
+  return readView(tx, act, viewId);
 }
 
-async function removeView(tx: Tx, viewId: string, when: SignedInContext): Promise<void> {
+async function removeView(tx: Tx, act: Act, viewId: string): Promise<void> {
   const removed = await tx
     .deleteFrom('saved_view')
-    .where('org_id', '=', when.session.organisationId)
-    .where('user_id', '=', when.session.userId)
+    .where('org_id', '=', act.organisationId)
+    .where('user_id', '=', act.userId)
     .where('view_id', '=', viewId)
     .returning('view_id')
     .executeTakeFirst();
   if (removed === undefined) throw noSuchView();
 }
 
-async function readView(tx: Tx, viewId: string, when: SignedInContext): Promise<SavedView> {
-  const row = await viewRows(tx, when).where('v.view_id', '=', viewId).executeTakeFirstOrThrow();
-  return present(row, when);
+async function readView(tx: Tx, act: Act, viewId: string): Promise<SavedView> {
+  const row = await viewRows(tx, act).where('v.view_id', '=', viewId).executeTakeFirstOrThrow();
+  return present(row, act);
 }
 
-function viewRows(tx: Tx, { session }: SignedInContext) {
+function viewRows(tx: Tx, { session }: Act) {
   return tx
     .selectFrom('saved_view as v')
     .leftJoin('app_user as u', 'u.user_id', 'v.user_id')
@@ -116,7 +116,7 @@ function viewRows(tx: Tx, { session }: SignedInContext) {
 
 type ViewRow = Awaited<ReturnType<ReturnType<typeof viewRows>['executeTakeFirstOrThrow']>>;
 
-function present(row: ViewRow, { session }: SignedInContext): SavedView {
+function present(row: ViewRow, { session }: Act): SavedView {
   return {
     id: row.view_id,
     name: row.name,

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { isLeaving } from './leaving-samples.ts';
@@ -7,11 +7,11 @@ import { isLeaving } from './leaving-samples.ts';
 /** Moves the session to another workspace of the same person; the refresh token goes on as it is. */
 export async function switchOrganisation(
   tx: Tx,
+  act: Act,
   services: AuthServices,
   organisationId: string,
-  when: SignedInContext,
 ): Promise<{ access: string }> {
-  const { userId, sessionId } = when.session;
+  const { userId, sessionId } = act.session;
   const membership = await tx
     .selectFrom('membership')
     .select('org_id')
@@ -22,9 +22,9 @@ export async function switchOrganisation(
   if (membership === undefined || (await isLeaving(tx, organisationId))) throw refuse('auth.not-in-workspace');
   await tx
     .updateTable('session')
-    .set({ org_id: organisationId, last_used_at: when.now })
+    .set({ org_id: organisationId, last_used_at: act.now })
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
     .execute();
-  return { access: services.accessTokens.sign({ userId, organisationId, sessionId }, when.now) };
+  return { access: services.accessTokens.sign({ userId, organisationId, sessionId }, act.now) };
 }

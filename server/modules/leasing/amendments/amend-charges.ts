@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { amendChargeBody, endChargeBody, newCharge, removeStepBody } from '#shared/api/lease-terms.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { centsOn } from '#server/modules/leasing/terms/charge-plan.ts';
@@ -12,18 +12,18 @@ import { chargeOf, checkDay, openLease, refuseEnded } from './open-lease.ts';
 import type { OpenLease } from './open-lease.ts';
 import { writeCharges } from '#server/modules/leasing/records/write-charges.ts';
 
-export interface Act {
+export interface Versioned {
   readonly version?: number | undefined;
 }
 
 /** Sets what a charge comes to from a day on. Whatever was charged before that day stays. */
 export async function amendCharge(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  change: z.output<typeof amendChargeBody> & Act,
-  when: SignedInContext,
+  change: z.output<typeof amendChargeBody> & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, change, when);
+  const open = await openLease(tx, act, leaseId, change);
   refuseEnded(open);
   const charge = await chargeOf(tx, open, change.chargeId);
   const { startsOn, cents, reason } = change;
@@ -38,20 +38,20 @@ export async function amendCharge(
       .execute();
   }
   const before = { cents: centsOn(charge, startsOn) };
-  await setAmount(tx, open, charge, { startsOn, cents, reason }, when);
+  await setAmount(tx, act, open, charge, { startsOn, cents, reason });
   const dropped = change.dropLater ? charge.amounts.filter((amount) => amount.startsOn > startsOn) : [];
   const after = { cents, startsOn, reason, charge: nameOf(charge), dropped: stepsInWords(dropped) };
-  await amended(tx, open, 'charge-amended', { before: { ...before, dropped: null }, after }, when);
+  await amended(tx, act, open, 'charge-amended', { before: { ...before, dropped: null }, after });
 }
 
 /** A step that has not begun; with its first amount, a charge that has not begun goes altogether. */
 export async function removeStep(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  { chargeId, startsOn, version }: z.output<typeof removeStepBody> & Act,
-  when: SignedInContext,
+  { chargeId, startsOn, version }: z.output<typeof removeStepBody> & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, { version }, when);
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   const charge = await chargeOf(tx, open, chargeId);
   const step = charge.amounts.find((amount) => amount.startsOn === startsOn);
@@ -70,16 +70,16 @@ export async function removeStep(
       .execute();
   }
   const before = { charge: nameOf(charge), startsOn, cents: step.cents };
-  await amended(tx, open, whole ? 'charge-removed' : 'step-removed', { before }, when);
+  await amended(tx, act, open, whole ? 'charge-removed' : 'step-removed', { before });
 }
 
 export async function addCharge(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  { version, ...added }: z.output<typeof newCharge> & Act,
-  when: SignedInContext,
+  { version, ...added }: z.output<typeof newCharge> & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, { version }, when);
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   const { lease, today, row } = open;
   const startsOn = added.startsOn ?? (today > lease.startsOn ? today : lease.startsOn);
@@ -92,15 +92,11 @@ export async function addCharge(
     .where('lease_id', '=', leaseId)
     .executeTakeFirstOrThrow();
   if (count >= chargesAtMost) throw refuse('leasing.too-many-charges', { most: chargesAtMost });
-  await writeCharges(tx, [{ ...checked, leaseId, position: count }], when, '');
+  await writeCharges(tx, act, [{ ...checked, leaseId, position: count }], '');
   const { kind, label, cents, endsOn, frequency } = checked;
-  await amended(
-    tx,
-    open,
-    'charge-added',
-    { after: { charge: label ?? kind, startsOn, endsOn, cents, frequency } },
-    when,
-  );
+  await amended(tx, act, open, 'charge-added', {
+    after: { charge: label ?? kind, startsOn, endsOn, cents, frequency },
+  });
 }
 
 const chargesAtMost = 200;
@@ -108,11 +104,11 @@ const chargesAtMost = 200;
 /** The last day that it is charged for; without one it runs on. */
 export async function endCharge(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  { chargeId, endsOn, reason, version }: z.output<typeof endChargeBody> & Act,
-  when: SignedInContext,
+  { chargeId, endsOn, reason, version }: z.output<typeof endChargeBody> & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, { version }, when);
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   const charge = await chargeOf(tx, open, chargeId);
   if (charge.endsOn !== null && charge.endsOn < open.today)
@@ -128,17 +124,17 @@ export async function endCharge(
     .where('charge_id', '=', chargeId)
     .execute();
   const change = { before: { endsOn: charge.endsOn }, after: { endsOn, reason, charge: nameOf(charge) } };
-  await amended(tx, open, 'charge-ended', change, when);
+  await amended(tx, act, open, 'charge-ended', change);
 }
 
 export async function setAmount(
   tx: Tx,
+  act: Act,
   { row }: OpenLease,
   { id: chargeId }: Charge,
   { startsOn, cents, reason }: { readonly startsOn: string; readonly cents: number; readonly reason: string | null },
-  when: SignedInContext,
 ): Promise<void> {
-  const set = { cents, reason, set_by: when.session.userId, set_at: when.now };
+  const set = { cents, reason, set_by: act.userId, set_at: act.now };
   await tx
     .insertInto('lease_charge_amount')
     .values({ org_id: row.org_id, lease_id: row.lease_id, charge_id: chargeId, starts_on: startsOn, ...set })
@@ -148,13 +144,13 @@ export async function setAmount(
 
 export async function amended(
   tx: Tx,
+  act: Act,
   { row }: OpenLease,
-  act: string,
+  did: string,
   change: { readonly before?: Readonly<Record<string, unknown>>; readonly after?: Readonly<Record<string, unknown>> },
-  when: SignedInContext,
 ): Promise<void> {
   await updateLease(tx, row, {});
-  await recordChange(tx, { kind: 'lease', id: row.lease_id, act, ...change }, when);
+  await recordChange(tx, act, { kind: 'lease', id: row.lease_id, act: did, ...change });
 }
 
 /** As the history tells it. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { renewBody, transferBody } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { readPlaces } from '#server/modules/portfolio/index.ts';
@@ -16,18 +16,18 @@ import type { OpenLease } from './open-lease.ts';
 import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
 import { readParties } from '#server/modules/leasing/records/read-parties.ts';
 
-interface Act {
+interface Versioned {
   readonly version?: number | undefined;
 }
 
 /** The next term of the same unit: it begins the day after this one, and takes over people, charges and deposit. */
 export async function renewLease(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  renewal: z.output<typeof renewBody> & Act,
-  when: SignedInContext,
+  renewal: z.output<typeof renewBody> & Versioned,
 ): Promise<string> {
-  const open = await openLease(tx, leaseId, renewal, when);
+  const open = await openLease(tx, act, leaseId, renewal);
   refuseCarriedOn(open);
   const { row, today, number } = open;
   if (row.leaves_on !== null) throw refuse('leasing.ends-by-notice', { lease: number, day: row.leaves_on });
@@ -43,17 +43,17 @@ export async function renewLease(
     signedOn: renewal.signedOn ?? today,
     continues: { leaseId, by: 'renewal' as const },
   };
-  return follow(tx, open, next, { end_kind: 'renewal', notice_given_on: null, end_reason: null }, when);
+  return follow(tx, act, open, next, { end_kind: 'renewal', notice_given_on: null, end_reason: null });
 }
 
 /** The same lease in another unit, from a day on. */
 export async function transferLease(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  transfer: z.output<typeof transferBody> & Act,
-  when: SignedInContext,
+  transfer: z.output<typeof transferBody> & Versioned,
 ): Promise<string> {
-  const open = await openLease(tx, leaseId, transfer, when);
+  const open = await openLease(tx, act, leaseId, transfer);
   refuseEnded(open);
   refuseCarriedOn(open);
   const { row, lease, today, number } = open;
@@ -78,25 +78,25 @@ export async function transferLease(
     continues: { leaseId, by: 'transfer' as const },
   };
   const end = { end_kind: 'transfer', notice_given_on: today, end_reason: transfer.reason };
-  return follow(tx, open, next, end, when);
+  return follow(tx, act, open, next, end);
 }
 
 /** Both at once: where one was, the other begins. */
 async function follow(
   tx: Tx,
+  act: Act,
   open: OpenLease,
   next: NewLease,
   end: { readonly end_kind: string; readonly notice_given_on: string | null; readonly end_reason: string | null },
-  when: SignedInContext,
 ): Promise<string> {
   const { row, lastDay } = open;
   const leavesOn = addDays(next.startsOn, -1);
-  await setEnd(tx, open, leavesOn, { ...end, notice_by: null }, when);
-  const [nextId] = await addLeases(tx, [next], when);
+  await setEnd(tx, act, open, leavesOn, { ...end, notice_by: null });
+  const [nextId] = await addLeases(tx, act, [next]);
   if (nextId === undefined) throw new Error('The next term was to be added');
-  const act = end.end_kind === 'renewal' ? 'renewed' : 'transferred';
+  const did = end.end_kind === 'renewal' ? 'renewed' : 'transferred';
   const change = { before: { lastDay }, after: { lastDay: leavesOn, nextTerm: nextId, reason: end.end_reason } };
-  await recordChange(tx, { kind: 'lease', id: row.lease_id, act, ...change }, when);
+  await recordChange(tx, act, { kind: 'lease', id: row.lease_id, act: did, ...change });
   return nextId;
 }
 

@@ -3,10 +3,10 @@ import type { partiesBody } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { amended } from './amend-charges.ts';
-import type { Act } from './amend-charges.ts';
+import type { Versioned } from './amend-charges.ts';
 import { makeLeasesFindable } from '#server/modules/leasing/records/findable-leases.ts';
 import { checkDay, openLease, refuseEnded } from './open-lease.ts';
 import type { OpenLease } from './open-lease.ts';
@@ -14,18 +14,18 @@ import { isPartyOn, readParties } from '#server/modules/leasing/records/read-par
 import type { Party } from '#server/modules/leasing/records/read-parties.ts';
 import { keptPeople, writeParties } from '#server/modules/leasing/records/write-parties.ts';
 
-type Change = z.output<typeof partiesBody> & Act;
+type Change = z.output<typeof partiesBody> & Versioned;
 
 /**
  * Who joins and who leaves from a day on; who leaves and joins takes another role. Those who were on the lease before
  * stay in its past, and the deposit stays with the lease.
  */
-export async function changeParties(tx: Tx, leaseId: string, change: Change, when: SignedInContext): Promise<void> {
-  const open = await openLease(tx, leaseId, change, when);
+export async function changeParties(tx: Tx, act: Act, leaseId: string, change: Change): Promise<void> {
+  const open = await openLease(tx, act, leaseId, change);
   refuseEnded(open);
   checkDay(open, change.on, 'on');
   if (change.leave.length + change.join.length === 0) throw refuseField('join', 'leasing.nobody-joins-or-leaves');
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const before = (await readParties(tx, organisationId, [leaseId])).get(leaseId) ?? [];
   for (const [index, personId] of change.leave.entries())
     await leave(tx, open, before, { personId, on: change.on, path: `leave.${index}` });
@@ -47,14 +47,14 @@ export async function changeParties(tx: Tx, leaseId: string, change: Change, whe
     before: { parties: inWords(before) },
     after: { parties: inWords(after), on: change.on, reason: change.reason },
   };
-  await amended(tx, open, 'parties-changed', told, when);
+  await amended(tx, act, open, 'parties-changed', told);
   await makeLeasesFindable(tx, organisationId, [leaseId]);
-  await changeNextTerm(tx, leaseId, change, when);
+  await changeNextTerm(tx, act, leaseId, change);
 }
 
 /** A term that was agreed on already is with the same people: who left is not back with it, and who joined stays. */
-async function changeNextTerm(tx: Tx, leaseId: string, change: Change, when: SignedInContext): Promise<void> {
-  const { organisationId } = when.session;
+async function changeNextTerm(tx: Tx, act: Act, leaseId: string, change: Change): Promise<void> {
+  const { organisationId } = act;
   const next = await tx
     .selectFrom('lease')
     .select(['lease_id', 'starts_on'])
@@ -69,7 +69,7 @@ async function changeNextTerm(tx: Tx, leaseId: string, change: Change, when: Sig
   const leaving = change.leave.filter(isThere);
   const join = change.join.filter(({ personId }) => !isThere(personId) || leaving.includes(personId));
   if (leaving.length + join.length === 0) return;
-  await changeParties(tx, next.lease_id, { ...change, version: undefined, on, leave: leaving, join }, when);
+  await changeParties(tx, act, next.lease_id, { ...change, version: undefined, on, leave: leaving, join });
 }
 
 /** Ends a part on the day before; one that would begin then or later never was. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { termsBody } from '#shared/api/lease-terms.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { checkTerm } from '#server/modules/leasing/drafts/add-leases.ts';
-import type { Act } from './amend-charges.ts';
+import type { Versioned } from './amend-charges.ts';
 import { holdOf, letUnits } from '#server/modules/leasing/records/conflicts.ts';
 import { asPolicy } from '#server/modules/leasing/late-fees/late-fee-policies.ts';
 import { updateLease } from '#server/modules/leasing/records/lease-rows.ts';
@@ -14,11 +14,11 @@ import { openLease, refuseEnded } from './open-lease.ts';
 /** What happens at the end, notice, deposit and late fees: from now on, for what is still to come. */
 export async function changeTerms(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  { version, reason, ...change }: z.output<typeof termsBody> & Act,
-  when: SignedInContext,
+  { version, reason, ...change }: z.output<typeof termsBody> & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, { version }, when);
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   const { row, lease, today } = open;
   const before = {
@@ -48,5 +48,5 @@ export async function changeTerms(
     await letUnits(tx, row.org_id, [changed], today);
   }
   const told = { before, after: { ...after, reason } };
-  await recordChange(tx, { kind: 'lease', id: leaseId, act: 'terms-changed', ...told }, when);
+  await recordChange(tx, act, { kind: 'lease', id: leaseId, act: 'terms-changed', ...told });
 }

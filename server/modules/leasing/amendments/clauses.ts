@@ -4,10 +4,10 @@ import { addDays } from '#shared/dates.ts';
 import { indexIncrease } from '#shared/rent/increases.ts';
 import type { IndexIncrease } from '#shared/rent/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { amended, checkRunning, nameOf, setAmount } from './amend-charges.ts';
-import type { Act } from './amend-charges.ts';
+import type { Versioned } from './amend-charges.ts';
 import { centsOn, nextClauseDay, percentText, plannedAmounts } from '#server/modules/leasing/terms/charge-plan.ts';
 import type { Charge, Clause } from '#server/modules/leasing/terms/charge-plan.ts';
 import { checkClause } from '#server/modules/leasing/terms/new-charge.ts';
@@ -19,19 +19,19 @@ import { writeClause } from '#server/modules/leasing/records/write-charges.ts';
 /** A clause bites from a day to come: what was charged is not raised afterwards. */
 export async function addClause(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  { chargeId, version, ...clause }: z.output<typeof addClauseBody> & Act,
-  when: SignedInContext,
+  { chargeId, version, ...clause }: z.output<typeof addClauseBody> & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, { version }, when);
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   const charge = await chargeOf(tx, open, chargeId);
   checkClause(clause, charge.startsOn);
   checkDay(open, clause.firstOn, 'firstOn');
   checkRunning(charge, clause.firstOn, 'firstOn');
   if (charge.clauses.length >= clausesAtMost) throw refuse('leasing.too-many-clauses', { most: clausesAtMost });
-  await writeClause(tx, leaseId, chargeId, clause, when);
-  await amended(tx, open, 'clause-added', { after: { charge: nameOf(charge), ...clause } }, when);
+  await writeClause(tx, act, leaseId, chargeId, clause);
+  await amended(tx, act, open, 'clause-added', { after: { charge: nameOf(charge), ...clause } });
 }
 
 const clausesAtMost = 5;
@@ -39,28 +39,28 @@ const clausesAtMost = 5;
 /** What it came to up to today is written down first, so that nothing of the past changes with it. */
 export async function removeClause(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  { clauseId, version }: { readonly clauseId: string } & Act,
-  when: SignedInContext,
+  { clauseId, version }: { readonly clauseId: string } & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, { version }, when);
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   const { charge, clause } = await clauseOf(tx, open, clauseId);
   for (const { from, cents, byClause } of plannedAmounts(charge, open.today))
-    if (byClause) await setAmount(tx, open, charge, { startsOn: from, cents, reason: null }, when);
+    if (byClause) await setAmount(tx, act, open, charge, { startsOn: from, cents, reason: null });
   await tx.deleteFrom('lease_clause').where('org_id', '=', open.row.org_id).where('clause_id', '=', clauseId).execute();
   const { id: _, ...told } = clause;
-  await amended(tx, open, 'clause-removed', { before: { charge: nameOf(charge), ...told } }, when);
+  await amended(tx, act, open, 'clause-removed', { before: { charge: nameOf(charge), ...told } });
 }
 
 /** Base × new ÷ base index, within the terms of the clause; the new index is the base of the next time. */
 export async function applyIndex(
   tx: Tx,
+  act: Act,
   leaseId: string,
-  { clauseId, newIndex, startsOn, agreed, version }: z.output<typeof applyIndexBody> & Act,
-  when: SignedInContext,
+  { clauseId, newIndex, startsOn, agreed, version }: z.output<typeof applyIndexBody> & Versioned,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, { version }, when);
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   const { charge, clause } = await clauseOf(tx, open, clauseId);
   checkDay(open, startsOn, 'startsOn');
@@ -70,7 +70,7 @@ export async function applyIndex(
   if (Number(newIndex) === 0) throw refuseField('newIndex', 'leasing.index-above-zero');
   const before = centsOn(charge, startsOn) ?? 0;
   const { cents, percent, decidedBy } = raise(before, clause, newIndex);
-  await setAmount(tx, open, charge, { startsOn, cents, reason: clause.indexName }, when);
+  await setAmount(tx, act, open, charge, { startsOn, cents, reason: clause.indexName });
   await tx
     .updateTable('lease_clause')
     .set({ base_index: newIndex, applied_on: startsOn })
@@ -81,7 +81,7 @@ export async function applyIndex(
     before: { cents: before, index: clause.baseIndex },
     after: { cents, index: newIndex, startsOn, percent, decidedBy, charge: nameOf(charge) },
   };
-  await amended(tx, open, 'index-applied', change, when);
+  await amended(tx, act, open, 'index-applied', change);
 }
 
 function raise(cents: number, clause: Clause, newIndex: string) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { endEarlyBody, noticeBody } from '#shared/api/lease-terms.ts';
 import { latestAnywhere } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { addChecklists } from '#server/modules/leasing/records/checklist-items.ts';
@@ -15,19 +15,19 @@ import { refuseSettled } from './refuse-settled.ts';
 import { earliestLeave } from '#server/modules/leasing/terms/rules.ts';
 import { goOn } from '#server/modules/leasing/drafts/sign-lease.ts';
 
-interface Act {
+interface Versioned {
   readonly version?: number | undefined;
 }
 
 type Notice = z.output<typeof noticeBody> &
-  Act & {
+  Versioned & {
     /** It was given elsewhere, where it may be a day later. */
     readonly isTakenOver?: boolean;
   };
-type EarlyEnd = z.output<typeof endEarlyBody> & Act;
+type EarlyEnd = z.output<typeof endEarlyBody> & Versioned;
 
-export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: SignedInContext): Promise<void> {
-  const open = await openLease(tx, leaseId, notice, when);
+export async function giveNotice(tx: Tx, act: Act, leaseId: string, notice: Notice): Promise<void> {
+  const open = await openLease(tx, act, leaseId, notice);
   refuseEnded(open);
   refuseCarriedOn(open);
   const { row, lease, today, number } = open;
@@ -42,13 +42,13 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: 
   }
   const { leavesOn, by, reason } = notice;
   const end = { end_kind: 'notice', notice_given_on: givenOn, notice_by: by, end_reason: reason };
-  await setEnd(tx, open, leavesOn, end, when);
-  await record(tx, open, 'notice-given', { leavesOn, givenOn, by, reason }, when);
+  await setEnd(tx, act, open, leavesOn, end);
+  await record(tx, act, open, 'notice-given', { leavesOn, givenOn, by, reason });
 }
 
 /** As both sides agreed: no period of notice is asked for. */
-export async function endEarly(tx: Tx, leaseId: string, end: EarlyEnd, when: SignedInContext): Promise<void> {
-  const open = await openLease(tx, leaseId, end, when);
+export async function endEarly(tx: Tx, act: Act, leaseId: string, end: EarlyEnd): Promise<void> {
+  const open = await openLease(tx, act, leaseId, end);
   refuseEnded(open);
   refuseCarriedOn(open);
   const { row, today, number, state } = open;
@@ -60,17 +60,17 @@ export async function endEarly(tx: Tx, leaseId: string, end: EarlyEnd, when: Sig
   const { leavesOn, reason } = end;
   const givenOn = row.notice_given_on ?? today;
   const columns = { end_kind: 'early-end', notice_given_on: givenOn, notice_by: null, end_reason: reason };
-  await setEnd(tx, open, leavesOn, columns, when);
-  await record(tx, open, 'ended-early', { leavesOn, reason }, when);
+  await setEnd(tx, act, open, leavesOn, columns);
+  await record(tx, act, open, 'ended-early', { leavesOn, reason });
 }
 
-export async function withdrawNotice(tx: Tx, leaseId: string, act: Act, when: SignedInContext): Promise<void> {
-  const open = await openLease(tx, leaseId, act, when);
+export async function withdrawNotice(tx: Tx, act: Act, leaseId: string, { version }: Versioned): Promise<void> {
+  const open = await openLease(tx, act, leaseId, { version });
   refuseEnded(open);
   refuseCarriedOn(open);
   if (open.row.leaves_on === null) throw refuse('leasing.no-notice', { lease: open.number });
   await refuseSettled(tx, open);
-  await goOn(tx, open.row, open.today, when);
+  await goOn(tx, act, open.row, open.today);
 }
 
 export function refuseCarriedOn({ row, number }: OpenLease): void {
@@ -87,10 +87,10 @@ interface End {
 /** The last day is known from now on: the unit is free after it, and what moving out takes is listed. */
 export async function setEnd(
   tx: Tx,
+  act: Act,
   { row, lease, today }: OpenLease,
   leavesOn: string,
   end: End,
-  when: SignedInContext,
 ): Promise<void> {
   const { org_id: organisationId, lease_id: leaseId, unit_id: unitId } = row;
   await updateLease(tx, row, { leaves_on: leavesOn, ...end });
@@ -99,7 +99,7 @@ export async function setEnd(
   if (row.leaves_on !== null || end.end_kind === 'renewal') return;
   // Somebody may have made the list before the end was known.
   const isListed = (await listItems(tx, organisationId, leaseId)).some(({ phase }) => phase === 'move-out');
-  if (!isListed) await addChecklists(tx, organisationId, [leaseId], 'move-out', when.now);
+  if (!isListed) await addChecklists(tx, organisationId, [leaseId], 'move-out', act.now);
 }
 
 function checkLeave({ lease, today, lastDay }: OpenLease, leavesOn: string): void {
@@ -110,11 +110,11 @@ function checkLeave({ lease, today, lastDay }: OpenLease, leavesOn: string): voi
 
 async function record(
   tx: Tx,
+  act: Act,
   { row }: OpenLease,
-  act: string,
+  did: string,
   after: Readonly<Record<string, unknown>>,
-  when: SignedInContext,
 ): Promise<void> {
   const before = { leavesOn: row.leaves_on, givenOn: row.notice_given_on, by: row.notice_by, reason: row.end_reason };
-  await recordChange(tx, { kind: 'lease', id: row.lease_id, act, before, after }, when);
+  await recordChange(tx, act, { kind: 'lease', id: row.lease_id, act: did, before, after });
 }

@@ -1,6 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { Charge } from '#server/modules/leasing/terms/charge-plan.ts';
 import { lockLease, moneyOf } from '#server/modules/leasing/records/lease-rows.ts';
@@ -12,13 +11,13 @@ export type OpenLease = Awaited<ReturnType<typeof openLease>>;
 /** A signed lease that is not over, to be amended; a draft is changed instead, and the past stays as it was. */
 export async function openLease(
   tx: Tx,
+  act: Act,
   leaseId: string,
   { version }: { readonly version?: number | undefined },
-  when: SignedInContext,
 ) {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const row = await lockLease(tx, organisationId, leaseId, version);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const lease = moneyOf(row);
   const state = stateOn(lease, today);
   const number = numberOf(row.number);

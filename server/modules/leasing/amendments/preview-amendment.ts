@@ -3,8 +3,7 @@ import { addDays, isDate, latestOf } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { amend } from './amend.ts';
 import type { Amendment } from './amend.ts';
 import { describeLeases } from '#server/modules/leasing/records/conflicts.ts';
@@ -20,13 +19,12 @@ import { checkSpan } from '#server/modules/leasing/terms/schedule-lease.ts';
 /** Does it, looks, and takes it back: the preview is what the change would be, and is refused as the change would be. */
 export async function previewAmendment(
   tx: Tx,
+  act: Act,
   leaseId: string,
   { change, until }: { readonly change: Amendment; readonly until?: string | undefined },
   readCharged: ReadCharged,
-  when: SignedInContext,
 ): Promise<AmendmentImpact> {
-  const { organisationId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { organisationId, today } = act;
   const [described] = await describeLeases(tx, organisationId, [leaseId], today);
   if (described === undefined) throw noSuchLease();
   const to = until ?? lastDayShown(change, today);
@@ -35,9 +33,9 @@ export async function previewAmendment(
   const due = { from: addMonths(today, -13), to };
   const before = await readTerms(tx, organisationId, leaseId);
   await sql`savepoint amending`.execute(tx);
-  await amend(tx, leaseId, change, when);
+  await amend(tx, act, leaseId, change);
   const after = await readTerms(tx, organisationId, leaseId);
-  const charged = may(when.session, 'rent.read') ? await readCharged(tx, organisationId, leaseId) : [];
+  const charged = may(act.session, 'rent.read') ? await readCharged(tx, organisationId, leaseId) : [];
   await sql`rollback to savepoint amending`.execute(tx);
   const lease = impactOn(described, { before, after }, due, today);
   const leases = lease.periods.length === 0 ? [] : [lease];

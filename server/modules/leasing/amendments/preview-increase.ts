@@ -4,8 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { percentIncrease } from '#shared/rent/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { centsOn, percentText } from '#server/modules/leasing/terms/charge-plan.ts';
 import type { Charge, LeaseMoney } from '#server/modules/leasing/terms/charge-plan.ts';
@@ -23,13 +22,8 @@ type Excluded = Impact['excluded'][number]['reason'];
 const centsAtMost = 1_000_000_000_000;
 
 /** What raising the rent of many leases would come to in a year. Nothing is written. */
-export async function previewIncrease(
-  tx: Tx,
-  { leases: which, by, startsOn }: Body,
-  when: SignedInContext,
-): Promise<Impact> {
-  const { organisationId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
+export async function previewIncrease(tx: Tx, act: Act, { leases: which, by, startsOn }: Body): Promise<Impact> {
+  const { organisationId, today } = act;
   if (startsOn < today) throw refuseField('startsOn', 'leasing.past-day', { day: today });
   const rows = await readChosenLeases(tx, organisationId, which);
   const ids = rows.map(({ lease_id: id }) => id);

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { amended, nameOf, setAmount } from './amend-charges.ts';
 import { centsOn } from '#server/modules/leasing/terms/charge-plan.ts';
@@ -21,11 +21,11 @@ interface Undoing {
 /** Takes out the amount that an increase set from a day on. Whoever calls it has made sure that nothing was charged by it. */
 export async function undoAmount(
   tx: Tx,
+  act: Act,
   leaseId: string,
   { chargeId, startsOn, oldCents, newCents, index }: Undoing,
-  when: SignedInContext,
 ): Promise<void> {
-  const open = await openLease(tx, leaseId, {}, when);
+  const open = await openLease(tx, act, leaseId, {});
   const charge = await chargeOf(tx, open, chargeId);
   const step = charge.amounts.find((amount) => amount.startsOn === startsOn);
   if (step?.cents !== newCents) throw refuse('leasing.rent-changed-since');
@@ -38,7 +38,7 @@ export async function undoAmount(
       .where('starts_on', '=', startsOn)
       .execute();
   // Another amount began on the same day before, and begins then again.
-  else await setAmount(tx, open, charge, { startsOn, cents: oldCents, reason: null }, when);
+  else await setAmount(tx, act, open, charge, { startsOn, cents: oldCents, reason: null });
   if (index !== null)
     await tx
       .updateTable('lease_clause')
@@ -47,5 +47,5 @@ export async function undoAmount(
       .where('clause_id', '=', index.clauseId)
       .execute();
   const before = { charge: nameOf(charge), startsOn, cents: newCents };
-  await amended(tx, open, 'step-removed', { before }, when);
+  await amended(tx, act, open, 'step-removed', { before });
 }

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { leaseFields } from '#shared/api/lease-terms.ts';
 import { firstOfMonth, isTermTooLong, latestAnywhere, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChanges } from '#server/kernel/record-change.ts';
 import { othersHolding, readPlaces } from '#server/modules/portfolio/index.ts';
@@ -44,10 +43,9 @@ export interface NewLease extends Readonly<Omit<LeaseFields, 'parties' | 'charge
 }
 
 /** Adds leases by a few statements, all or none. Numbers are given in the order of the leases. */
-export async function addLeases(tx: Tx, leases: readonly NewLease[], when: SignedInContext): Promise<string[]> {
+export async function addLeases(tx: Tx, act: Act, leases: readonly NewLease[]): Promise<string[]> {
   if (leases.length === 0) return [];
-  const { organisationId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { organisationId, today } = act;
   const places = await placesOf(tx, organisationId, leases);
   const made = leases.map((lease) => {
     checkTerm(lease);
@@ -59,7 +57,7 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
     }));
     if (lease.signedOn !== null)
       checkSigning(lease, lease.signedOn, lease.isTakenOver === true ? latestAnywhere(today) : today);
-    return { ...lease, charges, id: newId(when.now), place: places(lease.unitId) };
+    return { ...lease, charges, id: newId(act.now), place: places(lease.unitId) };
   });
   const signed = made.filter(
     ({ signedOn, standing }) => signedOn !== null && (standing === undefined || standing.stage === 'signed'),
@@ -83,7 +81,7 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
       .insertInto('lease')
       .values(
         some.map((lease, index) =>
-          columnsOf(lease, isNumbered ? (lease.number ?? 0) : first + offset + index, today, when),
+          columnsOf(lease, isNumbered ? (lease.number ?? 0) : first + offset + index, today, act),
         ),
       )
       .execute();
@@ -101,8 +99,8 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
   );
   await writeCharges(
     tx,
+    act,
     made.flatMap(({ id, charges }) => charges.map((charge, position) => ({ ...charge, leaseId: id, position }))),
-    when,
   );
   if (holds.length > 0) await letUnits(tx, organisationId, holds, today);
   const movingIn = signed.filter(
@@ -113,24 +111,24 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
     tx,
     organisationId,
     made.flatMap(({ id, checklist }) => (checklist === undefined ? [] : [{ leaseId: id, items: checklist }])),
-    when.now,
+    act.now,
   );
   await addChecklists(
     tx,
     organisationId,
     movingIn.map(({ id }) => id),
     'move-in',
-    when.now,
+    act.now,
   );
   await recordChanges(
     tx,
+    act,
     made.map(({ id, signedOn, continues, place, startsOn, endsOn, charges }) => ({
       kind: 'lease',
       id,
       act: continues?.by ?? (signedOn === null ? 'added' : 'signed'),
       after: { unit: place.name, startsOn, endsOn, signedOn, rentCents: rentOf(charges) },
     })),
-    when,
   );
   const ids = made.map(({ id }) => id);
   await makeLeasesFindable(tx, organisationId, ids);
@@ -186,10 +184,10 @@ function columnsOf(
   lease: NewLease & { readonly id: string; readonly place: Place },
   number: number,
   today: string,
-  when: SignedInContext,
+  act: Act,
 ) {
   return {
-    org_id: when.session.organisationId,
+    org_id: act.organisationId,
     lease_id: lease.id,
     number,
     // The database puts in the first term of those that it carries on.
@@ -199,7 +197,7 @@ function columnsOf(
     signed_on: lease.signedOn,
     continues_lease_id: lease.continues?.leaseId ?? null,
     ...(lease.standing === undefined ? {} : standingColumns(lease.standing)),
-    created_at: when.now,
+    created_at: act.now,
   };
 }
 

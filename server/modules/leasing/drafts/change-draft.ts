@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { leasingRoutes } from '#shared/api/leasing.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { readPlaces } from '#server/modules/portfolio/index.ts';
 import { checkPlace, checkTerm, termColumns } from './add-leases.ts';
@@ -25,41 +24,43 @@ type LeaseChange = z.output<(typeof leasingRoutes)['PATCH /leases/{id}/']['body'
 /** Of a draft, everything may change; of what was signed, only what was noted about it. */
 export async function changeLease(
   tx: Tx,
+  act: Act,
   leaseId: string,
   { version, ...change }: LeaseChange,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const row = await lockLease(tx, organisationId, leaseId, version);
   const before = await fieldsOf(tx, row);
   // An optional field that was left out stays as it was.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after = { ...before, ...given };
-  if (row.stage !== 'draft') refuseTerms(row, Object.keys(given), when);
+  if (row.stage !== 'draft') refuseTerms(row, Object.keys(given), act);
   checkTerm(after);
   // A lease that was signed may be in a building that has been archived since.
   const places = await readPlaces(tx, organisationId, [after.unitId], 'look');
   const place = row.stage === 'draft' ? checkPlace(places.get(after.unitId)) : places.get(after.unitId);
   if (row.stage === 'draft' && place !== undefined) {
-    const today = await organisationDay(tx, organisationId, when.now);
+    const { today } = act;
     await updateLease(tx, row, termColumns(after, place, today));
-    await rewrite(tx, row, before, after, when);
+    await rewrite(tx, act, row, before, after);
   } else await updateLease(tx, row, { notes: after.notes, custom: JSON.stringify(after.custom) });
-  await recordChange(
-    tx,
-    { kind: 'lease', id: leaseId, act: 'changed', before: { ...before }, after: { ...after } },
-    when,
-  );
+  await recordChange(tx, act, {
+    kind: 'lease',
+    id: leaseId,
+    act: 'changed',
+    before: { ...before },
+    after: { ...after },
+  });
   await makeLeasesFindable(tx, organisationId, [leaseId]);
 }
 
 /** People and charges are written anew; what began with the lease moves with its first day. */
 async function rewrite(
   tx: Tx,
+  act: Act,
   { org_id: organisationId, lease_id: leaseId }: LockedLease,
   before: LeaseFields,
   after: LeaseFields,
-  when: SignedInContext,
 ): Promise<void> {
   const moved = before.startsOn !== after.startsOn;
   if (moved || before.parties !== after.parties) {
@@ -75,13 +76,13 @@ async function rewrite(
       leaseId,
       position: index,
     }));
-    await writeCharges(tx, charges, when);
+    await writeCharges(tx, act, charges);
   }
 }
 
-function refuseTerms(row: LockedLease, names: readonly string[], when: SignedInContext): void {
+function refuseTerms(row: LockedLease, names: readonly string[], act: Act): void {
   if (names.every((name) => name === 'notes' || name === 'custom')) {
-    if (row.stage === 'signed' && !may(when.session, 'leases.change')) throw refuse('leasing.drafter-cannot-change');
+    if (row.stage === 'signed' && !may(act.session, 'leases.change')) throw refuse('leasing.drafter-cannot-change');
     return;
   }
   const advice = row.stage === 'out-for-signature' ? 'leasing.out-for-signature' : 'leasing.no-draft';

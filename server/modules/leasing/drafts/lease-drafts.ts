@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { leaseDraft } from '#shared/api/lease.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -12,28 +12,28 @@ type Content = LeaseDraft['content'];
 
 const draftsAtMost = 100;
 
-export async function listDrafts(tx: Tx, when: SignedInContext): Promise<LeaseDraft[]> {
-  const rows = await own(tx, when).orderBy('updated_at', 'desc').orderBy('draft_id', 'desc').execute();
+export async function listDrafts(tx: Tx, act: Act): Promise<LeaseDraft[]> {
+  const rows = await own(tx, act).orderBy('updated_at', 'desc').orderBy('draft_id', 'desc').execute();
   return rows.map(present);
 }
 
-export async function readDraft(tx: Tx, draftId: string, when: SignedInContext): Promise<LeaseDraft> {
-  const row = await own(tx, when).where('draft_id', '=', draftId).executeTakeFirst();
+export async function readDraft(tx: Tx, act: Act, draftId: string): Promise<LeaseDraft> {
+  const row = await own(tx, act).where('draft_id', '=', draftId).executeTakeFirst();
   if (row === undefined) throw noSuchDraft();
   return present(row);
 }
 
-export async function keepDraft(tx: Tx, content: Content, when: SignedInContext): Promise<LeaseDraft> {
-  const { length } = await own(tx, when).execute();
+export async function keepDraft(tx: Tx, act: Act, content: Content): Promise<LeaseDraft> {
+  const { length } = await own(tx, act).execute();
   if (length >= draftsAtMost) throw refuse('leasing.too-many-drafts', { count: length });
   const row = await tx
     .insertInto('lease_draft')
     .values({
-      org_id: when.session.organisationId,
-      draft_id: newId(when.now),
-      made_by: when.session.userId,
+      org_id: act.organisationId,
+      draft_id: newId(act.now),
+      made_by: act.userId,
       content: JSON.stringify(content),
-      updated_at: when.now,
+      updated_at: act.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -42,35 +42,35 @@ export async function keepDraft(tx: Tx, content: Content, when: SignedInContext)
 
 export async function changeDraft(
   tx: Tx,
+  act: Act,
   draftId: string,
   { content, version }: { readonly content: Content; readonly version: number },
-  when: SignedInContext,
 ): Promise<LeaseDraft> {
-  const before = await own(tx, when).where('draft_id', '=', draftId).forUpdate().executeTakeFirst();
+  const before = await own(tx, act).where('draft_id', '=', draftId).forUpdate().executeTakeFirst();
   if (before === undefined) throw noSuchDraft();
   if (before.version !== version) throw refuse('leasing.draft-changed');
   const row = await tx
     .updateTable('lease_draft')
-    .set({ content: JSON.stringify(content), updated_at: when.now, version: version + 1 })
-    .where('org_id', '=', when.session.organisationId)
+    .set({ content: JSON.stringify(content), updated_at: act.now, version: version + 1 })
+    .where('org_id', '=', act.organisationId)
     .where('draft_id', '=', draftId)
     .returningAll()
     .executeTakeFirstOrThrow();
   return present(row);
 }
 
-export async function removeDraft(tx: Tx, draftId: string, when: SignedInContext): Promise<null> {
+export async function removeDraft(tx: Tx, act: Act, draftId: string): Promise<null> {
   const { numDeletedRows } = await tx
     .deleteFrom('lease_draft')
-    .where('org_id', '=', when.session.organisationId)
-    .where('made_by', '=', when.session.userId)
+    .where('org_id', '=', act.organisationId)
+    .where('made_by', '=', act.userId)
     .where('draft_id', '=', draftId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw noSuchDraft();
   return null;
 }
 
-function own(tx: Tx, { session }: SignedInContext) {
+function own(tx: Tx, { session }: Act) {
   return tx
     .selectFrom('lease_draft')
     .selectAll()

@@ -3,8 +3,7 @@ import type { leasePreview } from '#shared/api/lease.ts';
 import { latestOf } from '#shared/dates.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { othersHolding, readPlaces } from '#server/modules/portfolio/index.ts';
 import type { Place } from '#server/modules/portfolio/index.ts';
 import { checkPlace, checkTerm } from './add-leases.ts';
@@ -23,12 +22,11 @@ type Preview = z.output<typeof leasePreview>;
 /** What a lease would come to, before anything is saved; the year begins where somebody said that charging does. */
 export async function previewLease(
   tx: Tx,
+  act: Act,
   { signedOn, ...fields }: LeaseFields & { readonly signedOn?: string | undefined },
   planSigned: PlanSigned,
-  when: SignedInContext,
 ): Promise<Preview> {
-  const { organisationId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { organisationId, today } = act;
   const places = await readPlaces(tx, organisationId, [fields.unitId], 'look');
   const place = checkPlace(places.get(fields.unitId));
   checkTerm(fields);
@@ -69,17 +67,12 @@ export async function previewLease(
     ),
     warnings: warningsOf(fields, charges, place, today),
     signing:
-      signedOn === undefined ? null : await signingOf(tx, { ...fields, lease, charges, signedOn }, planSigned, when),
+      signedOn === undefined ? null : await signingOf(tx, act, { ...fields, lease, charges, signedOn }, planSigned),
   };
 }
 
-async function signingOf(
-  tx: Tx,
-  terms: NewTerms,
-  planSigned: PlanSigned,
-  when: SignedInContext,
-): Promise<Preview['signing']> {
-  const charges = await planSigned(tx, terms, when);
+async function signingOf(tx: Tx, act: Act, terms: NewTerms, planSigned: PlanSigned): Promise<Preview['signing']> {
+  const charges = await planSigned(tx, act, terms);
   return { cents: sumOf(charges), charges: [...charges] };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { LateFeePolicy } from './late-fee-policies.ts';
 
 /** Late fees of a property, or of the whole workspace, as they hold from a day on. */
@@ -24,8 +24,8 @@ export async function readPolicyVersions(tx: Tx, organisationId: string): Promis
 /** Takes them over as they were elsewhere, in place of what was set for the same properties. */
 export async function carryPolicyVersions(
   tx: Tx,
+  { session: { organisationId, userId }, now }: Act,
   versions: readonly PolicyVersion[],
-  { session: { organisationId, userId }, now }: SignedInContext,
 ): Promise<void> {
   if (versions.length === 0) return;
   const holderOf = ({ propertyId }: PolicyVersion) => propertyId ?? organisationId;

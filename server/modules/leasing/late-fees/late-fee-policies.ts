@@ -4,7 +4,7 @@ import type { lateFeePolicy } from '#shared/api/late-fees.ts';
 import { may } from '#shared/permissions.ts';
 import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
@@ -68,14 +68,13 @@ interface NewPolicy {
 
 export async function setPolicy(
   tx: Tx,
+  act: Act,
   { propertyId, policy, seenSetAt, startsOn }: NewPolicy,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId, userId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { organisationId, userId, today } = act;
   if (startsOn !== undefined && startsOn <= today) throw refuseField('startsOn', 'leasing.policy-in-past');
   const subject = await nameOfHolder(tx, organisationId, propertyId);
-  if (propertyId === null && !may(when.session, 'organisation.change')) throw refuse('leasing.policy-owner-only');
+  if (propertyId === null && !may(act.session, 'organisation.change')) throw refuse('leasing.policy-owner-only');
   const holderId = propertyId ?? organisationId;
   const stands = await lockPolicy(tx, organisationId, holderId, today);
   if (seenSetAt !== undefined && seenSetAt !== (stands?.setAt.toISOString() ?? null))
@@ -90,8 +89,8 @@ export async function setPolicy(
       .where('starts_on', startsOn === undefined ? '<=' : '=', startsOn ?? today)
       .execute();
   } else {
-    const since = chargingSince(stands ?? (await inheritedOn(tx, organisationId, propertyId, today)), when.now);
-    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: when.now, charging_since: since };
+    const since = chargingSince(stands ?? (await inheritedOn(tx, organisationId, propertyId, today)), act.now);
+    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: act.now, charging_since: since };
     await tx
       .insertInto('late_fee_policy')
       .values({
@@ -107,15 +106,15 @@ export async function setPolicy(
   if (propertyId !== null) {
     const from = startsOn === undefined ? {} : { lateFeeStartsOn: startsOn };
     const change = { before: { lateFee: before }, after: { lateFee: policy, ...from } };
-    await recordChange(tx, { kind: 'property', id: propertyId, act: 'late-fee-set', ...change }, when);
+    await recordChange(tx, act, { kind: 'property', id: propertyId, act: 'late-fee-set', ...change });
   }
   await recordEvent(tx, {
     organisationId,
     kind: 'late-fee.set',
-    at: when.now,
+    at: act.now,
     actorUserId: userId,
     subject,
-    requestId: when.origin.requestId,
+    requestId: act.requestId,
     details: { policy: policy?.kind ?? 'inherited', ...(startsOn === undefined ? {} : { startsOn }) },
   });
 }

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { checklistItem } from '#shared/api/lease.ts';
 import type { leasingRoutes } from '#shared/api/leasing.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { lockLease, noSuchLease } from './lease-rows.ts';
@@ -29,14 +28,14 @@ export async function listItems(tx: Tx, organisationId: string, leaseId: string)
   return rows.map(present);
 }
 
-export async function addItem(tx: Tx, leaseId: string, item: NewItem, when: SignedInContext): Promise<Item> {
-  const { organisationId } = when.session;
+export async function addItem(tx: Tx, act: Act, leaseId: string, item: NewItem): Promise<Item> {
+  const { organisationId } = act;
   const lease = await lockLease(tx, organisationId, leaseId);
   if (item.label === null) throw refuseField('label', 'leasing.item-label-missing');
   const others = await itemRows(tx, organisationId, leaseId).execute();
   if (others.length >= itemsAtMost) throw refuse('leasing.list-full', { count: others.length });
   await refuseBackwards(tx, lease, { ...item, itemId: null });
-  const itemId = newId(when.now);
+  const itemId = newId(act.now);
   await tx
     .insertInto('lease_checklist_item')
     .values({
@@ -49,18 +48,18 @@ export async function addItem(tx: Tx, leaseId: string, item: NewItem, when: Sign
     })
     .execute();
   const after = { phase: item.phase, label: item.label };
-  await recordChange(tx, { kind: 'lease', id: leaseId, act: 'checklist-added', after }, when);
+  await recordChange(tx, act, { kind: 'lease', id: leaseId, act: 'checklist-added', after });
   return readItem(tx, organisationId, leaseId, itemId);
 }
 
 export async function changeItem(
   tx: Tx,
+  act: Act,
   leaseId: string,
   itemId: string,
   { version, ...change }: Change,
-  when: SignedInContext,
 ): Promise<Item> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   const lease = await lockLease(tx, organisationId, leaseId);
   const before = await readItem(tx, organisationId, leaseId, itemId);
   if (before.version !== version) throw refuse('kernel.changed-meanwhile');
@@ -68,8 +67,7 @@ export async function changeItem(
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const after = { ...before, ...given };
   if (after.label === null && after.standard === null) throw refuseField('label', 'leasing.item-label-missing');
-  if (after.doneOn !== null && after.doneOn > (await organisationDay(tx, organisationId, when.now)))
-    throw refuseField('doneOn', 'leasing.done-in-future');
+  if (after.doneOn !== null && after.doneOn > act.today) throw refuseField('doneOn', 'leasing.done-in-future');
   refuseUnread(before, after);
   await refuseBackwards(tx, lease, { ...after, itemId });
   const doneBy = after.doneOn === null ? null : before.doneOn === null ? userId : (before.doneBy?.id ?? null);
@@ -79,16 +77,18 @@ export async function changeItem(
     .where('org_id', '=', organisationId)
     .where('item_id', '=', itemId)
     .execute();
-  await recordChange(
-    tx,
-    { kind: 'lease', id: leaseId, act: 'checklist-changed', before: told(before), after: told(after) },
-    when,
-  );
+  await recordChange(tx, act, {
+    kind: 'lease',
+    id: leaseId,
+    act: 'checklist-changed',
+    before: told(before),
+    after: told(after),
+  });
   return readItem(tx, organisationId, leaseId, itemId);
 }
 
-export async function removeItem(tx: Tx, leaseId: string, itemId: string, when: SignedInContext): Promise<null> {
-  const { organisationId } = when.session;
+export async function removeItem(tx: Tx, act: Act, leaseId: string, itemId: string): Promise<null> {
+  const { organisationId } = act;
   await lockLease(tx, organisationId, leaseId);
   const before = await readItem(tx, organisationId, leaseId, itemId);
   if (before.doneOn !== null) throw refuse('leasing.item-done');
@@ -97,7 +97,7 @@ export async function removeItem(tx: Tx, leaseId: string, itemId: string, when: 
     .where('org_id', '=', organisationId)
     .where('item_id', '=', itemId)
     .execute();
-  await recordChange(tx, { kind: 'lease', id: leaseId, act: 'checklist-removed', before: told(before) }, when);
+  await recordChange(tx, act, { kind: 'lease', id: leaseId, act: 'checklist-removed', before: told(before) });
   return null;
 }
 

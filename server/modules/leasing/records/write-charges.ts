@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { ChargeKind } from '#server/modules/leasing/terms/charge-plan.ts';
@@ -19,14 +19,14 @@ export type CheckedCharge = ReturnType<typeof checkCharge> & {
 /** Writes charges of leases with their first amounts, steps and clauses. */
 export async function writeCharges(
   tx: Tx,
+  act: Act,
   charges: readonly CheckedCharge[],
-  when: SignedInContext,
   path = 'charges',
 ): Promise<string[]> {
   if (charges.length === 0) return [];
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   const accountOf = await readAccounts(tx, organisationId, charges, path);
-  const made = charges.map((charge) => ({ ...charge, id: newId(when.now), accountId: accountOf(charge) }));
+  const made = charges.map((charge) => ({ ...charge, id: newId(act.now), accountId: accountOf(charge) }));
   await inChunks(made, (some) =>
     tx
       .insertInto('lease_charge')
@@ -48,13 +48,13 @@ export async function writeCharges(
           cents,
           reason,
           set_by: userId,
-          set_at: when.now,
+          set_at: act.now,
         })),
       )
       .execute(),
   );
   for (const { id, leaseId, clauses } of made)
-    for (const clause of clauses) await writeClause(tx, leaseId, id, clause, when);
+    for (const clause of clauses) await writeClause(tx, act, leaseId, id, clause);
   return made.map(({ id }) => id);
 }
 
@@ -82,16 +82,16 @@ function columnsOf(
 
 export async function writeClause(
   tx: Tx,
+  act: Act,
   leaseId: string,
   chargeId: string,
   clause: NewClause & { readonly appliedOn?: string | null },
-  when: SignedInContext,
 ): Promise<void> {
   await tx
     .insertInto('lease_clause')
     .values({
-      org_id: when.session.organisationId,
-      clause_id: newId(when.now),
+      org_id: act.organisationId,
+      clause_id: newId(act.now),
       lease_id: leaseId,
       charge_id: chargeId,
       kind: clause.kind,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { plannedCharge } from '#shared/api/lease.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Charge, LeaseMoney } from './charge-plan.ts';
 
 export type PlannedCharge = z.output<typeof plannedCharge>;
@@ -17,4 +17,4 @@ export interface NewTerms {
 }
 
 /** Whoever keeps charges says what signing a lease with these terms would charge at once. */
-export type PlanSigned = (tx: Tx, terms: NewTerms, when: SignedInContext) => Promise<readonly PlannedCharge[]>;
+export type PlanSigned = (tx: Tx, act: Act, terms: NewTerms) => Promise<readonly PlannedCharge[]>;

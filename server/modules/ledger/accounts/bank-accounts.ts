@@ -4,7 +4,7 @@ import type { bankAccountRoutes } from '#shared/api/bank-accounts.ts';
 import { plainIban, isIban } from '#shared/iban.ts';
 import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { addAccount, archiveAccount, changeAccount, restoreAccount } from './change-account.ts';
@@ -18,9 +18,9 @@ type BankAccountInFull = z.output<Routes['GET /bank-accounts/{id}/']['answer']>;
 type When = Pick<SignedInContext, 'session' | 'now'>;
 type State = z.output<Routes['GET /bank-accounts/']['query']>['state'];
 
-export async function listBankAccounts(tx: Tx, state: State, when: SignedInContext) {
-  await openBooks(tx, when.session.organisationId, when.now);
-  const found = await readBankAccounts(tx, when);
+export async function listBankAccounts(tx: Tx, act: Act, state: State) {
+  await openBooks(tx, act.organisationId, act.now);
+  const found = await readBankAccounts(tx, act);
   const isIn = (archivedAt: string | null) => state === 'all' || (archivedAt !== null) === (state === 'archived');
   return { items: found.filter(({ archivedAt }) => isIn(archivedAt)).map(({ bankNumber: _, ...account }) => account) };
 }
@@ -33,43 +33,39 @@ export async function readBankAccount(tx: Tx, accountId: string, when: When): Pr
 
 export async function addBankAccount(
   tx: Tx,
+  act: Act,
   { number, name, kind, bankName, bankNumber }: z.output<Routes['POST /bank-accounts/']['body']>,
-  when: SignedInContext,
 ): Promise<BankAccountInFull> {
-  const { organisationId } = when.session;
-  await lockBooks(tx, organisationId, when.now);
-  const { id } = await addAccount(
-    tx,
-    {
-      number: number ?? (await nextNumber(tx, organisationId)),
-      name,
-      kind: 'asset',
-      isContra: false,
-      taxLine: null,
-      isOperating: true,
-      bank: { kind, name: bankName, number: plainNumber(bankNumber) },
-    },
-    when,
-  );
-  return readBankAccount(tx, id, when);
+  const { organisationId } = act;
+  await lockBooks(tx, organisationId, act.now);
+  const { id } = await addAccount(tx, act, {
+    number: number ?? (await nextNumber(tx, organisationId)),
+    name,
+    kind: 'asset',
+    isContra: false,
+    taxLine: null,
+    isOperating: true,
+    bank: { kind, name: bankName, number: plainNumber(bankNumber) },
+  });
+  return readBankAccount(tx, id, act);
 }
 
 export async function changeBankAccount(
   tx: Tx,
+  act: Act,
   accountId: string,
   change: z.output<Routes['PATCH /bank-accounts/{id}/']['body']>,
-  when: SignedInContext,
 ): Promise<BankAccountInFull> {
-  const before = await readBankAccount(tx, accountId, when);
+  const before = await readBankAccount(tx, accountId, act);
   const bank = {
     kind: change.kind ?? before.kind,
     name: change.bankName === undefined ? before.bankName : change.bankName,
     number: change.bankNumber === undefined ? before.bankNumber : plainNumber(change.bankNumber),
   };
-  if (before.kind === 'deposit' && bank.kind !== 'deposit') await refuseForDeposits(tx, before, when);
+  if (before.kind === 'deposit' && bank.kind !== 'deposit') await refuseForDeposits(tx, before, act);
   const { number, name, version } = change;
-  await changeAccount(tx, accountId, { number, name, version, bank }, when);
-  return readBankAccount(tx, accountId, when);
+  await changeAccount(tx, act, accountId, { number, name, version, bank });
+  return readBankAccount(tx, accountId, act);
 }
 
 /** Deposits are known by the kind of the account that they are in, unless payments go there too. */
@@ -85,16 +81,16 @@ async function refuseForDeposits(tx: Tx, account: BankAccountInFull, { session }
   if (rows.length > 0) throw refuseField('kind', 'ledger.deposits-in-account', { name });
 }
 
-export async function archiveBankAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<BankAccountInFull> {
-  await readBankAccount(tx, accountId, when);
-  await archiveAccount(tx, accountId, when);
-  return readBankAccount(tx, accountId, when);
+export async function archiveBankAccount(tx: Tx, act: Act, accountId: string): Promise<BankAccountInFull> {
+  await readBankAccount(tx, accountId, act);
+  await archiveAccount(tx, act, accountId);
+  return readBankAccount(tx, accountId, act);
 }
 
-export async function restoreBankAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<BankAccountInFull> {
-  await readBankAccount(tx, accountId, when);
-  await restoreAccount(tx, accountId, when);
-  return readBankAccount(tx, accountId, when);
+export async function restoreBankAccount(tx: Tx, act: Act, accountId: string): Promise<BankAccountInFull> {
+  await readBankAccount(tx, accountId, act);
+  await restoreAccount(tx, act, accountId);
+  return readBankAccount(tx, accountId, act);
 }
 
 /** An IBAN is kept as banks take it; other numbers as they were written. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { archiveAccount, changeAccount, removeAccount, restoreAccount } from './change-account.ts';
 
 /** What the chart of other books did to an account of these. */
@@ -19,15 +19,11 @@ export interface CarriedAccount {
 }
 
 /** Takes accounts into use again that were archived at an instant: by the import that brought them, as they were in its books. */
-export async function openCarriedAccounts(
-  tx: Tx,
-  archivedAt: Date,
-  when: SignedInContext,
-): Promise<ReadonlySet<string>> {
+export async function openCarriedAccounts(tx: Tx, act: Act, archivedAt: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from account
-     where org_id = ${when.session.organisationId} and archived_at = ${archivedAt} order by number`.execute(tx);
-  for (const { id } of rows) await restoreAccount(tx, id, when);
+     where org_id = ${act.organisationId} and archived_at = ${archivedAt} order by number`.execute(tx);
+  for (const { id } of rows) await restoreAccount(tx, act, id);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -37,18 +33,18 @@ export async function openCarriedAccounts(
  */
 export async function dropCarriedAccounts(
   tx: Tx,
+  act: Act,
   { carried, reopened }: { readonly carried: readonly CarriedAccount[]; readonly reopened: ReadonlySet<string> },
-  when: SignedInContext,
 ): Promise<void> {
-  const standing = await readStanding(tx, carried, when);
+  const standing = await readStanding(tx, act, carried);
   // The last first: numbers are free again in the order in which they were taken.
   for (const { id, version, was, before } of carried.toReversed()) {
     const now = standing.get(id);
     if (now === undefined || (now.version !== version && !reopened.has(id))) continue;
-    if (before !== null) await callAsBefore(tx, id, { ...before, version: now.version }, when);
+    if (before !== null) await callAsBefore(tx, act, id, { ...before, version: now.version });
     if (was === 'in-use' || now.hasBalance) continue;
-    if (was === 'missing' && !now.isTold) await removeAccount(tx, id, when);
-    else await archiveAccount(tx, id, when);
+    if (was === 'missing' && !now.isTold) await removeAccount(tx, act, id);
+    else await archiveAccount(tx, act, id);
   }
 }
 
@@ -61,8 +57,8 @@ interface Standing {
 
 async function readStanding(
   tx: Tx,
+  { session }: Act,
   carried: readonly CarriedAccount[],
-  { session }: SignedInContext,
 ): Promise<Map<string, Standing>> {
   const { rows } = await sql<Standing>`
     select a.account_id as id, a.version,
@@ -80,16 +76,16 @@ async function readStanding(
 /** Where its number is another account's by now, it keeps the one that it has. */
 async function callAsBefore(
   tx: Tx,
+  act: Act,
   id: string,
   { number, ...before }: NonNullable<CarriedAccount['before']> & { readonly version: number },
-  when: SignedInContext,
 ): Promise<void> {
   const other = await tx
     .selectFrom('account')
     .select('account_id')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('number', '=', number)
     .where('account_id', '<>', id)
     .executeTakeFirst();
-  await changeAccount(tx, id, other === undefined ? { number, ...before } : before, when);
+  await changeAccount(tx, act, id, other === undefined ? { number, ...before } : before);
 }

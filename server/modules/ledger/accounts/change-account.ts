@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { bankKinds } from '#shared/bank-kinds.ts';
@@ -33,17 +33,17 @@ const bankColumns = ({ kind, name, number }: BankDetails) => ({
 
 export async function addAccount(
   tx: Tx,
+  act: Act,
   account: AccountFields & {
     readonly kind: AccountKind;
     readonly isContra: boolean;
     readonly bank?: BankDetails | undefined;
   },
-  when: SignedInContext,
 ): Promise<Account> {
-  const { organisationId } = when.session;
-  await lockBooks(tx, organisationId, when.now);
-  await refuseTaken(tx, account.number, when);
-  const accountId = newId(when.now);
+  const { organisationId } = act;
+  await lockBooks(tx, organisationId, act.now);
+  await refuseTaken(tx, act, account.number);
+  const accountId = newId(act.now);
   await tx
     .insertInto('account')
     .values({
@@ -56,88 +56,82 @@ export async function addAccount(
       tax_line: account.taxLine,
       is_operating: account.isOperating,
       ...(account.bank && bankColumns(account.bank)),
-      created_at: when.now,
+      created_at: act.now,
     })
     .execute();
-  return recorded(tx, 'account.added', accountId, when);
+  return recorded(tx, act, 'account.added', accountId);
 }
 
 /** Name, number, tax line and place among costs. What kind an account is of stays: statements of the past are made from it. */
 export async function changeAccount(
   tx: Tx,
+  act: Act,
   accountId: string,
   change: { readonly [Field in keyof AccountFields]?: AccountFields[Field] | undefined } & {
     readonly version: number;
     readonly bank?: BankDetails | undefined;
   },
-  when: SignedInContext,
 ): Promise<Account> {
-  const before = await lockedAccount(tx, accountId, when);
+  const before = await lockedAccount(tx, act, accountId);
   if (before.version !== change.version) {
     throw refuse('ledger.account-changed', { number: before.number, name: before.name });
   }
-  if (change.number !== undefined && change.number !== before.number) await refuseTaken(tx, change.number, when);
-  await update(tx, accountId, when, {
+  if (change.number !== undefined && change.number !== before.number) await refuseTaken(tx, act, change.number);
+  await update(tx, act, accountId, {
     number: change.number ?? before.number,
     name: change.name ?? before.name,
     tax_line: change.taxLine === undefined ? before.tax_line : change.taxLine,
     is_operating: change.isOperating ?? before.is_operating,
     ...(change.bank && bankColumns(change.bank)),
   });
-  return recorded(tx, 'account.changed', accountId, when, { from: `${before.number} ${before.name}` });
+  return recorded(tx, act, 'account.changed', accountId, { from: `${before.number} ${before.name}` });
 }
 
 /** Nothing new is posted to it; what was posted stays, and is still paid or taken back. Money that is still on it would be forgotten, so that is refused. */
-export async function archiveAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<Account> {
-  const before = await lockedAccount(tx, accountId, when);
+export async function archiveAccount(tx: Tx, act: Act, accountId: string): Promise<Account> {
+  const before = await lockedAccount(tx, act, accountId);
   if (before.archived_at !== null) return presentAccount(before);
   refuseSystem(before);
-  if (before.is_bank) await refuseDefault(tx, before, when);
-  if (before.kind !== 'income' && before.kind !== 'expense') await refuseBalance(tx, before, when);
-  await update(tx, accountId, when, { archived_at: when.now });
-  return recorded(tx, 'account.archived', accountId, when);
+  if (before.is_bank) await refuseDefault(tx, act, before);
+  if (before.kind !== 'income' && before.kind !== 'expense') await refuseBalance(tx, act, before);
+  await update(tx, act, accountId, { archived_at: act.now });
+  return recorded(tx, act, 'account.archived', accountId);
 }
 
-export async function restoreAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<Account> {
-  const before = await lockedAccount(tx, accountId, when);
+export async function restoreAccount(tx: Tx, act: Act, accountId: string): Promise<Account> {
+  const before = await lockedAccount(tx, act, accountId);
   if (before.archived_at === null) return presentAccount(before);
-  await update(tx, accountId, when, { archived_at: null });
-  return recorded(tx, 'account.restored', accountId, when);
+  await update(tx, act, accountId, { archived_at: null });
+  return recorded(tx, act, 'account.restored', accountId);
 }
 
-export async function removeAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<void> {
-  const before = await lockedAccount(tx, accountId, when);
+export async function removeAccount(tx: Tx, act: Act, accountId: string): Promise<void> {
+  const before = await lockedAccount(tx, act, accountId);
   refuseSystem(before);
   if (before.has_postings) {
     throw refuse('ledger.account-has-postings', { number: before.number });
   }
-  await recorded(tx, 'account.removed', accountId, when);
-  await tx
-    .deleteFrom('account')
-    .where('org_id', '=', when.session.organisationId)
-    .where('account_id', '=', accountId)
-    .execute();
+  await recorded(tx, act, 'account.removed', accountId);
+  await tx.deleteFrom('account').where('org_id', '=', act.organisationId).where('account_id', '=', accountId).execute();
 }
 
 /** The lock of the books: no posting comes between the look and the change. */
-async function lockedAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<AccountRow> {
-  await lockBooks(tx, when.session.organisationId, when.now);
-  return currentAccount(tx, accountId, when);
+async function lockedAccount(tx: Tx, act: Act, accountId: string): Promise<AccountRow> {
+  await lockBooks(tx, act.organisationId, act.now);
+  return currentAccount(tx, act, accountId);
 }
 
-async function currentAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<AccountRow> {
-  const row = await accountRows(tx, when.session.organisationId)
-    .where('a.account_id', '=', accountId)
-    .executeTakeFirst();
+async function currentAccount(tx: Tx, act: Act, accountId: string): Promise<AccountRow> {
+  const row = await accountRows(tx, act.organisationId).where('a.account_id', '=', accountId).executeTakeFirst();
   if (row === undefined) throw refuse('ledger.no-such-account');
   return row;
 }
 
-async function refuseTaken(tx: Tx, number: string, when: SignedInContext): Promise<void> {
+async function refuseTaken(tx: Tx, act: Act, number: string): Promise<void> {
   const other = await tx
     .selectFrom('account')
     .select('name')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('number', '=', number)
     .executeTakeFirst();
   if (other === undefined) return;
@@ -149,17 +143,17 @@ function refuseSystem({ number, name, system_key: systemKey }: AccountRow): void
   throw refuse('ledger.system-account', { number, name });
 }
 
-async function refuseDefault(tx: Tx, { account_id: id, number, name }: AccountRow, when: SignedInContext) {
-  const { payments, deposits } = await readBankDefaults(tx, when.session.organisationId);
+async function refuseDefault(tx: Tx, act: Act, { account_id: id, number, name }: AccountRow) {
+  const { payments, deposits } = await readBankDefaults(tx, act.organisationId);
   if (payments !== id && deposits !== id) return;
   throw refuse('ledger.default-bank', { number, name, what: phrase(payments === id ? 'payments' : 'deposits') });
 }
 
-async function refuseBalance(tx: Tx, { account_id: accountId, number }: AccountRow, when: SignedInContext) {
+async function refuseBalance(tx: Tx, act: Act, { account_id: accountId, number }: AccountRow) {
   const open = await tx
     .selectFrom('account_month')
     .select(['currency', 'basis'])
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('account_id', '=', accountId)
     .groupBy(['currency', 'basis'])
     .having((having) => having(having.fn.sum('debit_cents'), '!=', having.fn.sum('credit_cents')))
@@ -170,8 +164,8 @@ async function refuseBalance(tx: Tx, { account_id: accountId, number }: AccountR
 
 async function update(
   tx: Tx,
+  act: Act,
   accountId: string,
-  when: SignedInContext,
   columns: {
     number?: string;
     name?: string;
@@ -187,27 +181,27 @@ async function update(
   await tx
     .updateTable('account')
     .set((set) => ({ ...columns, version: set('version', '+', 1) }))
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('account_id', '=', accountId)
     .execute();
 }
 
 async function recorded(
   tx: Tx,
+  act: Act,
   kind: string,
   accountId: string,
-  when: SignedInContext,
   details: Record<string, string> = {},
 ): Promise<Account> {
-  const account = presentAccount(await currentAccount(tx, accountId, when));
+  const account = presentAccount(await currentAccount(tx, act, accountId));
   await recordEvent(tx, {
-    organisationId: when.session.organisationId,
+    organisationId: act.organisationId,
     kind,
-    at: when.now,
-    actorUserId: when.session.userId,
+    at: act.now,
+    actorUserId: act.userId,
     subject: `${account.number} ${account.name}`,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details,
   });
   return account;

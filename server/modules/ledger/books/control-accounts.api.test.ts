@@ -28,7 +28,7 @@ function postByHand(
 ) {
   const lines = move({ cents: 4200, currency: 'USD' }, { debit, credit: 'rent', ...about });
   return inBooks(app, owner, (tx) =>
-    post(tx, { date, memo: 'By hand', lines, source: { kind: 'manual' } }, posterFor(app, owner)),
+    post(tx, posterFor(app, owner), { date, memo: 'By hand', lines, source: { kind: 'manual' } }),
   );
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { BalancedLines, Line } from './lines.ts';
 
 /** An entry as its maker writes it. */
@@ -36,10 +35,6 @@ export interface PostedEntry {
 /** A line whose account was looked up. */
 export interface ResolvedLine extends Omit<Line, 'account'> {
   readonly accountId: string;
-}
-
-export function posterOf({ session, origin, now }: SignedInContext): Poster {
-  return { organisationId: session.organisationId, userId: session.userId, requestId: origin.requestId, now };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { periodLock } from '#shared/api/closing.ts';
 import { latestAnywhere } from '#shared/dates.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import type { Problem } from '#server/kernel/problem.ts';
@@ -11,7 +11,6 @@ import { phrase, refuse, refuseField } from '#server/kernel/refuse.ts';
 import { checkBooks } from './closing-checks.ts';
 import type { ClosingCheck } from './closing-check.ts';
 import { lockBooks, readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkDate } from '#server/modules/ledger/books/rules.ts';
 import type { Subledgers } from '#server/modules/ledger/books/subledgers.ts';
 
@@ -23,23 +22,23 @@ type PeriodLock = z.output<typeof periodLock>;
  */
 export async function closeBooks(
   tx: Tx,
+  act: Act,
   through: string,
-  when: SignedInContext,
   subledgers: Subledgers | null,
 ): Promise<PeriodLock> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const isTakenOver = subledgers === null;
-  const { closedThrough } = await lockBooks(tx, organisationId, when.now);
+  const { closedThrough } = await lockBooks(tx, organisationId, act.now);
   checkDate(through, closedThrough, 'through');
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   if (through > (isTakenOver ? latestAnywhere(today) : today))
     throw refuseField('through', 'ledger.closing-in-future', { today });
   // The day itself is judged above.
-  for (const check of await checkBooks(tx, { organisationId, through, subledgers }, when.now)) {
+  for (const check of await checkBooks(tx, { organisationId, through, subledgers }, act.now)) {
     if (check.state !== 'stop' || check.key === 'date-is-past') continue;
     throw isTie(check) ? await untied(tx, organisationId, check, through) : stopped(check.key, through);
   }
-  return setClosed(tx, { act: 'close', before: closedThrough, through, reason: null }, when);
+  return setClosed(tx, act, { act: 'close', before: closedThrough, through, reason: null });
 }
 
 const isTie = ({ key }: ClosingCheck): boolean => key.endsWith('-ties') || key.endsWith('-tie');
@@ -74,15 +73,15 @@ function stopped(key: ClosingCheck['key'], through: string): Problem {
 /** Opens them again from the day after `through`, or all of them. The owner's, with a reason, and in the audit log. */
 export async function reopenBooks(
   tx: Tx,
+  act: Act,
   { through, reason }: { readonly through: string | null; readonly reason: string },
-  when: SignedInContext,
 ): Promise<PeriodLock> {
-  const { closedThrough } = await lockBooks(tx, when.session.organisationId, when.now);
+  const { closedThrough } = await lockBooks(tx, act.organisationId, act.now);
   if (closedThrough === null) throw refuseField('through', 'ledger.books-open');
   if (through !== null) checkDate(through, null, 'through');
   if (through !== null && through >= closedThrough)
     throw refuseField('through', 'ledger.reopen-later', { through: closedThrough });
-  return setClosed(tx, { act: 'reopen', before: closedThrough, through, reason }, when);
+  return setClosed(tx, act, { act: 'reopen', before: closedThrough, through, reason });
 }
 
 export async function listPeriodLocks(
@@ -106,30 +105,30 @@ interface Change {
   readonly reason: string | null;
 }
 
-async function setClosed(tx: Tx, { act, before, through, reason }: Change, when: SignedInContext): Promise<PeriodLock> {
-  const { organisationId, userId } = when.session;
-  const lockId = newId(when.now);
+async function setClosed(tx: Tx, act: Act, { act: done, before, through, reason }: Change): Promise<PeriodLock> {
+  const { organisationId, userId } = act;
+  const lockId = newId(act.now);
   await tx.updateTable('ledger_state').set({ closed_through: through }).where('org_id', '=', organisationId).execute();
   await tx
     .insertInto('period_lock')
     .values({
       org_id: organisationId,
       lock_id: lockId,
-      act,
+      act: done,
       closed_before: before,
       closed_through: through,
       reason,
       done_by: userId,
-      done_at: when.now,
+      done_at: act.now,
     })
     .execute();
   await recordEvent(tx, {
     organisationId,
-    kind: act === 'close' ? 'books.closed' : 'books.reopened',
-    at: when.now,
+    kind: done === 'close' ? 'books.closed' : 'books.reopened',
+    at: act.now,
     actorUserId: userId,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details: { before, through, reason },
   });
   return present(await lockRows(tx, organisationId).where('l.lock_id', '=', lockId).executeTakeFirstOrThrow());

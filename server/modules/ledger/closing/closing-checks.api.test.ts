@@ -86,7 +86,7 @@ test('totals that differ on cash basis alone stop as well', async () => {
     { debit: 'operating-bank', credit: { accrual: 'tenant-receivable', cash: 'rent' } },
   );
   const receipt = { date: '2026-02-15', memo: 'Receipt', lines, source: { kind: 'receipt' } };
-  await inBooks(app, owner, (tx) => post(tx, receipt, posterFor(app, owner)));
+  await inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), receipt));
   await seal();
   expect(await check(owner, 'books-balance')).toMatchObject({ state: 'ok', amounts: [] });
   await query(

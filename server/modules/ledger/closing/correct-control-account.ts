@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { closingRoutes } from '#shared/api/closing.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { entriesByHand } from './entries-by-hand.ts';
 import { controlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { keyOfPerson } from '#server/modules/ledger/posting/create-entry.ts';
-import { posterOf } from '#server/modules/ledger/books/entry.ts';
 import type { Basis, BalancedLines, Dimensions } from '#server/modules/ledger/books/lines.ts';
 import { move, together } from '#server/modules/ledger/books/lines.ts';
 import { lockBooks } from '#server/modules/ledger/books/open-books.ts';
@@ -24,12 +23,12 @@ const differencesPerEntry = 400;
  */
 export async function correctControlAccount(
   tx: Tx,
+  act: Act,
   { accountId, counterAccountId, date, memo }: z.output<Route['body']>,
-  when: SignedInContext,
 ): Promise<z.output<Route['answer']>> {
-  const { organisationId } = when.session;
-  await lockBooks(tx, organisationId, when.now);
-  const key = keyOfPerson(when.idempotencyKey);
+  const { organisationId } = act;
+  await lockBooks(tx, organisationId, act.now);
+  const key = keyOfPerson(act.idempotencyKey);
   const earlier = key === undefined ? [] : await readEntries(tx, organisationId, key);
   if (earlier.length > 0) return { entries: earlier };
   const account = await controlAccount(tx, organisationId, accountId);
@@ -43,6 +42,7 @@ export async function correctControlAccount(
   );
   await postAll(
     tx,
+    act,
     parts.map((some, index) => ({
       date,
       memo,
@@ -50,7 +50,6 @@ export async function correctControlAccount(
       source: { kind: 'control-correction', explanation: { account: `${account.number} ${account.name}` } },
       idempotencyKey: key === undefined ? undefined : `${key}:${index}`,
     })),
-    posterOf(when),
   );
   return { entries: await readEntries(tx, organisationId, key, parts.length) };
 }

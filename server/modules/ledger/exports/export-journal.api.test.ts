@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { codeOf, startTestApp } from '#test/support/app.ts';
 import { accountOf, inBooks, newEntry, posterFor } from '#test/support/books.ts';
-import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { actOf } from '#server/kernel/http/request-context.ts';
+import { newMember, newOrganisation, newYork } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
 import { journalExportHandlers } from './export-journal.ts';
@@ -34,36 +35,32 @@ async function someBooks(): Promise<TestMember> {
   const owner = await newOrganisation(app);
   const tenant = { propertyId };
   await inBooks(app, owner, (tx) =>
-    postAll(
-      tx,
-      [
-        {
-          date: '2026-02-01',
-          memo: 'Rent; February',
-          source: { kind: 'rent-run' },
-          lines: move(
-            { cents: 81_000, currency: 'USD' },
-            { debit: 'tenant-receivable', credit: 'rent', basis: 'accrual', memo: 'Unit 2: rent', ...tenant },
-          ),
-        },
-        {
-          date: '2026-03-01',
-          memo: '=HYPERLINK("https://elsewhere.example")',
-          source: { kind: 'receipt' },
-          lines: move(
-            { cents: 81_000, currency: 'USD' },
-            { debit: 'operating-bank', credit: { accrual: 'tenant-receivable', cash: 'rent' }, ...tenant },
-          ),
-        },
-        {
-          date: '2026-03-01',
-          memo: 'Yen',
-          source: { kind: 'receipt' },
-          lines: move({ cents: 1500, currency: 'JPY' }, { debit: 'operating-bank', credit: 'owner-contributions' }),
-        },
-      ],
-      posterFor(app, owner),
-    ),
+    postAll(tx, posterFor(app, owner), [
+      {
+        date: '2026-02-01',
+        memo: 'Rent; February',
+        source: { kind: 'rent-run' },
+        lines: move(
+          { cents: 81_000, currency: 'USD' },
+          { debit: 'tenant-receivable', credit: 'rent', basis: 'accrual', memo: 'Unit 2: rent', ...tenant },
+        ),
+      },
+      {
+        date: '2026-03-01',
+        memo: '=HYPERLINK("https://elsewhere.example")',
+        source: { kind: 'receipt' },
+        lines: move(
+          { cents: 81_000, currency: 'USD' },
+          { debit: 'operating-bank', credit: { accrual: 'tenant-receivable', cash: 'rent' }, ...tenant },
+        ),
+      },
+      {
+        date: '2026-03-01',
+        memo: 'Yen',
+        source: { kind: 'receipt' },
+        lines: move({ cents: 1500, currency: 'JPY' }, { debit: 'operating-bank', credit: 'owner-contributions' }),
+      },
+    ]),
   );
   return owner;
 }
@@ -243,8 +240,8 @@ test('more than is read at once comes whole and in order, whatever is posted mea
   await inBooks(app, owner, (tx) =>
     postAll(
       tx,
-      Array.from({ length: 2300 }, () => one),
       posterFor(app, owner),
+      Array.from({ length: 2300 }, () => one),
     ),
   );
   const handler = journalExportHandlers()['GET /exports/journal.ledger/'];
@@ -256,11 +253,12 @@ test('more than is read at once comes whole and in order, whatever is posted mea
     role: 'owner' as const,
     confirmedAt: new Date(),
     seesAllProperties: true,
+    facts: newYork,
   };
   const origin = { requestId: '', address: '', userAgent: '', pageOrigin: undefined };
   const { text: read } = await handler(
     { params: undefined, query: { basis: 'accrual' }, body: undefined },
-    { session, origin, now: app.clock.now, transaction: (work) => inBooks(app, owner, work) },
+    { ...actOf(session, origin, app.clock.now), transaction: (work) => inBooks(app, owner, work) },
   );
   const pieces: string[] = [];
   await app.services.database.snapshot({ scope: 'organisation', organisationId, userId }, async (tx) => {

@@ -117,8 +117,8 @@ test('beyond ten thousand it stops counting; what days alone ask for is still to
     inBooks(app, owner, (tx) =>
       postAll(
         tx,
-        Array.from({ length: count }, () => entry),
         posterFor(app, owner),
+        Array.from({ length: count }, () => entry),
       ),
     );
   for (let batch = 0; batch < 5; batch += 1) await post(2000);

@@ -29,7 +29,7 @@ test.each(kindsOfEntries)(
     const owner = await newOrganisation(app);
     const lines = move({ cents: 100, currency: 'USD' }, { debit: 'operating-bank', credit: 'rent' });
     const entry = { date: '2026-03-01', memo: 'Made by a record', lines, source: { kind } };
-    const { id, number } = await inBooks(app, owner, (tx) => post(tx, entry, posterFor(app, owner)));
+    const { id, number } = await inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), entry));
     const body = { reason: 'By hand' };
     const answer = await app.call('POST /journal-entries/{id}/reverse/', { params: { id }, body }, owner.access);
     const where = madeBy(kind);

@@ -109,7 +109,7 @@ test('the database refuses a larger amount that gets past the program', async ()
       `${table}.${column}`,
     ).rejects.toMatchObject({ constraint: 'amount_is_within_limit' });
   const prepared = { entry: entry(largestCents + 1), id: newId(app.clock.now), hash: '00'.repeat(32) };
-  await expect(inBooks(app, owner, (tx) => writeEntries(tx, [prepared], posterFor(app, owner)))).rejects.toMatchObject({
+  await expect(inBooks(app, owner, (tx) => writeEntries(tx, posterFor(app, owner), [prepared]))).rejects.toMatchObject({
     constraint: 'amount_is_within_limit',
   });
 });
@@ -117,7 +117,7 @@ test('the database refuses a larger amount that gets past the program', async ()
 test('an amount from before the limit is reversed, and statements answer it', async () => {
   const owner = await newOrganisation(app);
   const old = await inBooks(app, owner, (tx) =>
-    post(tx, entry(Number.MAX_SAFE_INTEGER, 'test'), posterFor(app, owner)),
+    post(tx, posterFor(app, owner), entry(Number.MAX_SAFE_INTEGER, 'test')),
   );
   await readStatements(owner);
   const body = { reason: 'A slip of the keyboard' };
@@ -132,7 +132,7 @@ test('an amount from before the limit is reversed, and statements answer it', as
 test('sums beyond 2^53 are answered to the cent', async () => {
   const owner = await newOrganisation(app);
   const many = Array.from({ length: 1000 }, () => entry(largestCents - 1));
-  await inBooks(app, owner, (tx) => postAll(tx, many, posterFor(app, owner)));
+  await inBooks(app, owner, (tx) => postAll(tx, posterFor(app, owner), many));
   const { rows, totals } = ok(await app.call('GET /trial-balance/', { query: {} }, owner.access));
   const sum = String(1000n * BigInt(largestCents - 1));
   expect(rows.map(({ number, debitCents, creditCents }) => [number, debitCents, creditCents])).toEqual([
@@ -156,7 +156,7 @@ test('whatever allowed amounts are posted, every statement is answered and every
         const entries = Array.from({ length: times }, () =>
           amounts.map(([cents, side]) => entry(cents, 'manual', side)),
         ).flat();
-        const posted = await inBooks(app, owner, (tx) => postAll(tx, entries, posterFor(app, owner)));
+        const posted = await inBooks(app, owner, (tx) => postAll(tx, posterFor(app, owner), entries));
         await readStatements(owner);
         const { rows } = ok(await app.call('GET /trial-balance/', { query: {} }, owner.access));
         const bank = rows.find(({ number }) => number === '1010');

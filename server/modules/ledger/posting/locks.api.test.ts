@@ -175,6 +175,6 @@ test('the door opens the books of the own organisation only', async () => {
   );
   const entry = { date: '2026-03-01', memo: 'Foreign', source: { kind: 'raw' }, lines };
   const refused = { code: '42501' };
-  await expect(inBooks(app, other, (tx) => post(tx, entry, stranger))).rejects.toMatchObject(refused);
-  await expect(inBooks(app, other, (tx) => preview(tx, entry, stranger))).rejects.toMatchObject(refused);
+  await expect(inBooks(app, other, (tx) => post(tx, stranger, entry))).rejects.toMatchObject(refused);
+  await expect(inBooks(app, other, (tx) => preview(tx, stranger, entry))).rejects.toMatchObject(refused);
 });

@@ -124,7 +124,7 @@ test('many entries are posted in one transaction, all or none, and doubles among
   const by = posterFor(app, owner);
   const keys = ['a', 'b', 'a', 'c'];
   const entries = keys.map((key) => rent({ idempotencyKey: key }));
-  const posted = await inBooks(app, owner, (tx) => postAll(tx, entries, by));
+  const posted = await inBooks(app, owner, (tx) => postAll(tx, by, entries));
   expect(posted.map(({ number, repeated }) => [number, repeated])).toEqual([
     [1, false],
     [2, false],
@@ -132,19 +132,19 @@ test('many entries are posted in one transaction, all or none, and doubles among
     [3, false],
   ]);
   const oneBad = [rent(), rent({ date: '9999-01-01' })];
-  expect(await codeRejected(inBooks(app, owner, (tx) => postAll(tx, oneBad, by)))).toBe('date-out-of-range');
+  expect(await codeRejected(inBooks(app, owner, (tx) => postAll(tx, by, oneBad)))).toBe('date-out-of-range');
   expect(await count(owner)).toBe(3);
-  expect(await inBooks(app, owner, (tx) => postAll(tx, [], by))).toEqual([]);
+  expect(await inBooks(app, owner, (tx) => postAll(tx, by, []))).toEqual([]);
 });
 
 test('a preview writes nothing, and tells what posting would', async () => {
   const owner = await newOrganisation(app);
   const by = posterFor(app, owner);
-  const lines = await inBooks(app, owner, (tx) => preview(tx, rent(), by));
+  const lines = await inBooks(app, owner, (tx) => preview(tx, by, rent()));
   expect(lines).toMatchObject([{ cents: 81_000 }, { cents: -81_000 }]);
-  await inBooks(app, owner, (tx) => post(tx, rent({ idempotencyKey: 'k' }), by));
+  await inBooks(app, owner, (tx) => post(tx, by, rent({ idempotencyKey: 'k' })));
   const other = rent({ idempotencyKey: 'k', memo: 'Other' });
-  expect(await codeRejected(inBooks(app, owner, (tx) => preview(tx, other, by)))).toBe('idempotency-conflict');
+  expect(await codeRejected(inBooks(app, owner, (tx) => preview(tx, by, other)))).toBe('idempotency-conflict');
   expect(await count(owner)).toBe(1);
 });
 
@@ -155,7 +155,7 @@ test('an organisation that was there before books were gets them when it first a
   await query(app.connection, 'alter table account enable trigger account_system_stays');
   await query(app.connection, 'delete from ledger_state where org_id = $1', [owner.organisationId]);
   await Promise.all(
-    Array.from({ length: 5 }, () => inBooks(app, owner, (tx) => post(tx, rent(), posterFor(app, owner)))),
+    Array.from({ length: 5 }, () => inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), rent()))),
   );
   expect(await count(owner)).toBe(5);
   const { items } = ok(await app.call('GET /accounts/', { query: { limit: 200 } }, owner.access));

@@ -15,8 +15,8 @@ import { writeEntries } from './write-entries.ts';
 import type { Prepared } from './write-entries.ts';
 
 /** The only door into the books (domain.md, section 6). */
-export async function post(tx: Tx, entry: NewEntry, by: Poster): Promise<PostedEntry> {
-  const [posted] = await postAll(tx, [entry], by);
+export async function post(tx: Tx, act: Poster, entry: NewEntry): Promise<PostedEntry> {
+  const [posted] = await postAll(tx, act, [entry]);
   if (posted === undefined) throw new Error('One entry was posted, and none came back');
   return posted;
 }
@@ -25,23 +25,23 @@ export async function post(tx: Tx, entry: NewEntry, by: Poster): Promise<PostedE
  * Posts any number of entries at once, all or none, and answers in their order. Mostly nothing stands in their way, and
  * they are written in one round trip; otherwise, with the books still taken, they are looked at one by one.
  */
-export async function postAll(tx: Tx, entries: readonly NewEntry[], by: Poster): Promise<PostedEntry[]> {
+export async function postAll(tx: Tx, act: Poster, entries: readonly NewEntry[]): Promise<PostedEntry[]> {
   entries.forEach(checkEntry);
-  const prepared = entries.map((entry) => ({ entry, id: newId(by.now), hash: contentHash(entry) }));
-  if (!isPlain(entries)) return postWithCare(tx, prepared, by);
-  const first = await writeEntries(tx, prepared, by);
-  if (first === undefined) return postWithCare(tx, prepared, by);
+  const prepared = entries.map((entry) => ({ entry, id: newId(act.now), hash: contentHash(entry) }));
+  if (!isPlain(entries)) return postWithCare(tx, act, prepared);
+  const first = await writeEntries(tx, act, prepared);
+  if (first === undefined) return postWithCare(tx, act, prepared);
   return prepared.map(({ id }, index) => ({ id, number: first + index, repeated: false }));
 }
 
 /** Makes every check and writes nothing: the lines as they would be posted, or the problem that posting would meet. */
-export async function preview(tx: Tx, entry: NewEntry, by: Poster): Promise<readonly ResolvedLine[]> {
+export async function preview(tx: Tx, act: Poster, entry: NewEntry): Promise<readonly ResolvedLine[]> {
   checkEntry(entry);
-  const books = await readBooks(tx, [entry], by);
+  const books = await readBooks(tx, act, [entry]);
   const lines = resolveWith(books.accounts).resolve(entry.lines);
   const earlier = entry.idempotencyKey === undefined ? undefined : books.known.get(entry.idempotencyKey);
   if (earlier !== undefined) repeat(earlier, contentHash(entry));
-  else await refuseUnfit(tx, [entry], books, by);
+  else await refuseUnfit(tx, act, [entry], books);
   return lines;
 }
 
@@ -63,10 +63,10 @@ function isPlain(entries: readonly NewEntry[]): boolean {
   );
 }
 
-async function postWithCare(tx: Tx, entries: readonly Prepared[], by: Poster): Promise<PostedEntry[]> {
-  await lockBooks(tx, by.organisationId, by.now);
+async function postWithCare(tx: Tx, act: Poster, entries: readonly Prepared[]): Promise<PostedEntry[]> {
+  await lockBooks(tx, act.organisationId, act.now);
   const all = entries.map(({ entry }) => entry);
-  const books = await readBooks(tx, all, by);
+  const books = await readBooks(tx, act, all);
   const accounts = resolveWith(books.accounts);
   for (const { lines } of all) accounts.resolve(lines);
   const known = new Map(books.known);
@@ -82,11 +82,11 @@ async function postWithCare(tx: Tx, entries: readonly Prepared[], by: Poster): P
   });
   await refuseUnfit(
     tx,
+    act,
     fresh.map(({ entry }) => entry),
     books,
-    by,
   );
-  if (fresh.length > 0 && (await writeEntries(tx, fresh, by)) !== books.nextNumber)
+  if (fresh.length > 0 && (await writeEntries(tx, act, fresh)) !== books.nextNumber)
     throw new Error('Nothing stands in the way of some entries, and they were not written');
   return answers;
 }
@@ -96,7 +96,7 @@ function repeat({ id, number, hash }: KnownEntry, again: string): PostedEntry {
   throw refuse('ledger.key-used-for-entry', { entry: String(number) });
 }
 
-async function refuseUnfit(tx: Tx, entries: readonly NewEntry[], books: BooksForPosting, by: Poster): Promise<void> {
+async function refuseUnfit(tx: Tx, act: Poster, entries: readonly NewEntry[], books: BooksForPosting): Promise<void> {
   const accounts = resolveWith(books.accounts);
   for (const { date, lines, reverses } of entries) {
     checkDate(date, books.closedThrough);
@@ -106,14 +106,14 @@ async function refuseUnfit(tx: Tx, entries: readonly NewEntry[], books: BooksFor
   }
   await refuseIrreversible(
     tx,
+    act,
     entries.flatMap(({ reverses }) => reverses?.entryId ?? []),
-    by,
   );
-  await refuseUncountable(tx, entries, by.organisationId);
+  await refuseUncountable(tx, entries, act.organisationId);
 }
 
 /** Once, and never a reversal: what was reversed is put right by a new entry. */
-async function refuseIrreversible(tx: Tx, entryIds: readonly string[], by: Poster): Promise<void> {
+async function refuseIrreversible(tx: Tx, act: Poster, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
   const originals = await tx
     .selectFrom('journal_entry as e')
@@ -121,7 +121,7 @@ async function refuseIrreversible(tx: Tx, entryIds: readonly string[], by: Poste
       join.onRef('r.org_id', '=', 'e.org_id').onRef('r.reverses_entry_id', '=', 'e.entry_id'),
     )
     .select(['e.number', 'e.is_reversal', 'r.number as reversal'])
-    .where('e.org_id', '=', by.organisationId)
+    .where('e.org_id', '=', act.organisationId)
     .where('e.entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
     .orderBy('e.number')
     .execute();

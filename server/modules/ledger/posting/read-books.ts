@@ -29,16 +29,16 @@ interface BooksRow {
 }
 
 /** What there is to know about some entries before they are posted, in one round trip. */
-export async function readBooks(tx: Tx, entries: readonly NewEntry[], by: Poster): Promise<BooksForPosting> {
+export async function readBooks(tx: Tx, act: Poster, entries: readonly NewEntry[]): Promise<BooksForPosting> {
   const { ids, keys } = accountsNamed(entries.flatMap(({ lines }) => lines));
   const entryKeys = entries.flatMap(({ idempotencyKey: key }) => (key === undefined ? [] : [key]));
   const { rows } = await sql<BooksRow>`
-    select * from read_books(${by.organisationId}, ${ids}, ${keys}, ${entryKeys})`.execute(tx);
+    select * from read_books(${act.organisationId}, ${ids}, ${keys}, ${entryKeys})`.execute(tx);
   const [row] = rows;
   if (row === undefined || row.next_number === null) {
     // An organisation that was there before books were.
-    await openBooks(tx, by.organisationId, by.now);
-    return readBooks(tx, entries, by);
+    await openBooks(tx, act.organisationId, act.now);
+    return readBooks(tx, act, entries);
   }
   return {
     nextNumber: row.next_number,

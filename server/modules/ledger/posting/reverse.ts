@@ -18,37 +18,33 @@ export interface Reversal {
 }
 
 /** Takes an entry back by its opposite, in the open period, with who and why; the entry itself stays. */
-export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: Poster): Promise<PostedEntry> {
-  const { closedThrough } = await lockBooks(tx, by.organisationId, by.now);
+export async function reverse(tx: Tx, act: Poster, entryId: string, reversal: Reversal): Promise<PostedEntry> {
+  const { closedThrough } = await lockBooks(tx, act.organisationId, act.now);
   const original = await tx
     .selectFrom('journal_entry as e')
     .innerJoin('organisation as o', 'o.org_id', 'e.org_id')
     .select(['e.number', 'e.date', 'e.memo', 'o.time_zone'])
-    .where('e.org_id', '=', by.organisationId)
+    .where('e.org_id', '=', act.organisationId)
     .where('e.entry_id', '=', entryId)
     .executeTakeFirst();
   if (original === undefined) throw refuse('ledger.no-such-entry');
   const earliest = latestOf(
-    dateIn(original.time_zone, by.now),
+    dateIn(original.time_zone, act.now),
     original.date,
     closedThrough && addDays(closedThrough, 1),
   );
-  const date = reversal.date ?? (await dateOfRepeat(tx, entryId, reversal, by)) ?? earliest;
+  const date = reversal.date ?? (await dateOfRepeat(tx, act, entryId, reversal)) ?? earliest;
   if (date < original.date) {
     throw refuseField('date', 'ledger.reversal-before-entry', { entry: String(original.number), date: original.date });
   }
-  return post(
-    tx,
-    {
-      date,
-      memo: typeof reversal.memo === 'function' ? reversal.memo(original.memo) : (reversal.memo ?? original.memo),
-      lines: opposite((await readLines(tx, [entryId], by)).get(entryId) ?? balance([])),
-      source: { kind: 'reversal', id: entryId },
-      idempotencyKey: reversal.idempotencyKey,
-      reverses: { entryId, reason: reversal.reason },
-    },
-    by,
-  );
+  return post(tx, act, {
+    date,
+    memo: typeof reversal.memo === 'function' ? reversal.memo(original.memo) : (reversal.memo ?? original.memo),
+    lines: opposite((await readLines(tx, act, [entryId])).get(entryId) ?? balance([])),
+    source: { kind: 'reversal', id: entryId },
+    idempotencyKey: reversal.idempotencyKey,
+    reverses: { entryId, reason: reversal.reason },
+  });
 }
 
 /** One day for all of them, or of each its own: there, or on the first open day where that is closed. */
@@ -64,11 +60,11 @@ interface ReversalOfMany {
 /** Takes many entries back, by a few statements, and answers with the ids of what does so, in their order. */
 export function reverseAll(
   tx: Tx,
+  act: Poster,
   entryIds: readonly string[],
   { reason, ...how }: ReversalOfMany,
-  by: Poster,
 ): Promise<string[]> {
-  return postOpposites(tx, entryIds, how, by, (entryId) => ({
+  return postOpposites(tx, act, entryIds, how, (entryId) => ({
     source: { kind: 'reversal', id: entryId },
     reverses: { entryId, reason },
   }));
@@ -80,30 +76,30 @@ export function reverseAll(
  */
 export async function cancelOut(
   tx: Tx,
+  act: Poster,
   entryIds: readonly string[],
   { reason, ...how }: ReversalOfMany,
-  by: Poster,
 ): Promise<void> {
-  await postOpposites(tx, entryIds, how, by, (entryId) => ({
+  await postOpposites(tx, act, entryIds, how, (entryId) => ({
     source: { kind: 'import-undone', id: entryId, explanation: { reason } },
   }));
 }
 
 async function postOpposites(
   tx: Tx,
+  act: Poster,
   entryIds: readonly string[],
   { date, memo }: Omit<ReversalOfMany, 'reason'>,
-  by: Poster,
   about: (entryId: string) => Pick<NewEntry, 'source' | 'reverses'>,
 ): Promise<string[]> {
   const made: string[] = [];
   for (let at = 0; at < entryIds.length; at += entriesAtOnce) {
     const some = entryIds.slice(at, at + entriesAtOnce);
-    const lines = await readLines(tx, some, by);
+    const lines = await readLines(tx, act, some);
     const rows = await tx
       .selectFrom('journal_entry')
       .select(['entry_id', 'memo', 'date'])
-      .where('org_id', '=', by.organisationId)
+      .where('org_id', '=', act.organisationId)
       .where('entry_id', '=', sql<string>`any(${some}::uuid[])`)
       .execute();
     const originals = new Map(rows.map((row) => [row.entry_id, row]));
@@ -117,7 +113,7 @@ async function postOpposites(
         ...about(entryId),
       };
     });
-    made.push(...(await postAll(tx, entries, by)).map(({ id }) => id));
+    made.push(...(await postAll(tx, act, entries)).map(({ id }) => id));
   }
   return made;
 }
@@ -137,23 +133,23 @@ export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: st
 }
 
 /** A repeat that left the date to us means the date which it got the first time. */
-async function dateOfRepeat(tx: Tx, entryId: string, { idempotencyKey }: Reversal, by: Poster) {
+async function dateOfRepeat(tx: Tx, act: Poster, entryId: string, { idempotencyKey }: Reversal) {
   if (idempotencyKey === undefined) return undefined;
   const earlier = await tx
     .selectFrom('journal_entry')
     .select('date')
-    .where('org_id', '=', by.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('idempotency_key', '=', idempotencyKey)
     .where('reverses_entry_id', '=', entryId)
     .executeTakeFirst();
   return earlier?.date;
 }
 
-async function readLines(tx: Tx, entryIds: readonly string[], by: Poster): Promise<Map<string, BalancedLines>> {
+async function readLines(tx: Tx, act: Poster, entryIds: readonly string[]): Promise<Map<string, BalancedLines>> {
   const rows = await tx
     .selectFrom('posting')
     .selectAll()
-    .where('org_id', '=', by.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
     .orderBy('line')
     .execute();

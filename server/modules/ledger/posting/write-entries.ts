@@ -17,7 +17,7 @@ export interface Prepared {
  * there are. Answers with the number of the first, or, where something stands in the way of one of them, with nothing
  * written and undefined: what it is, `readBooks` knows.
  */
-export async function writeEntries(tx: Tx, entries: readonly Prepared[], by: Poster): Promise<number | undefined> {
+export async function writeEntries(tx: Tx, act: Poster, entries: readonly Prepared[]): Promise<number | undefined> {
   const lines = entries.flatMap(({ entry }) => entry.lines);
   const { ids, keys } = accountsNamed(lines);
   const anew = new Set(accountsNamed(entries.flatMap(linesAnew)).ids);
@@ -28,7 +28,7 @@ export async function writeEntries(tx: Tx, entries: readonly Prepared[], by: Pos
   const ofLine = (read: (line: Line) => Value) => plain(lines.map(read));
   const { rows } = await sql<{ first: number | null }>`
     select write_entries(
-      ${by.organisationId}, ${by.userId}, ${by.requestId}, ${by.now},
+      ${act.organisationId}, ${act.userId}, ${act.requestId}, ${act.now},
       ${of(({ id }) => id)}, ${of(({ entry }) => entry.date)}, ${of(({ entry }) => entry.lines.length)},
       ${textOf(({ entry }) => entry.memo)}, ${textOf(({ entry }) => entry.source.kind)}, ${of(({ entry }) => entry.source.id)},
       ${textOf(({ entry }) => entry.source.explanation && JSON.stringify(entry.source.explanation))},

@@ -4,11 +4,10 @@ import type { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { addDays, latestOf } from '#shared/dates.ts';
 import { occurrenceFrom } from '#shared/recurrence.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { checkEnd } from './check-end.ts';
-import { posterOf } from '#server/modules/ledger/books/entry.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
 import { preview } from '#server/modules/ledger/posting/post.ts';
 import { recordAct } from '#server/modules/ledger/books/record-act.ts';
@@ -22,8 +21,8 @@ type CarriedRecurring = z.output<(typeof entryTemplateRoutes)['POST /recurring-e
 };
 
 /** Goes on with a recurring entry of other books where it stood there: what it posted so far came with the journal. */
-export async function carryRecurring(tx: Tx, carried: CarriedRecurring, when: SignedInContext): Promise<void> {
-  const { organisationId, userId } = when.session;
+export async function carryRecurring(tx: Tx, act: Act, carried: CarriedRecurring): Promise<void> {
+  const { organisationId, userId } = act;
   const { name, memo, frequency, startsOn, endsOn, nextOn, isPaused } = carried;
   checkEnd(carried);
   await refuseUnknownSubjects(tx, organisationId, carried.lines);
@@ -33,12 +32,12 @@ export async function carryRecurring(tx: Tx, carried: CarriedRecurring, when: Si
     throw refuseField('nextOn', 'ledger.not-a-recurring-day', { day: nextOn });
   const closedThrough = await readClosedThrough(tx, organisationId);
   const date = latestOf(nextOn ?? startsOn, closedThrough && addDays(closedThrough, 1));
-  await preview(tx, { date, memo, lines: bookLines(lines), source: { kind: 'recurring' } }, posterOf(when));
+  await preview(tx, act, { date, memo, lines: bookLines(lines), source: { kind: 'recurring' } });
   await tx
     .insertInto('recurring_entry')
     .values({
       org_id: organisationId,
-      recurring_id: newId(when.now),
+      recurring_id: newId(act.now),
       name,
       memo,
       lines: JSON.stringify(lines),
@@ -47,13 +46,13 @@ export async function carryRecurring(tx: Tx, carried: CarriedRecurring, when: Si
       ends_on: endsOn,
       next_occurrence: next?.number ?? 1,
       next_on: next?.date ?? null,
-      paused_at: isPaused ? when.now : null,
+      paused_at: isPaused ? act.now : null,
       set_by: userId,
-      created_at: when.now,
+      created_at: act.now,
       content_hash: createHash('sha256').update(JSON.stringify(carried)).digest(),
     })
     .execute();
-  await recordAct(tx, 'recurring-entry.added', name, when);
+  await recordAct(tx, act, 'recurring-entry.added', name);
 }
 
 /**

@@ -2,11 +2,9 @@ import type { z } from 'zod';
 import type { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { addDays, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { changedMeanwhile } from '#server/modules/ledger/books/changed-meanwhile.ts';
-import { posterOf } from '#server/modules/ledger/books/entry.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { preview } from '#server/modules/ledger/posting/post.ts';
 import { recordAct } from '#server/modules/ledger/books/record-act.ts';
 import { occurrence, occurrenceFrom, occurrencesThrough } from '#shared/recurrence.ts';
@@ -23,12 +21,12 @@ type RecurringChange = z.output<(typeof entryTemplateRoutes)['PATCH /recurring-e
 /** Changes what is posted from the next day on. Whatever was in the way is tried again at once. */
 export async function changeRecurring(
   tx: Tx,
+  act: Act,
   recurringId: string,
   change: RecurringChange,
-  when: SignedInContext,
 ): Promise<RecurringEntry> {
-  const { organisationId } = when.session;
-  const before = await lockedRecurring(tx, recurringId, when);
+  const { organisationId } = act;
+  const before = await lockedRecurring(tx, act, recurringId);
   await refuseUnknownSubjects(tx, organisationId, change.lines ?? []);
   await refuseControlAccounts(tx, organisationId, change.lines ?? []);
   const lines = change.lines && (await inOwnCurrency(tx, organisationId, change.lines));
@@ -43,57 +41,57 @@ export async function changeRecurring(
   const endsOn = change.endsOn === undefined ? before.ends_on : change.endsOn;
   const recurrence = { ...recurrenceOf(before), endsOn };
   checkEnd(recurrence);
-  if (lines !== undefined) await checkLinesOf(tx, { ...before, lines, memo: change.memo ?? before.memo }, when);
+  if (lines !== undefined) await checkLinesOf(tx, act, { ...before, lines, memo: change.memo ?? before.memo });
   const next =
     before.next_on === null
       ? // It was over: the days since then were not meant to be posted, those to come are.
-        occurrenceFrom(recurrence, await organisationDay(tx, organisationId, when.now), before.next_occurrence)
+        occurrenceFrom(recurrence, act.today, before.next_occurrence)
       : occurrence(recurrence, before.next_occurrence);
-  await update(tx, before, when, {
+  await update(tx, act, before, {
     name: change.name ?? before.name,
     memo: change.memo ?? before.memo,
     ...(lines === undefined ? {} : { lines: JSON.stringify(lines) }),
     ends_on: endsOn,
-    set_by: when.session.userId,
+    set_by: act.userId,
     ...pointingAt(next, before),
   });
   const fields = (['name', 'memo', 'lines', 'endsOn'] as const).filter((field) => change[field] !== undefined);
-  await recordAct(tx, 'recurring-entry.changed', change.name ?? before.name, when, { fields: fields.join(', ') });
+  await recordAct(tx, act, 'recurring-entry.changed', change.name ?? before.name, { fields: fields.join(', ') });
   return readRecurring(tx, organisationId, recurringId);
 }
 
-export async function pauseRecurring(tx: Tx, recurringId: string, when: SignedInContext): Promise<RecurringEntry> {
-  const before = await lockedRecurring(tx, recurringId, when);
+export async function pauseRecurring(tx: Tx, act: Act, recurringId: string): Promise<RecurringEntry> {
+  const before = await lockedRecurring(tx, act, recurringId);
   if (before.paused_at === null) {
-    await update(tx, before, when, { paused_at: when.now });
-    await recordAct(tx, 'recurring-entry.paused', before.name, when);
+    await update(tx, act, before, { paused_at: act.now });
+    await recordAct(tx, act, 'recurring-entry.paused', before.name);
   }
-  return readRecurring(tx, when.session.organisationId, recurringId);
+  return readRecurring(tx, act.organisationId, recurringId);
 }
 
 /** The days that were missed are posted or left out, as is said; how many there were is in the audit log. */
 export async function resumeRecurring(
   tx: Tx,
+  act: Act,
   recurringId: string,
   missed: 'skip' | 'post',
-  when: SignedInContext,
 ): Promise<RecurringEntry> {
-  const { organisationId } = when.session;
-  const before = await lockedRecurring(tx, recurringId, when);
+  const { organisationId } = act;
+  const before = await lockedRecurring(tx, act, recurringId);
   if (before.paused_at !== null) {
     const recurrence = recurrenceOf(before);
-    const today = await organisationDay(tx, organisationId, when.now);
+    const { today } = act;
     const first = before.next_on === null ? undefined : occurrence(recurrence, before.next_occurrence);
     const next = missed === 'post' ? first : first && occurrenceFrom(recurrence, today, first.number);
     const past = first === undefined ? 0 : occurrencesThrough(recurrence, addDays(today, -1)) - first.number + 1;
-    await update(tx, before, when, { paused_at: null, ...pointingAt(next, before) });
-    await recordAct(tx, 'recurring-entry.resumed', before.name, when, { missed, days: Math.max(0, past) });
+    await update(tx, act, before, { paused_at: null, ...pointingAt(next, before) });
+    await recordAct(tx, act, 'recurring-entry.resumed', before.name, { missed, days: Math.max(0, past) });
   }
   return readRecurring(tx, organisationId, recurringId);
 }
 
 /** The row that posting claims too: whoever comes second waits, and sees what the first one did. */
-export async function lockedRecurring(tx: Tx, recurringId: string, { session: { organisationId } }: SignedInContext) {
+export async function lockedRecurring(tx: Tx, { session: { organisationId } }: Act, recurringId: string) {
   const row = await tx
     .selectFrom('recurring_entry')
     .selectAll()
@@ -110,17 +108,17 @@ type LockedRow = Awaited<ReturnType<typeof lockedRecurring>>;
 /** As posting would on the next day; that this day may be closed by now is no fault of the lines. */
 async function checkLinesOf(
   tx: Tx,
+  act: Act,
   {
     next_on: nextOn,
     starts_on: startsOn,
     memo,
     lines,
   }: Omit<LockedRow, 'lines'> & { lines: Parameters<typeof bookLines>[0] },
-  when: SignedInContext,
 ): Promise<void> {
-  const closedThrough = await readClosedThrough(tx, when.session.organisationId);
+  const closedThrough = await readClosedThrough(tx, act.organisationId);
   const date = latestOf(nextOn ?? startsOn, closedThrough && addDays(closedThrough, 1));
-  await preview(tx, { date, memo, lines: bookLines(lines), source: { kind: 'recurring' } }, posterOf(when));
+  await preview(tx, act, { date, memo, lines: bookLines(lines), source: { kind: 'recurring' } });
 }
 
 function pointingAt(next: Occurrence | undefined, before: LockedRow) {
@@ -129,8 +127,8 @@ function pointingAt(next: Occurrence | undefined, before: LockedRow) {
 
 async function update(
   tx: Tx,
+  act: Act,
   before: LockedRow,
-  when: SignedInContext,
   columns: Partial<{
     name: string;
     memo: string;
@@ -152,7 +150,7 @@ async function update(
       retry_at: null,
       version: before.version + 1,
     })
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('recurring_id', '=', before.recurring_id)
     .execute();
 }

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { posterOf } from '#server/modules/ledger/books/entry.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { preview } from '#server/modules/ledger/posting/post.ts';
 import { recordAct } from '#server/modules/ledger/books/record-act.ts';
 import { occurrencesThrough } from '#shared/recurrence.ts';
@@ -25,19 +23,19 @@ type NewRecurring = z.output<(typeof entryTemplateRoutes)['POST /recurring-entri
 const missedAtMost = 120;
 
 /** An entry that is posted by itself from a day on. What posting would refuse on the first day is refused now. */
-export async function createRecurring(tx: Tx, written: NewRecurring, when: SignedInContext): Promise<RecurringEntry> {
-  const { organisationId, userId } = when.session;
-  const { idempotencyKey } = when;
+export async function createRecurring(tx: Tx, act: Act, written: NewRecurring): Promise<RecurringEntry> {
+  const { organisationId, userId } = act;
+  const { idempotencyKey } = act;
   const hash = createHash('sha256').update(JSON.stringify(written)).digest();
-  const repeated = idempotencyKey === undefined ? undefined : await findRepeated(tx, hash, idempotencyKey, when);
+  const repeated = idempotencyKey === undefined ? undefined : await findRepeated(tx, act, hash, idempotencyKey);
   if (repeated !== undefined) return repeated;
-  await refuseDays(tx, written, when);
+  await refuseDays(tx, act, written);
   await refuseUnknownSubjects(tx, organisationId, written.lines);
   await refuseControlAccounts(tx, organisationId, written.lines);
   const lines = await inOwnCurrency(tx, organisationId, written.lines);
   const { name, memo, frequency, startsOn, endsOn } = written;
-  await preview(tx, { date: startsOn, memo, lines: bookLines(lines), source: { kind: 'recurring' } }, posterOf(when));
-  const recurringId = newId(when.now);
+  await preview(tx, act, { date: startsOn, memo, lines: bookLines(lines), source: { kind: 'recurring' } });
+  const recurringId = newId(act.now);
   const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('recurring_entry')
     .values({
@@ -51,7 +49,7 @@ export async function createRecurring(tx: Tx, written: NewRecurring, when: Signe
       ends_on: endsOn,
       next_on: startsOn,
       set_by: userId,
-      created_at: when.now,
+      created_at: act.now,
       idempotency_key: idempotencyKey ?? null,
       content_hash: hash,
     })
@@ -59,18 +57,18 @@ export async function createRecurring(tx: Tx, written: NewRecurring, when: Signe
     .executeTakeFirstOrThrow();
   // Of two at the same moment the second has waited for the first, and finds it now.
   if (inserted === 0n && idempotencyKey !== undefined) {
-    const first = await findRepeated(tx, hash, idempotencyKey, when);
+    const first = await findRepeated(tx, act, hash, idempotencyKey);
     if (first !== undefined) return first;
   }
-  await recordAct(tx, 'recurring-entry.added', name, when);
+  await recordAct(tx, act, 'recurring-entry.added', name);
   return readRecurring(tx, organisationId, recurringId);
 }
 
 async function findRepeated(
   tx: Tx,
+  { session: { organisationId } }: Act,
   hash: Buffer,
   idempotencyKey: string,
-  { session: { organisationId } }: SignedInContext,
 ): Promise<RecurringEntry | undefined> {
   const earlier = await tx
     .selectFrom('recurring_entry')
@@ -83,12 +81,12 @@ async function findRepeated(
   throw refuse('ledger.key-used-for-recurring', { name: earlier.name });
 }
 
-async function refuseDays(tx: Tx, written: NewRecurring, when: SignedInContext): Promise<void> {
-  const { organisationId } = when.session;
+async function refuseDays(tx: Tx, act: Act, written: NewRecurring): Promise<void> {
+  const { organisationId } = act;
   const { startsOn } = written;
   checkEnd(written);
   checkDate(startsOn, await readClosedThrough(tx, organisationId), 'startsOn');
-  const missed = occurrencesThrough(written, await organisationDay(tx, organisationId, when.now));
+  const missed = occurrencesThrough(written, act.today);
   if (missed > missedAtMost)
     throw refuseField('startsOn', 'ledger.too-many-missed', { day: startsOn, count: missed, most: missedAtMost });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
@@ -35,10 +35,10 @@ export async function listTemplates(tx: Tx, organisationId: string, query: Templ
   return pageOf(await rows.execute(), query.limit, (row) => [row.sort_name, row.template_id], present);
 }
 
-export async function addTemplate(tx: Tx, template: NewTemplate, when: SignedInContext): Promise<Template> {
-  const { organisationId } = when.session;
-  await refuseTaken(tx, template.name, when);
-  const templateId = newId(when.now);
+export async function addTemplate(tx: Tx, act: Act, template: NewTemplate): Promise<Template> {
+  const { organisationId } = act;
+  await refuseTaken(tx, act, template.name);
+  const templateId = newId(act.now);
   await tx
     .insertInto('entry_template')
     .values({
@@ -47,22 +47,17 @@ export async function addTemplate(tx: Tx, template: NewTemplate, when: SignedInC
       name: template.name,
       memo: template.memo,
       lines: JSON.stringify(await checkedLines(tx, organisationId, template.lines)),
-      created_at: when.now,
+      created_at: act.now,
     })
     .execute();
-  const added = await lockedTemplate(tx, templateId, when);
-  await recordAct(tx, 'entry-template.added', added.name, when);
+  const added = await lockedTemplate(tx, act, templateId);
+  await recordAct(tx, act, 'entry-template.added', added.name);
   return present(added);
 }
 
-export async function changeTemplate(
-  tx: Tx,
-  templateId: string,
-  change: TemplateChange,
-  when: SignedInContext,
-): Promise<Template> {
-  const { organisationId } = when.session;
-  const before = await lockedTemplate(tx, templateId, when);
+export async function changeTemplate(tx: Tx, act: Act, templateId: string, change: TemplateChange): Promise<Template> {
+  const { organisationId } = act;
+  const before = await lockedTemplate(tx, act, templateId);
   const lines = change.lines && (await checkedLines(tx, organisationId, change.lines));
   if (before.version !== change.version) {
     throw changedMeanwhile('ledger.template-changed', {
@@ -71,7 +66,7 @@ export async function changeTemplate(
       lines: { now: present(before).lines, wanted: lines },
     });
   }
-  if (change.name !== undefined) await refuseTaken(tx, change.name, when, templateId);
+  if (change.name !== undefined) await refuseTaken(tx, act, change.name, templateId);
   await tx
     .updateTable('entry_template')
     .set({
@@ -83,20 +78,20 @@ export async function changeTemplate(
     .where('org_id', '=', organisationId)
     .where('template_id', '=', templateId)
     .execute();
-  const after = await lockedTemplate(tx, templateId, when);
+  const after = await lockedTemplate(tx, act, templateId);
   const fields = (['name', 'memo', 'lines'] as const).filter((field) => change[field] !== undefined);
-  await recordAct(tx, 'entry-template.changed', after.name, when, { fields: fields.join(', ') });
+  await recordAct(tx, act, 'entry-template.changed', after.name, { fields: fields.join(', ') });
   return present(after);
 }
 
-export async function removeTemplate(tx: Tx, templateId: string, when: SignedInContext): Promise<void> {
-  const { name } = await lockedTemplate(tx, templateId, when);
+export async function removeTemplate(tx: Tx, act: Act, templateId: string): Promise<void> {
+  const { name } = await lockedTemplate(tx, act, templateId);
   await tx
     .deleteFrom('entry_template')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('template_id', '=', templateId)
     .execute();
-  await recordAct(tx, 'entry-template.removed', name, when);
+  await recordAct(tx, act, 'entry-template.removed', name);
 }
 
 function templateRows(tx: Tx, organisationId: string) {
@@ -105,8 +100,8 @@ function templateRows(tx: Tx, organisationId: string) {
 
 type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
 
-async function lockedTemplate(tx: Tx, templateId: string, when: SignedInContext): Promise<TemplateRow> {
-  const row = await templateRows(tx, when.session.organisationId)
+async function lockedTemplate(tx: Tx, act: Act, templateId: string): Promise<TemplateRow> {
+  const row = await templateRows(tx, act.organisationId)
     .where('template_id', '=', templateId)
     .forUpdate()
     .executeTakeFirst();
@@ -126,8 +121,8 @@ async function checkedLines(tx: Tx, organisationId: string, written: NewTemplate
   return lines;
 }
 
-async function refuseTaken(tx: Tx, name: string, when: SignedInContext, except?: string): Promise<void> {
-  const other = await templateRows(tx, when.session.organisationId)
+async function refuseTaken(tx: Tx, act: Act, name: string, except?: string): Promise<void> {
+  const other = await templateRows(tx, act.organisationId)
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst();
   if (other === undefined || other.template_id === except) return;

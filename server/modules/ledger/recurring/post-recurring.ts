@@ -127,6 +127,7 @@ async function postDay(tx: Tx, row: Claimed, { organisationId, now }: DueBooks):
   await refuseControlAccounts(tx, organisationId, lines);
   await post(
     tx,
+    { organisationId, userId: null, requestId: null, now },
     {
       date,
       memo: row.memo,
@@ -145,7 +146,6 @@ async function postDay(tx: Tx, row: Claimed, { organisationId, now }: DueBooks):
       },
       idempotencyKey: `recurring:${id}:${date}`,
     },
-    { organisationId, userId: null, requestId: null, now },
   );
   const next = occurrence(recurrenceOf(row), number + 1);
   await tx

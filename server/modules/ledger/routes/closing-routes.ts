@@ -16,8 +16,8 @@ export function closingHandlers(subledgers: Subledgers): Handlers<typeof closing
       transaction((tx) =>
         readClosingChecks(tx, { organisationId: session.organisationId, through: query.through, subledgers }, now),
       ),
-    'POST /control-corrections/': ({ body }, when) => when.transaction((tx) => correctControlAccount(tx, body, when)),
-    'POST /period-locks/': ({ body }, when) => when.transaction((tx) => closeBooks(tx, body.through, when, subledgers)),
-    'POST /period-locks/reopen/': ({ body }, when) => when.transaction((tx) => reopenBooks(tx, body, when)),
+    'POST /control-corrections/': ({ body }, when) => when.transaction((tx) => correctControlAccount(tx, when, body)),
+    'POST /period-locks/': ({ body }, when) => when.transaction((tx) => closeBooks(tx, when, body.through, subledgers)),
+    'POST /period-locks/reopen/': ({ body }, when) => when.transaction((tx) => reopenBooks(tx, when, body)),
   };
 }

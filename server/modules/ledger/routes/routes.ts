@@ -8,7 +8,6 @@ import {
   restoreAccount,
 } from '#server/modules/ledger/accounts/change-account.ts';
 import { createEntry, keyOfPerson, previewEntry } from '#server/modules/ledger/posting/create-entry.ts';
-import { posterOf } from '#server/modules/ledger/books/entry.ts';
 import { summariseJournal } from '#server/modules/ledger/journal/journal-summary.ts';
 import { listAccounts } from '#server/modules/ledger/accounts/list-accounts.ts';
 import { listEntries } from '#server/modules/ledger/journal/list-entries.ts';
@@ -24,13 +23,13 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
         await openBooks(tx, session.organisationId, now);
         return listAccounts(tx, session.organisationId, query);
       }),
-    'POST /accounts/': ({ body }, when) => when.transaction((tx) => addAccount(tx, body, when)),
+    'POST /accounts/': ({ body }, when) => when.transaction((tx) => addAccount(tx, when, body)),
     'PATCH /accounts/{id}/': ({ params, body }, when) =>
-      when.transaction((tx) => changeAccount(tx, params.id, body, when)),
-    'POST /accounts/{id}/archive/': ({ params }, when) => when.transaction((tx) => archiveAccount(tx, params.id, when)),
-    'POST /accounts/{id}/restore/': ({ params }, when) => when.transaction((tx) => restoreAccount(tx, params.id, when)),
+      when.transaction((tx) => changeAccount(tx, when, params.id, body)),
+    'POST /accounts/{id}/archive/': ({ params }, when) => when.transaction((tx) => archiveAccount(tx, when, params.id)),
+    'POST /accounts/{id}/restore/': ({ params }, when) => when.transaction((tx) => restoreAccount(tx, when, params.id)),
     'POST /accounts/{id}/remove/': async ({ params }, when) => {
-      await when.transaction((tx) => removeAccount(tx, params.id, when));
+      await when.transaction((tx) => removeAccount(tx, when, params.id));
       return null;
     },
     'GET /journal-entries/': ({ query }, { session, transaction }) =>
@@ -40,13 +39,13 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
     'GET /journal-entries/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readEntry(tx, session.organisationId, params.id)),
     'POST /journal-entries/': ({ body }, when) =>
-      when.transaction(async (tx) => readEntry(tx, when.session.organisationId, await createEntry(tx, body, when))),
-    'POST /journal-entry-previews/': ({ body }, when) => when.transaction((tx) => previewEntry(tx, body, when)),
+      when.transaction(async (tx) => readEntry(tx, when.session.organisationId, await createEntry(tx, when, body))),
+    'POST /journal-entry-previews/': ({ body }, when) => when.transaction((tx) => previewEntry(tx, when, body)),
     'POST /journal-entries/{id}/reverse/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
         await refuseOfRecord(tx, when.session.organisationId, params.id);
         const reversal = { ...body, idempotencyKey: keyOfPerson(when.idempotencyKey) };
-        const { id } = await reverse(tx, params.id, reversal, posterOf(when));
+        const { id } = await reverse(tx, when, params.id, reversal);
         return readEntry(tx, when.session.organisationId, id);
       }),
     'GET /subject-names/': ({ query }, { session, transaction }) =>

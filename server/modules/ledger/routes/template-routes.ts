@@ -15,26 +15,26 @@ export function entryTemplateHandlers(): Handlers<typeof entryTemplateRoutes> {
   return {
     'GET /entry-templates/': ({ query }, { session, transaction }) =>
       transaction((tx) => listTemplates(tx, session.organisationId, query)),
-    'POST /entry-templates/': ({ body }, when) => when.transaction((tx) => addTemplate(tx, body, when)),
+    'POST /entry-templates/': ({ body }, when) => when.transaction((tx) => addTemplate(tx, when, body)),
     'PATCH /entry-templates/{id}/': ({ params, body }, when) =>
-      when.transaction((tx) => changeTemplate(tx, params.id, body, when)),
+      when.transaction((tx) => changeTemplate(tx, when, params.id, body)),
     'POST /entry-templates/{id}/remove/': async ({ params }, when) => {
-      await when.transaction((tx) => removeTemplate(tx, params.id, when));
+      await when.transaction((tx) => removeTemplate(tx, when, params.id));
       return null;
     },
     'GET /recurring-entries/': ({ query }, { session, transaction }) =>
       transaction((tx) => listRecurring(tx, session.organisationId, query)),
     'GET /recurring-entries/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readRecurring(tx, session.organisationId, params.id)),
-    'POST /recurring-entries/': ({ body }, when) => when.transaction((tx) => createRecurring(tx, body, when)),
+    'POST /recurring-entries/': ({ body }, when) => when.transaction((tx) => createRecurring(tx, when, body)),
     'PATCH /recurring-entries/{id}/': ({ params, body }, when) =>
-      when.transaction((tx) => changeRecurring(tx, params.id, body, when)),
+      when.transaction((tx) => changeRecurring(tx, when, params.id, body)),
     'POST /recurring-entries/{id}/pause/': ({ params }, when) =>
-      when.transaction((tx) => pauseRecurring(tx, params.id, when)),
+      when.transaction((tx) => pauseRecurring(tx, when, params.id)),
     'POST /recurring-entries/{id}/resume/': ({ params, body }, when) =>
-      when.transaction((tx) => resumeRecurring(tx, params.id, body.missed, when)),
+      when.transaction((tx) => resumeRecurring(tx, when, params.id, body.missed)),
     'POST /recurring-entries/{id}/remove/': async ({ params }, when) => {
-      await when.transaction((tx) => removeRecurring(tx, params.id, when));
+      await when.transaction((tx) => removeRecurring(tx, when, params.id));
       return null;
     },
   };

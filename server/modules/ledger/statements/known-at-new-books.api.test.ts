@@ -16,7 +16,7 @@ test('statements as they were known answer before the database has counted rows 
     source: { kind: 'manual' as const },
   });
   const record = (dates: readonly string[]) =>
-    inBooks(app, owner, (tx) => postAll(tx, dates.map(entry), posterFor(app, owner)));
+    inBooks(app, owner, (tx) => postAll(tx, posterFor(app, owner), dates.map(entry)));
   await record(Array.from({ length: 3000 }, (_, index) => addDays('2012-01-01', index)));
   const knownAt = app.clock.now.toISOString();
   app.clock.advance(60_000);

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#server/modules/moving/fields/fold.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { detectColumns, detectDates, detectDecimal } from '#server/modules/moving/columns/detect-columns.ts';
@@ -19,6 +19,7 @@ import type { ImportKind, Sheet, SheetKind } from '#server/modules/moving/readin
 /** Keeps what was read, with the field of each column as it seems and how dates and amounts are written. */
 export async function beginImport(
   tx: Tx,
+  act: Act,
   {
     importId,
     kind,
@@ -30,9 +31,8 @@ export async function beginImport(
     readonly name: string;
     readonly sheets: readonly Sheet[];
   },
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   const { country } = await organisationFacts(tx, organisationId);
   const saved = await savedMappings(tx, organisationId);
   const [only] = sheets;
@@ -53,7 +53,7 @@ export async function beginImport(
     samples: sheet.rows.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80))),
   }));
   const stored = begun === undefined ? tables : [begun.sheet];
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await tx
     .insertInto('import_run')
     .values({
@@ -68,7 +68,7 @@ export async function beginImport(
       list:
         begun === undefined ? null : JSON.stringify({ ...emptyList, headerRow: begun.headerRow, preset: begun.preset }),
       created_by: userId,
-      created_at: when.now,
+      created_at: act.now,
     })
     .execute();
   await keepSheetRows(
@@ -100,22 +100,22 @@ export interface Change {
   readonly dateFormat?: DateFormat | undefined;
   readonly decimalSign?: DecimalSign | undefined;
   readonly openingOn?: string | undefined;
-  readonly list?: Parameters<typeof changeList>[2] | undefined;
+  readonly list?: Parameters<typeof changeList>[3] | undefined;
   readonly version: number;
 }
 
 /** Corrects what was taken for what. The next file of the kind begins with it. */
-export async function changeImport(tx: Tx, importId: string, change: Change, when: SignedInContext): Promise<void> {
-  const { organisationId, userId } = when.session;
+export async function changeImport(tx: Tx, act: Act, importId: string, change: Change): Promise<void> {
+  const { organisationId, userId } = act;
   const run = await lockImport(tx, organisationId, importId);
   refuseRun(run);
   if (run.version !== change.version) throw refuse('moving.import-changed');
-  await refuseFarDay(tx, change.openingOn, when);
+  await refuseFarDay(tx, act, change.openingOn);
   const mapped = await savedMappings(tx, organisationId);
   const changed =
     change.list === undefined
       ? { sheets: run.sheets, list: run.list }
-      : await changeList(tx, run, change.list, mapped.get('list') ?? {}, when);
+      : await changeList(tx, act, run, change.list, mapped.get('list') ?? {});
   const sheets = changed.sheets.map((sheet) => {
     const fields = isMapped(sheet.kind) ? change.mapping?.[sheet.kind] : undefined;
     return fields === undefined ? sheet : { ...sheet, fields: checkedFields(sheet, fields) };
@@ -132,9 +132,9 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
     const kept = JSON.stringify({ ...saved, ...Object.fromEntries(named.filter(([header]) => header !== '')) });
     await tx
       .insertInto('import_mapping')
-      .values({ org_id: organisationId, kind, fields: kept, saved_by: userId, saved_at: when.now })
+      .values({ org_id: organisationId, kind, fields: kept, saved_by: userId, saved_at: act.now })
       .onConflict((conflict) =>
-        conflict.columns(['org_id', 'kind']).doUpdateSet({ fields: kept, saved_by: userId, saved_at: when.now }),
+        conflict.columns(['org_id', 'kind']).doUpdateSet({ fields: kept, saved_by: userId, saved_at: act.now }),
       )
       .execute();
   }
@@ -155,7 +155,7 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
 }
 
 /** Balances are of a day that has come, or of one that is near: everything until then counts as settled elsewhere. */
-async function refuseFarDay(tx: Tx, openingOn: string | undefined, { session, now }: SignedInContext): Promise<void> {
+async function refuseFarDay(tx: Tx, { session, now }: Act, openingOn: string | undefined): Promise<void> {
   const last = addDays(await organisationDay(tx, session.organisationId, now), daysAhead);
   if (openingOn !== undefined && openingOn > last)
     throw refuseField('openingOn', 'moving.opening-too-late', { day: last });

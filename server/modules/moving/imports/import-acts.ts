@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '#server/kernel/refuse.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuseRun } from './begin-import.ts';
 import { lockProgress, withProgress } from './import-progress.ts';
@@ -24,7 +24,7 @@ export function tryRows(run: ImportRun, when: SignedInContext): Promise<Check> {
       await lockProgress(tx, run.id);
       const rowsOf = await readSheetRows(tx, organisationId, run.id);
       const services = { records: importRecords, onProgress, stored: undefined };
-      return (await makerOf(run)(tx, run, rowsOf, when, services)).check;
+      return (await makerOf(run)(tx, when, run, rowsOf, services)).check;
     }),
   );
 }
@@ -55,7 +55,7 @@ async function makeWatched(
       if (locked.state === 'done') return readImport(tx, organisationId, importId);
       refuseRun(locked);
       const rowsOf = await readSheetRows(tx, organisationId, importId);
-      const made = await makerOf(locked)(tx, locked, rowsOf, when, { records: importRecords, onProgress, stored });
+      const made = await makerOf(locked)(tx, when, locked, rowsOf, { records: importRecords, onProgress, stored });
       const ofTheWhole = made.check.errors.some(({ row }) => row === null);
       // Rows of a list are left out by whoever repairs it, and by nobody else.
       const isPartial = partial && locked.kind !== 'list';
@@ -63,13 +63,13 @@ async function makeWatched(
         found = { run: locked, check: made.check };
         throw new NothingKept(made.check);
       }
-      await keep(tx, locked, made, when);
+      await keep(tx, when, locked, made);
       return readImport(tx, organisationId, importId);
     });
   } catch (error) {
     if (!(error instanceof NothingKept) || found === undefined) throw error;
     const { run: asChecked, check } = found;
-    await when.transaction((tx) => keepCheck(tx, asChecked, check, when));
+    await when.transaction((tx) => keepCheck(tx, when, asChecked, check));
     throw refusal(check, partial);
   }
 }
@@ -86,13 +86,8 @@ class NothingKept extends Error {
   }
 }
 
-async function keep(
-  tx: Tx,
-  run: ImportRun,
-  { check, bad, items, accounts }: Made,
-  when: SignedInContext,
-): Promise<void> {
-  const { organisationId, userId } = when.session;
+async function keep(tx: Tx, act: Act, run: ImportRun, { check, bad, items, accounts }: Made): Promise<void> {
+  const { organisationId, userId } = act;
   await sql`
     insert into import_item (org_id, import_id, kind, record_id)
     select ${organisationId}, ${run.id}, n.kind, n.id
@@ -110,24 +105,24 @@ async function keep(
       state: 'done',
       checked: null,
       result: JSON.stringify(check),
-      request_id: when.origin.requestId,
+      request_id: act.requestId,
       ran_by: userId,
-      ran_at: when.now,
+      ran_at: act.now,
       carried_accounts: JSON.stringify(accounts),
       version: run.version + 1,
     })
     .where('org_id', '=', organisationId)
     .where('import_id', '=', run.id)
     .execute();
-  await dropArchive(tx, run.id, when);
+  await dropArchive(tx, act, run.id);
   await recordEvent(tx, {
     organisationId,
     kind: 'portfolio.imported',
-    at: when.now,
+    at: act.now,
     actorUserId: userId,
     subject: run.fileName,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details: { import: run.id, ...check.counts, leftOut: check.badRows },
   });
 }
@@ -144,7 +139,7 @@ async function withoutKeeping(when: SignedInContext, work: (tx: Tx) => Promise<C
 }
 
 /** Only where nobody changed the columns since. */
-export async function keepCheck(tx: Tx, run: ImportRun, check: Check, { session }: SignedInContext): Promise<void> {
+export async function keepCheck(tx: Tx, { session }: Act, run: ImportRun, check: Check): Promise<void> {
   await tx
     .updateTable('import_run')
     .set({ checked: JSON.stringify(check) })

@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { planRemoval, removeSoon, storageKey, storeFile } from '#server/modules/documents/index.ts';
@@ -32,13 +32,13 @@ export async function keepArchive<Result>(
     await storage.put(key, received);
     return await begin();
   } catch (error) {
-    await when.transaction((tx) => dropArchive(tx, importId, when));
+    await when.transaction((tx) => dropArchive(tx, when, importId));
     throw error;
   }
 }
 
 /** It is not needed any more. */
-export async function dropArchive(tx: Tx, importId: string, { session, now }: SignedInContext): Promise<void> {
+export async function dropArchive(tx: Tx, { session, now }: Act, importId: string): Promise<void> {
   await removeSoon(tx, [storageKey(session.organisationId, importId)], now);
 }
 

@@ -28,7 +28,7 @@ export async function checkImport(
   });
   const check = await workOn(run, { act: 'check', run }, when, services);
   return when.transaction(async (tx) => {
-    await keepCheck(tx, run, check, when);
+    await keepCheck(tx, when, run, check);
     return readImport(tx, organisationId, importId);
   });
 }

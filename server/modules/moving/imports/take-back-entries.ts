@@ -23,20 +23,20 @@ interface Entry {
  */
 export async function takeBackEntries(
   tx: Tx,
+  act: Poster,
   entryIds: readonly string[],
   { reason, ownFrom }: Undoing,
-  by: Poster,
 ): Promise<void> {
   const { rows } = await sql<Entry>`
     select e.entry_id as id, e.date, r.entry_id as "reversalId", r.date as "reversedOn" from journal_entry e
       left join journal_entry r on r.org_id = e.org_id and r.reverses_entry_id = e.entry_id
-     where e.org_id = ${by.organisationId} and e.entry_id = any (${entryIds}::uuid[]) and not e.is_reversal
+     where e.org_id = ${act.organisationId} and e.entry_id = any (${entryIds}::uuid[]) and not e.is_reversal
      order by e.number`.execute(tx);
   const standing = rows.flatMap(({ id, reversalId }) => (reversalId === null ? [id] : []));
   const apart = rows.flatMap(({ id, date, reversalId, reversedOn }) =>
     reversalId === null || latestOf(date, ownFrom) === latestOf(reversedOn, ownFrom) ? [] : [id, reversalId],
   );
-  const undoing = { reason, date: { ownFrom }, memo: await readUndoneMemo(tx, by.organisationId) };
-  await reverseAll(tx, standing, undoing, by);
-  await cancelOut(tx, apart, undoing, by);
+  const undoing = { reason, date: { ownFrom }, memo: await readUndoneMemo(tx, act.organisationId) };
+  await reverseAll(tx, act, standing, undoing);
+  await cancelOut(tx, act, apart, undoing);
 }

@@ -3,14 +3,13 @@ import { addDays } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { asPhrase, fieldRefusal, refuse, sent } from '#server/kernel/refuse.ts';
 import {
   dropCarried,
   dropCarriedAccounts,
   openCarriedAccounts,
-  posterOf,
   readClosedThrough,
   reopenBooks,
 } from '#server/modules/ledger/index.ts';
@@ -28,26 +27,26 @@ const reason = 'The import was undone';
 const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit', 'history'];
 
 /** Takes back everything that an import made, or says what stands in the way. */
-export async function undoImport(tx: Tx, importId: string, when: SignedInContext): Promise<void> {
-  const { organisationId, userId } = when.session;
+export async function undoImport(tx: Tx, act: Act, importId: string): Promise<void> {
+  const { organisationId, userId } = act;
   const run = await lockImport(tx, organisationId, importId);
   if (run.state === 'undone') return;
   if (run.state === 'mapping') throw refuse('moving.not-run');
   const items = await readItems(tx, organisationId, importId);
   const own = await findOwnWork(tx, organisationId, run, items.get('lease') ?? []);
-  if ((ofTheBooks.some((kind) => items.has(kind)) || own.entries.length > 0) && !may(when.session, 'ledger.post'))
+  if ((ofTheBooks.some((kind) => items.has(kind)) || own.entries.length > 0) && !may(act.session, 'ledger.post'))
     throw refuse('moving.undo-in-books');
   const obstacles = await findObstacles(tx, organisationId, run, items);
   const acts = await findLaterActs(tx, organisationId, run, items, own.entries);
   if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
-  const by = posterOf(when);
-  await openAsBefore(tx, run, when);
-  const reopened = run.ranAt === null ? new Set<string>() : await openCarriedAccounts(tx, run.ranAt, when);
+  await openAsBefore(tx, act, run);
+  const reopened = run.ranAt === null ? new Set<string>() : await openCarriedAccounts(tx, act, run.ranAt);
   const closedThrough = await readClosedThrough(tx, organisationId);
   // Each day comes to nothing again, as far as the books are open.
   const undoing = { reason, ownFrom: closedThrough && addDays(closedThrough, 1) };
   await undoOpenings(
     tx,
+    act,
     {
       charges: items.get('charge') ?? [],
       receipts: items.get('receipt') ?? [],
@@ -55,16 +54,15 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
       deposits: items.get('deposit') ?? [],
     },
     undoing,
-    by,
   );
-  await takeBackEntries(tx, [...(items.get('entry') ?? []), ...own.entries], undoing, by);
+  await takeBackEntries(tx, act, [...(items.get('entry') ?? []), ...own.entries], undoing);
   await keepOwnWork(tx, organisationId, importId, own);
   if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
   await forgetTerms(tx, organisationId, items.get('property') ?? []);
   await forgetPolicies(tx, organisationId, { propertyIds: items.get('property') ?? [], setAt: run.ranAt });
-  await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
+  await sql`select take_back_import(${importId}, ${reason}, ${act.now})`.execute(tx);
   await giveNumbersBack(tx, organisationId, items.get('lease') ?? []);
-  await dropCarriedAccounts(tx, { carried: run.carriedAccounts, reopened }, when);
+  await dropCarriedAccounts(tx, act, { carried: run.carriedAccounts, reopened });
   await recountRuns(tx, organisationId, own.runs);
   await keepSheetRows(
     tx,
@@ -74,30 +72,30 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   );
   await tx
     .updateTable('import_run')
-    .set({ state: 'undone', undone_by: userId, undone_at: when.now, version: run.version + 1 })
+    .set({ state: 'undone', undone_by: userId, undone_at: act.now, version: run.version + 1 })
     .where('org_id', '=', organisationId)
     .where('import_id', '=', importId)
     .execute();
   await recordEvent(tx, {
     organisationId,
     kind: 'portfolio.import-undone',
-    at: when.now,
+    at: act.now,
     actorUserId: userId,
     subject: run.fileName,
-    address: when.origin.address,
-    requestId: when.origin.requestId,
+    address: act.origin.address,
+    requestId: act.requestId,
     details: { import: importId },
   });
 }
 
 /** Books that the import closed are open again, as long as nobody closed them further: what it brought may come again. */
-async function openAsBefore(tx: Tx, run: ImportRun, when: SignedInContext): Promise<void> {
+async function openAsBefore(tx: Tx, act: Act, run: ImportRun): Promise<void> {
   const { rows } = await sql<{ before: string | null }>`
     select l.closed_before as before from period_lock l join ledger_state s on s.org_id = l.org_id
-     where l.org_id = ${when.session.organisationId} and l.act = 'close' and l.done_at = ${run.ranAt}
+     where l.org_id = ${act.organisationId} and l.act = 'close' and l.done_at = ${run.ranAt}
        and s.closed_through = l.closed_through`.execute(tx);
   const [closed] = rows;
-  if (closed !== undefined) await reopenBooks(tx, { through: closed.before, reason }, when);
+  if (closed !== undefined) await reopenBooks(tx, act, { through: closed.before, reason });
 }
 
 interface Obstacle {

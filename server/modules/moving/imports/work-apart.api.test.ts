@@ -2,7 +2,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
-import { newOrganisation } from '#test/support/factories.ts';
+import { actOf } from '#server/kernel/http/request-context.ts';
+import { newOrganisation, newYork } from '#test/support/factories.ts';
 import { csvOf, sendImport } from '#test/support/imports.ts';
 import { readRun } from '#server/modules/moving/making/import-rows.ts';
 import { workApart } from './work-apart.ts';
@@ -117,13 +118,12 @@ test('one that takes longer than it may ends in a sentence, and nothing of it is
     role: 'owner' as const,
     confirmedAt: app.clock.now,
     seesAllProperties: true,
+    facts: newYork,
   };
   const origin = { requestId: id, address: '127.0.0.1', userAgent: '', pageOrigin: undefined };
   const { database, connection } = app.services;
   const when = {
-    session,
-    origin,
-    now: app.clock.now,
+    ...actOf(session, origin, app.clock.now),
     transaction: <Result>(work: Parameters<typeof database.transaction<Result>>[1]) =>
       database.transaction({ scope: 'organisation', organisationId: owner.organisationId }, work),
   };

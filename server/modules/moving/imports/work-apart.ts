@@ -3,7 +3,7 @@ import { ProcessEnded, runInProcess } from '#server/adapters/workers/run-in-proc
 import type { ProcessBounds } from '#server/adapters/workers/run-in-process.ts';
 import type { DatabaseOptions } from '#server/kernel/database.ts';
 import { fairQueue } from '#server/kernel/fair-queue.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { changeImport } from './begin-import.ts';
 import type { Change } from './begin-import.ts';
@@ -35,7 +35,7 @@ export type WorkPlace = Pick<DatabaseOptions, 'connection' | 'prepares'>;
 /** All that the other process is told: the work, for whom, and where the database is. */
 export interface Task extends WorkPlace {
   readonly work: Work;
-  readonly when: Omit<SignedInContext, 'transaction'>;
+  readonly when: Act;
 }
 
 /** What it answers in the end. Whatever it threw that is no refusal is told as text, to be thrown here. */
@@ -57,27 +57,27 @@ const inShortTurn = fairQueue(2);
 const bounds: ProcessBounds = { milliseconds: 1_800_000, memoryMegabytes: 4096 };
 
 /** Work on an import: on a small one here, on a large one in a process of its own, in turns with other workspaces. */
-export async function workOn<Act extends Work['act']>(
+export async function workOn<Kind extends Work['act']>(
   { sheets }: ImportRun,
-  work: Extract<Work, { readonly act: Act }>,
+  work: Extract<Work, { readonly act: Kind }>,
   when: SignedInContext,
   place: WorkPlace,
-): Promise<Results[Act]> {
+): Promise<Results[Kind]> {
   const cells = sheets.reduce((sum, { rows, headers }) => sum + rows * headers.length, 0);
   const result = await (cells > cellsInPlace ? workApart(work, when, place) : perform(work, when));
-  return result as Results[Act]; // Each act has its own result, here and in the other process.
+  return result as Results[Kind]; // Each act has its own result, here and in the other process.
 }
 
 export function perform(work: Work, when: SignedInContext): Promise<Results[Work['act']]> {
   if (work.act === 'check') return tryRows(work.run, when);
   if (work.act === 'run') return makeRows(work.importId, work.asked, when);
   if (work.act === 'change') return changeRead(work.importId, work.change, when);
-  return when.transaction((tx) => readTree(tx, work.importId, when));
+  return when.transaction((tx) => readTree(tx, when, work.importId));
 }
 
 function changeRead(importId: string, change: Change, when: SignedInContext): Promise<ImportInFull> {
   return when.transaction(async (tx) => {
-    await changeImport(tx, importId, change, when);
+    await changeImport(tx, when, importId, change);
     return readImport(tx, when.session.organisationId, importId);
   });
 }

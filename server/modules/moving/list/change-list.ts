@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { listChange } from '#shared/api/moving-list.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { SavedFields } from '#server/modules/moving/columns/detect-columns.ts';
@@ -21,13 +21,13 @@ type Change = z.output<typeof listChange>;
 /** Keeps a repair, an answer or another header row with the import. */
 export async function changeList(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   change: Change,
   saved: SavedFields,
-  when: SignedInContext,
 ): Promise<{ readonly sheets: readonly StoredSheet[]; readonly list: ListState }> {
   if (run.list === null) throw refuseField('list', 'moving.not-one-list');
-  const rows = (await readSheetRows(tx, when.session.organisationId, run.id))(0);
+  const rows = (await readSheetRows(tx, act.organisationId, run.id))(0);
   if (change.headerRow !== undefined) return otherHeader(run, rows, change.headerRow, saved);
   const { list } = run;
   const formats = { ...list.formats, ...change.formats };
@@ -42,22 +42,22 @@ export async function changeList(
   const kept = change.undo === undefined ? list.repairs : list.repairs.filter(({ id }) => id !== change.undo);
   const cells = (change.cells ?? []).map((cell) => checkedCell(cell));
   const own = cells.map((cell) => ({
-    id: newId(when.now),
+    id: newId(act.now),
     group: null,
     field: cell.field,
     act: 'cell' as const,
     rows: [cell.row],
     cells: [cell],
   }));
-  const repair = change.repair === undefined ? [] : [await repairGroup(tx, run, rows, change.repair, when)];
-  const excluded = change.exclude === undefined ? [] : [await excludeBuilding(tx, run, rows, change.exclude, when)];
-  const addresses = answered.length === 0 ? [] : await addressRepairs(tx, run, rows, change.buildings ?? {}, when);
+  const repair = change.repair === undefined ? [] : [await repairGroup(tx, act, run, rows, change.repair)];
+  const excluded = change.exclude === undefined ? [] : [await excludeBuilding(tx, act, run, rows, change.exclude)];
+  const addresses = answered.length === 0 ? [] : await addressRepairs(tx, act, run, rows, change.buildings ?? {});
   // A cell or an address that is typed once more replaces what was typed before.
   const others = kept
     .filter(({ building }) => !addresses.some((one) => one.building === building))
     .filter(
-      ({ act, cells: [cell] }) =>
-        act !== 'cell' || !cells.some(({ row, field }) => row === cell?.row && field === cell.field),
+      ({ act: repairing, cells: [cell] }) =>
+        repairing !== 'cell' || !cells.some(({ row, field }) => row === cell?.row && field === cell.field),
     );
   return {
     sheets: run.sheets,
@@ -88,30 +88,30 @@ function checkedCell(cell: { readonly row: number; readonly field: string; reado
 
 async function repairGroup(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   rows: Parameters<typeof listSheet>[0],
-  { group: key, act, text }: NonNullable<Change['repair']>,
-  when: SignedInContext,
+  { group: key, act: repairing, text }: NonNullable<Change['repair']>,
 ) {
-  const { plan } = await planOf(tx, run, rows, when);
+  const { plan } = await planOf(tx, act, run, rows);
   const group = listGroups(plan, run.checked?.errors ?? []).find((one) => one.key === key);
-  if (group === undefined || !group.acts.includes(act)) throw refuseField('list.repair', 'moving.repair-gone');
-  if (act === 'fill' && text.trim() === '') throw refuseField('list.repair.text', 'moving.value-missing');
-  const repair = repairOf(newId(when.now), group, act, text.trim(), plan);
-  if (act === 'fill') await refuseUnread(tx, run, rows, { repair, plan }, when);
+  if (group === undefined || !group.acts.includes(repairing)) throw refuseField('list.repair', 'moving.repair-gone');
+  if (repairing === 'fill' && text.trim() === '') throw refuseField('list.repair.text', 'moving.value-missing');
+  const repair = repairOf(newId(act.now), group, repairing, text.trim(), plan);
+  if (repairing === 'fill') await refuseUnread(tx, act, run, rows, { repair, plan });
   return repair;
 }
 
 /** What is filled in is read as the column is; what cannot be read there repairs nothing. */
 async function refuseUnread(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   rows: Parameters<typeof listSheet>[0],
   { repair, plan }: { readonly repair: Repair; readonly plan: ListPlan },
-  when: SignedInContext,
 ): Promise<void> {
   const list = run.list ?? emptyList;
-  const then = await planOf(tx, { ...run, list: { ...list, repairs: [...list.repairs, repair] } }, rows, when);
+  const then = await planOf(tx, act, { ...run, list: { ...list, repairs: [...list.repairs, repair] } }, rows);
   const isUnread = then.plan.problems.some(({ row, field }) => field === repair.field && repair.rows.includes(row));
   if (!isUnread) return;
   const sample = plan.formats.find(({ field }) => field === repair.field)?.sample ?? '';
@@ -122,16 +122,16 @@ async function refuseUnread(
 
 async function addressRepairs(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   rows: Parameters<typeof listSheet>[0],
   answers: NonNullable<Change['buildings']>,
-  when: SignedInContext,
 ): Promise<Repair[]> {
-  const { plan } = await planOf(tx, run, rows, when);
+  const { plan } = await planOf(tx, act, run, rows);
   return plan.buildings
     .filter(({ key }) => answers[key] !== undefined)
     .map((one) => ({
-      id: newId(when.now),
+      id: newId(act.now),
       group: null,
       field: null,
       act: 'address',
@@ -143,15 +143,15 @@ async function addressRepairs(
 
 async function excludeBuilding(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   rows: Parameters<typeof listSheet>[0],
   key: string,
-  when: SignedInContext,
 ): Promise<Repair> {
-  const { plan } = await planOf(tx, run, rows, when);
+  const { plan } = await planOf(tx, act, run, rows);
   const building = plan.buildings.find((one) => one.key === key);
   if (building === undefined) throw refuseField('list.exclude', 'moving.no-such-building');
-  return { id: newId(when.now), group: null, field: null, act: 'leave-out', rows: building.rows, cells: [] };
+  return { id: newId(act.now), group: null, field: null, act: 'leave-out', rows: building.rows, cells: [] };
 }
 
 /** The names of which something is decided, with or without one that it is decided of now. */

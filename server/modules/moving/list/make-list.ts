@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { CellError } from '#server/modules/moving/columns/cell-errors.ts';
 import type { ImportRun } from '#server/modules/moving/making/import-rows.ts';
 import type { Made, MakeServices } from '#server/modules/moving/making/make-all.ts';
@@ -16,12 +16,12 @@ import type { ListPlan } from './plan-list.ts';
 import { readPlace } from './read-place.ts';
 
 /** The plan of a stored list. */
-export async function planOf(tx: Tx, run: ImportRun, rows: readonly SheetRow[], when: SignedInContext) {
+export async function planOf(tx: Tx, act: Act, run: ImportRun, rows: readonly SheetRow[]) {
   const [sheet] = run.sheets;
   if (sheet === undefined || run.list === null) throw new Error('A list has one sheet and what was decided about it');
-  const place = await readPlace(tx, when.session.organisationId);
+  const place = await readPlace(tx, act.organisationId);
   const plan = planList(rows, sheet, run.list, place);
-  return { plan, place, known: await knownPlaces(tx, when.session.organisationId, plan) };
+  return { plan, place, known: await knownPlaces(tx, act.organisationId, plan) };
 }
 
 /**
@@ -30,15 +30,15 @@ export async function planOf(tx: Tx, run: ImportRun, rows: readonly SheetRow[], 
  */
 export async function makeList(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   rowsOf: (position: number) => readonly SheetRow[],
-  when: SignedInContext,
   services: MakeServices,
 ): Promise<Made> {
-  const { plan, place, known } = await planOf(tx, run, rowsOf(0), when);
+  const { plan, place, known } = await planOf(tx, act, run, rowsOf(0));
   const { sheets, rowsOf: listRowsOf } = listSheets(plan, known, place.currency);
   const asTables: ImportRun = { ...run, sheets, dateFormat: 'iso', decimalSign: '.' };
-  const made = await makeRightRows(tx, asTables, listRowsOf, when, services);
+  const made = await makeRightRows(tx, act, asTables, listRowsOf, services);
   const headerOf = (field: string) => run.sheets[0]?.headers[run.sheets[0].fields.indexOf(field)] ?? null;
   const planned = [
     ...askedOf(plan, known.building),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listTree } from '#shared/api/moving-list.ts';
 import type { ImportSays } from '#shared/import-says.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readRun, readSheetRows } from '#server/modules/moving/making/import-rows.ts';
 import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
@@ -23,12 +23,12 @@ import type { PlannedBuilding } from './planned.ts';
 export type Tree = z.output<typeof listTree>;
 
 /** What a list becomes, with everything that is wrong with it, for the screen that repairs it. */
-export async function readTree(tx: Tx, importId: string, when: SignedInContext): Promise<Tree> {
-  const { organisationId } = when.session;
+export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree> {
+  const { organisationId } = act;
   const run = await readRun(tx, organisationId, importId);
   if (run.list === null || run.state !== 'mapping') throw refuse('moving.no-preview');
   const rows = (await readSheetRows(tx, organisationId, importId))(0);
-  const { plan, place, known } = await planOf(tx, run, rows, when);
+  const { plan, place, known } = await planOf(tx, act, run, rows);
   const byRow = Map.groupBy(plan.problems, ({ row }) => row);
   const groups = listGroups(plan, run.checked?.errors ?? []);
   const units = plan.buildings.flatMap((building) => building.units.map((unit) => ({ building, unit })));
@@ -52,9 +52,9 @@ export async function readTree(tx: Tx, importId: string, when: SignedInContext):
     families: [...plan.families],
     namesakes: plan.namesakes.map(({ rows: own, ...one }) => ({ ...one, rows: [...own] })),
     contacts: presentContacts(people.byNameAlone(known), run.list, plan.namesakes),
-    repairs: run.list.repairs.map(({ id, act, field, rows: own, cells, building }) => ({
+    repairs: run.list.repairs.map(({ id, act: repairing, field, rows: own, cells, building }) => ({
       id,
-      act,
+      act: repairing,
       field,
       rows: [...own],
       text:

@@ -8,9 +8,9 @@ import type { Said } from '#server/modules/moving/fields/said.ts';
  * Ledgers that came along say what the books say of each lease, or they are not taken over: a row that is missing shows
  * in nothing else than its sum.
  */
-export async function compareBooks({ tx, when }: Making, leases: readonly MadeLease[]): Promise<Said[]> {
+export async function compareBooks({ tx, act }: Making, leases: readonly MadeLease[]): Promise<Said[]> {
   const ids = leases.map(({ id }) => id);
-  const off = await findOffBooks(tx, when.session.organisationId, ids);
+  const off = await findOffBooks(tx, act.organisationId, ids);
   const byId = new Map(leases.map(({ id, row }) => [id, row.reader]));
   return off.map(({ leaseId, currency, what, rowsCents, booksCents }) => {
     const reader = byId.get(leaseId);

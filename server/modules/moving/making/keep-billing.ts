@@ -6,8 +6,8 @@ import type { MadeLease } from './make-leases.ts';
 import type { Making } from '#server/modules/moving/rows/making.ts';
 
 /** Runs go on where they were: what fell due before was charged, or never will be. */
-export async function keepBilling({ tx, when, hasHistory }: Making, leases: readonly MadeLease[]): Promise<void> {
-  const { organisationId } = when.session;
+export async function keepBilling({ tx, act, hasHistory }: Making, leases: readonly MadeLease[]): Promise<void> {
+  const { organisationId } = act;
   const lookedTo = ({ reader }: MadeLease['row']) => {
     if (hasHistory) return reader.date('lookedTo');
     return isNeverCharged(reader) ? latestDate : null;

@@ -51,13 +51,13 @@ function partiesOf({ directory }: Making, reader: RowReader): Party[] | null {
 
 /** Who is on these leases: those who are known, and those whom the file names for the first time, who are added. */
 export async function findParties(making: Making, rows: readonly LeaseRow[]): Promise<Map<LeaseRow, Party[]>> {
-  const { tx, when, directory } = making;
+  const { tx, act, directory } = making;
   const whole = new Map(rows.map((row) => [row, partiesOf(making, row.reader)]));
   const asked = new Map(rows.map((row) => [row, whole.get(row) === null ? askedOf(row.reader) : []]));
   const named = [...asked.values()].flat().map((one) => ({ ...readPersonText(one.text), own: one.email }));
   await lookForPeople(
     tx,
-    when.session.organisationId,
+    act.organisationId,
     {
       names: named.flatMap(({ name }) => name ?? []),
       emails: named.flatMap(({ email, own }) => [email, own].filter((address) => address !== null)),
@@ -103,7 +103,7 @@ function askedOf(reader: RowReader): Asked[] {
 }
 
 async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly Asked[]>): Promise<void> {
-  const { tx, when, directory, left, made } = making;
+  const { tx, act, directory, left, made } = making;
   const fresh = new Map<string, Map<string, ReturnType<typeof schema.parse>>>();
   for (const [{ reader }, people] of asked)
     for (const one of people) {
@@ -145,7 +145,7 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
   });
   for (let done = 0; done < bodies.length; done += 500) {
     const some = bodies.slice(done, done + 500);
-    const ids = await addPeople(tx, some, when);
+    const ids = await addPeople(tx, act, some);
     some.forEach((body, index) => {
       const id = ids[index] ?? '';
       made('person', id);

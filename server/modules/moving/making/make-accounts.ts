@@ -26,14 +26,14 @@ interface Known {
 const schema = ledgerRoutes['POST /accounts/'].body;
 
 /** Accounts of this workspace, by number. */
-export async function readAccounts({ tx, when, accounts }: Making): Promise<Known[]> {
+export async function readAccounts({ tx, act, accounts }: Making): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select a.account_id as id, a.number, a.name, a.kind, a.system_key as key, a.tax_line as "taxLine",
            a.is_operating as "isOperating", a.version,
            exists (select from import_run r
                     where r.org_id = a.org_id and r.state = 'undone' and r.undone_at = a.archived_at) as "isLeft"
       from account a
-     where a.org_id = ${when.session.organisationId}`.execute(tx);
+     where a.org_id = ${act.organisationId}`.execute(tx);
   for (const { number, id } of rows) accounts.set(number, id);
   return rows;
 }
@@ -43,10 +43,10 @@ export async function readAccounts({ tx, when, accounts }: Making): Promise<Know
  * are missing are added. Books that nobody has written in take over its names and numbers as well.
  */
 export async function makeAccounts(making: Making, readers: readonly RowReader[]): Promise<void> {
-  const { tx, when, accounts } = making;
+  const { tx, act, accounts } = making;
   const known = await readAccounts(making);
   if (readers.length === 0) return;
-  const isFresh = !(await hasEntries(tx, when.session.organisationId));
+  const isFresh = !(await hasEntries(tx, act.organisationId));
   for (const reader of readers) {
     const { text } = reader;
     const number = text('number') ?? '';
@@ -93,13 +93,13 @@ function cut(text: string | null, most: number): string | null {
 
 /** Adds it, or gives the one that is there its name; what an undone import left in the archive is in use again. */
 async function carryAccount(
-  { tx, when }: Making,
+  { tx, act }: Making,
   same: Known | undefined,
   body: z.output<typeof schema> & { readonly bank: BankDetails | undefined },
   { isFresh }: { readonly isFresh: boolean },
 ): Promise<CarriedAccount> {
   if (same === undefined) {
-    const { id, version } = await addAccount(tx, body, when);
+    const { id, version } = await addAccount(tx, act, body);
     return { id, version, was: 'missing', before: null };
   }
   const { id, number, name, taxLine, isOperating, isLeft } = same;
@@ -108,19 +108,19 @@ async function carryAccount(
   const isNamed =
     isFresh && (Object.keys(before) as (keyof typeof before)[]).some((key) => before[key] !== fields[key]); // Its own keys.
   let { version } = same;
-  if (isLeft) ({ version } = await restoreAccount(tx, id, when));
+  if (isLeft) ({ version } = await restoreAccount(tx, act, id));
   if (isNamed || (isFresh && bank !== undefined))
-    ({ version } = await changeAccount(tx, id, { ...fields, bank, version }, when));
+    ({ version } = await changeAccount(tx, act, id, { ...fields, bank, version }));
   return { id, version, was: isLeft ? 'archived' : 'in-use', before: isNamed ? before : null };
 }
 
 /** Once nothing more is posted to them. */
 export async function archiveAccounts(making: Making, readers: readonly RowReader[]): Promise<void> {
-  const { tx, when, accounts } = making;
+  const { tx, act, accounts } = making;
   for (const reader of readers) {
     const id = accounts.get(reader.text('number') ?? '');
     if (id === undefined || reader.choice('archived') !== 'yes') continue;
-    const outcome = await inSavepoint(tx, () => archiveAccount(tx, id, when));
+    const outcome = await inSavepoint(tx, () => archiveAccount(tx, act, id));
     if ('problem' in outcome) reader.refuseBy(outcome.problem);
   }
 }

@@ -1,8 +1,8 @@
 import { historyKinds } from '#shared/api/moving.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import type { DocumentServices } from '#server/modules/documents/index.ts';
 import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import { setPersonArchived } from '#server/modules/people/index.ts';
@@ -64,12 +64,12 @@ const errorsAtMost = 500;
  */
 export async function makeAll(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   rowsOf: (position: number) => readonly SheetRow[],
-  when: SignedInContext,
   { records, stored, onProgress }: MakeServices,
 ): Promise<Made> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const errors: CellError[] = [];
   const items: { kind: MadeKind; id: string }[] = [];
   const accounts: CarriedAccount[] = [];
@@ -79,13 +79,13 @@ export async function makeAll(
   const all = run.sheets.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
   onProgress(0, all);
-  if (hasWhole(run) && may(when.session, 'organisation.change') && (await isInUse(tx, organisationId)))
+  if (hasWhole(run) && may(act.session, 'organisation.change') && (await isInUse(tx, organisationId)))
     return nothingOf(all, said('notEmpty'));
   const making: Making = {
     tx,
-    when,
+    act,
     organisation,
-    today: await organisationDay(tx, organisationId, when.now),
+    today: act.today,
     directory: await openDirectory(tx, organisationId),
     left: await findLeftBehind(tx, organisationId),
     accounts: new Map(),
@@ -121,7 +121,7 @@ export async function makeAll(
   await makeAccounts(making, of('accounts'));
   const leases = await makeLeases(making, of('leases'));
   const hasBooks = of('books').length > 0;
-  if (hasWhole(run) && !may(when.session, 'organisation.change'))
+  if (hasWhole(run) && !may(act.session, 'organisation.change'))
     errors.push(ofTheWhole('forbidden', said('needsOwner')));
   else {
     nameHistory(making, of);
@@ -139,12 +139,12 @@ export async function makeAll(
   // as well, nothing is brought forward at all.
   const opened = hasBooks ? [] : leases;
   const brought = making.hasHistory ? [] : leases;
-  if (mayNotPost(when, brought)) errors.push(ofTheWhole('forbidden', said('needsBooks')));
+  if (mayNotPost(act, brought)) errors.push(ofTheWhole('forbidden', said('needsBooks')));
   else {
     const refused = await postOpenings(making, brought, { hasBooks });
     if (refused !== undefined) errors.push(ofTheWhole(refused.code, saidByProblem(refused)));
   }
-  if (may(when.session, 'organisation.change')) await closeAsBefore(making, of('workspace'));
+  if (may(act.session, 'organisation.change')) await closeAsBefore(making, of('workspace'));
   await makeDocuments(making, of('files'), { records }, stored);
   await archiveAccounts(making, of('accounts'));
   for (const one of toArchive) {
@@ -221,7 +221,7 @@ function missingColumns({ kind, fields }: ImportRun['sheets'][number]): CellErro
 }
 
 /** Balances are entries in the books, whoever brings them. */
-function mayNotPost({ session }: SignedInContext, leases: readonly MadeLease[]): boolean {
+function mayNotPost({ session }: Act, leases: readonly MadeLease[]): boolean {
   return openingTotals(leases).length > 0 && !may(session, 'ledger.post');
 }
 
@@ -239,9 +239,9 @@ function ofTheWhole(code: string, what: Said): CellError {
 }
 
 function archived(
-  { tx, when }: Making,
+  { tx, act }: Making,
   { kind, id, name }: { readonly kind: string; readonly id: string; readonly name: string | undefined },
 ): Promise<void> {
-  if (kind === 'person') return setPersonArchived(tx, id, true, when);
-  return kind === 'unit' ? setUnitArchived(tx, id, true, when, name) : setPropertyArchived(tx, id, true, when, name);
+  if (kind === 'person') return setPersonArchived(tx, act, id, true);
+  return kind === 'unit' ? setUnitArchived(tx, act, id, true, name) : setPropertyArchived(tx, act, id, true, name);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountsWithinLimit } from '#shared/money.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { checkLines, differences, postAll } from '#server/modules/ledger/index.ts';
-import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
+import type { NewEntry } from '#server/modules/ledger/index.ts';
 import type { RowReader } from '#server/modules/moving/columns/cell-errors.ts';
 import { makeTogether } from '#server/modules/moving/rows/in-savepoint.ts';
 import { keptSource } from '#server/modules/moving/rows/kept-sources.ts';
@@ -27,13 +27,7 @@ interface Entry {
  * was reversed there is reversed here.
  */
 export async function makeBooks(making: Making, readers: readonly RowReader[]): Promise<void> {
-  const { tx, when, made } = making;
-  const by: Poster = {
-    organisationId: when.session.organisationId,
-    userId: when.session.userId,
-    requestId: when.origin.requestId,
-    now: when.now,
-  };
+  const { tx, act, made } = making;
   const entries = [...Map.groupBy(readers, (reader) => reader.text('entry')).values()].flatMap(
     (lines) => entryOf(making, lines) ?? [],
   );
@@ -45,8 +39,8 @@ export async function makeBooks(making: Making, readers: readonly RowReader[]): 
       (few) =>
         postAll(
           tx,
+          act,
           few.map((one) => ({ ...one.entry, lines: checkLines(one.lines), ...reversalOf(one, ids) })),
-          by,
         ),
       refuse,
       making.done,

@@ -48,7 +48,7 @@ export async function makeDocuments(
 const placeOf = (rows: readonly FileRow[]): number => rows[0]?.reader.digits('position') ?? 0;
 
 async function makeDocument(
-  { tx, when, made }: Making,
+  { tx, act, made }: Making,
   versions: readonly FileRow[],
   services: Pick<DocumentServices, 'records'>,
 ): Promise<void> {
@@ -60,26 +60,28 @@ async function makeDocument(
   const { file } = first;
   const { body, reader, recordId, addedAt } = first;
   const outcome = await inSavepoint(tx, async () => {
-    await writeStored(tx, file, when);
-    const id = await addDocument(
-      tx,
-      services,
-      { ...body, note: body.note ?? undefined, recordId, name: file.name, file, addedAt },
-      when,
-    );
+    await writeStored(tx, act, file);
+    const id = await addDocument(tx, act, services, {
+      ...body,
+      note: body.note ?? undefined,
+      recordId,
+      name: file.name,
+      file,
+      addedAt,
+    });
     for (const { file: next, body: of, addedAt: nextAt } of later) {
       if (next === undefined) continue;
-      await writeStored(tx, next, when);
-      await addVersion(tx, services, { documentId: id, file: next, note: of.note, addedAt: nextAt }, when);
+      await writeStored(tx, act, next);
+      await addVersion(tx, act, services, { documentId: id, file: next, note: of.note, addedAt: nextAt });
     }
-    if (reader.choice('archived') === 'yes') await setDocumentArchived(tx, services, id, true, when);
+    if (reader.choice('archived') === 'yes') await setDocumentArchived(tx, act, services, id, true);
     return id;
   });
   if ('problem' in outcome) reader.refuseBy(outcome.problem, () => null);
   else made('document', outcome.made);
 }
 
-function fileRow({ directory, when }: Making, reader: RowReader, stored: StoredFiles): FileRow | undefined {
+function fileRow({ directory, act }: Making, reader: RowReader, stored: StoredFiles): FileRow | undefined {
   const { text } = reader;
   const place = text('file') ?? '';
   if (text('found') === 'no') reader.refuse('file', said('noFile', { file: place }));
@@ -100,11 +102,10 @@ function fileRow({ directory, when }: Making, reader: RowReader, stored: StoredF
     (path) => path.split('.')[0] ?? null,
   );
   const reference = text('record') ?? '';
-  const recordId =
-    body?.recordKind === 'organisation' ? when.session.organisationId : directory.references.get(reference);
+  const recordId = body?.recordKind === 'organisation' ? act.organisationId : directory.references.get(reference);
   if (body !== undefined && recordId === undefined) reader.refuse('record', said('noReference', { reference }));
   if (body === undefined || recordId === undefined || reader.isBad()) return undefined;
   const { addedAt: written } = body;
-  const addedAt = written !== null && new Date(written) < when.now ? new Date(written) : when.now;
+  const addedAt = written !== null && new Date(written) < act.now ? new Date(written) : act.now;
   return { reader, body, recordId, file, addedAt };
 }

@@ -25,7 +25,7 @@ import { said } from '#server/modules/moving/fields/said.ts';
  */
 export async function makeHistory(making: Making, of: (kind: TableKind) => readonly RowReader[]): Promise<void> {
   const { tx, made } = making;
-  const { organisationId } = making.when.session;
+  const { organisationId } = making.act;
   const rows = new Map<HistoryKind, readonly HistoryRow[]>(
     historyKinds.map((kind) => [kind, of(kind).flatMap((reader) => historyRow(making, kind, reader) ?? [])]),
   );
@@ -84,11 +84,11 @@ function contradiction(error: unknown): never {
 }
 
 /** Whose tenancy each row is of: terms that carry on from others are one with them, which is known only now. */
-async function withTenancies({ tx, when }: Making, rows: Map<HistoryKind, readonly HistoryRow[]>) {
+async function withTenancies({ tx, act }: Making, rows: Map<HistoryKind, readonly HistoryRow[]>) {
   const leases = [...rows.values()].flat().flatMap(({ values }) => values['lease_id'] ?? []);
   const { rows: found } = await sql<{ id: string; tenancy: string }>`
     select lease_id as id, tenancy_id as tenancy from lease
-     where org_id = ${when.session.organisationId} and lease_id = any(${[...new Set(leases)]}::uuid[])`.execute(tx);
+     where org_id = ${act.organisationId} and lease_id = any(${[...new Set(leases)]}::uuid[])`.execute(tx);
   const tenancies = new Map<unknown, string>(found.map(({ id, tenancy }) => [id, tenancy]));
   const withOwn = (own: readonly HistoryRow[], tenancyOf: (values: HistoryValues) => string | undefined) =>
     own.map(({ reader, values }) => ({ reader, values: { ...values, tenancy_id: tenancyOf(values) ?? null } }));
@@ -113,12 +113,12 @@ async function withTenancies({ tx, when }: Making, rows: Map<HistoryKind, readon
 
 /** Numbers stay their own where nobody has one yet; else they are the next ones, and no key of a run is taken over. */
 async function withNumbers(
-  { tx, when }: Making,
+  { tx, act }: Making,
   kind: HistoryKind,
   rows: readonly HistoryRow[],
 ): Promise<readonly HistoryRow[]> {
   const { numbered, table } = historyTables[kind];
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   if (numbered === undefined || rows.length === 0) return rows;
   const { rows: there } = await sql`
     select from ${sql.table(table)} where org_id = ${organisationId} limit 1`.execute(tx);

@@ -20,7 +20,7 @@ export interface MadeLease {
 
 /** Leases with who is on them. What was not begun from scratch, but taken over, is as it stands today. */
 export async function makeLeases(making: Making, readers: readonly RowReader[]): Promise<MadeLease[]> {
-  const { tx, when, directory, made, openingOn } = making;
+  const { tx, act, directory, made, openingOn } = making;
   await directory.lookIn(
     tx,
     readers.flatMap((reader) => knownProperty(directory, reader)?.id ?? []),
@@ -38,6 +38,7 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     async (some) => {
       const ids = await addLeases(
         tx,
+        act,
         some.map((one) => ({
           ...one.row.body,
           isTakenOver: true,
@@ -45,7 +46,6 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
           ...billingOf(one.row, openingOn),
           ...standingOf(one.row, keepsNumbers),
         })),
-        when,
       );
       for (const [index, { row }] of some.entries()) await endAsSaid(making, row, ids[index] ?? '');
       return ids;
@@ -103,11 +103,11 @@ function standingOf({ standing, state }: LeaseRow, keepsNumbers: boolean) {
   };
 }
 
-async function hasLeases({ tx, when }: Making): Promise<boolean> {
+async function hasLeases({ tx, act }: Making): Promise<boolean> {
   const row = await tx
     .selectFrom('lease')
     .select('lease_id')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('is_undone', '=', false)
     .limit(1)
     .executeTakeFirst();
@@ -116,13 +116,13 @@ async function hasLeases({ tx, when }: Making): Promise<boolean> {
 
 /** What was charged names the line of the lease that it was charged for. */
 async function nameLines(
-  { tx, when, directory, hasHistory }: Making,
+  { tx, act, directory, hasHistory }: Making,
   added: readonly (readonly [{ readonly row: LeaseRow }, string])[],
 ): Promise<void> {
   if (!hasHistory) return;
   const { rows } = await sql<{ id: string; leaseId: string }>`
     select charge_id as id, lease_id as "leaseId" from lease_charge
-     where org_id = ${when.session.organisationId} and lease_id = any(${added.map(([, id]) => id)}::uuid[])
+     where org_id = ${act.organisationId} and lease_id = any(${added.map(([, id]) => id)}::uuid[])
      order by lease_id, position`.execute(tx);
   const lines = Map.groupBy(rows, ({ leaseId }) => leaseId);
   for (const [{ row }, leaseId] of added)
@@ -132,7 +132,7 @@ async function nameLines(
 
 /** Terms and those that they carry on. */
 async function link(
-  { tx, when, directory }: Making,
+  { tx, act, directory }: Making,
   added: readonly (readonly [{ readonly row: LeaseRow }, string])[],
 ): Promise<void> {
   const links = added.flatMap(([{ row }, leaseId]) => {
@@ -142,15 +142,15 @@ async function link(
     if (continuesId === undefined) row.reader.refuse('continues', said('noReference', { reference }));
     return continuesId === undefined ? [] : [{ leaseId, continuesId }];
   });
-  await linkTerms(tx, when.session.organisationId, links);
+  await linkTerms(tx, act.organisationId, links);
 }
 
 /** Notice that was given, or that it never came to be. */
-async function endAsSaid({ tx, when }: Making, { leaves, state, standing }: LeaseRow, id: string): Promise<void> {
+async function endAsSaid({ tx, act }: Making, { leaves, state, standing }: LeaseRow, id: string): Promise<void> {
   if (standing !== null) return;
-  if (state === 'cancelled') await cancelLease(tx, id, { reason: 'Cancelled before the import' }, when);
+  if (state === 'cancelled') await cancelLease(tx, act, id, { reason: 'Cancelled before the import' });
   else if (leaves !== null) {
     const { on, givenOn, by } = leaves;
-    await giveNotice(tx, id, { givenOn, leavesOn: on, by, reason: null, agreed: true, isTakenOver: true }, when);
+    await giveNotice(tx, act, id, { givenOn, leavesOn: on, by, reason: null, agreed: true, isTakenOver: true });
   }
 }

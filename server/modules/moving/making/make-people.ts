@@ -19,14 +19,14 @@ interface PersonRow {
 }
 
 export async function makePeople(making: Making, readers: readonly RowReader[]): Promise<void> {
-  const { tx, when, directory, left, made, archive } = making;
+  const { tx, act, directory, left, made, archive } = making;
   const rows = readers.flatMap((reader) => personRow(reader, making.organisation.country) ?? []);
   const before = peopleIndex();
   const asked = {
     names: rows.map(({ body }) => nameOf(body)),
     emails: rows.flatMap(({ body }) => emailsOf(body)),
   };
-  await lookForPeople(tx, when.session.organisationId, asked, before);
+  await lookForPeople(tx, act.organisationId, asked, before);
   const isThere = ({ body }: PersonRow) => {
     const named = before.byName.get(nameKey(nameOf(body)));
     return emailsOf(body).some((email) => [...(before.byEmail.get(email) ?? [])].some((id) => named?.has(id)));
@@ -46,8 +46,8 @@ export async function makePeople(making: Making, readers: readonly RowReader[]):
     (some) =>
       addPeople(
         tx,
+        act,
         some.map(({ body, again }) => ({ ...body, again })),
-        when,
       ),
     ({ reader, keyOf }, problem) => reader.refuseBy(problem, keyOf),
     making.done,
@@ -76,13 +76,13 @@ const relations = z.array(
 
 /** Who stands behind whom, once everybody is there. */
 async function relate(making: Making, added: readonly (readonly [PersonRow, string])[]): Promise<void> {
-  const { tx, when, directory } = making;
+  const { tx, act, directory } = making;
   for (const [{ reader }, id] of added)
     for (const { person, kind, note } of reader.checked(relations, reader.json('relations') ?? [], () => 'relations') ??
       []) {
       const personId = directory.references.get(person);
       if (personId === undefined) reader.refuse('relations', said('noReference', { reference: person }));
-      else await relatePeople(tx, id, { personId, kind, note }, when);
+      else await relatePeople(tx, act, id, { personId, kind, note });
     }
 }
 

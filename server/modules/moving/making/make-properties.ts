@@ -21,10 +21,10 @@ export async function makeProperties(
   readers: readonly RowReader[],
   bringsUnits: (name: string) => boolean,
 ): Promise<void> {
-  const { tx, when, directory, made, archive, organisation } = making;
+  const { tx, act, directory, made, archive, organisation } = making;
   const owners = readers.flatMap((reader) => reader.list('owners').map((text) => readPersonText(withShare(text).name)));
   const asked = { names: owners.flatMap(({ name }) => name ?? []), emails: owners.flatMap(({ email }) => email ?? []) };
-  await lookForPeople(tx, when.session.organisationId, asked, directory.people);
+  await lookForPeople(tx, act.organisationId, asked, directory.people);
   const names = readers.map((reader) => nameKey(reader.text('name') ?? ''));
   for (const reader of readers) {
     const read = propertyOf(reader, organisation);
@@ -39,15 +39,15 @@ export async function makeProperties(
     if (sets === undefined || agreements === undefined || policy === undefined || reader.isBad()) continue;
     const again = leftProperty(making, reader, body, withUnit);
     const outcome = await inSavepoint(tx, async () => {
-      const id = await addProperty(tx, body, when, { withUnit, again });
+      const id = await addProperty(tx, act, body, { withUnit, again });
       if (shares.length > 0) {
         const startsOn = reader.date('ownedSince') ?? making.openingOn;
-        await setOwnership(tx, id, { startsOn, shares }, when);
+        await setOwnership(tx, act, id, { startsOn, shares });
       }
-      for (const set of sets ?? []) await setOwnership(tx, id, set, when);
+      for (const set of sets ?? []) await setOwnership(tx, act, id, set);
       for (const terms of agreements.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1)))
-        await addAgreement(tx, id, terms, when);
-      if (policy !== null) await setPolicy(tx, { propertyId: id, policy }, when);
+        await addAgreement(tx, act, id, terms);
+      if (policy !== null) await setPolicy(tx, act, { propertyId: id, policy });
       return id;
     });
     if ('problem' in outcome) {
@@ -132,11 +132,11 @@ export function propertyOf(reader: RowReader, organisation: Making['organisation
 }
 
 /** The one unit of a house came with it. */
-async function tellUnits({ tx, when, made }: Making, propertyId: string): Promise<void> {
+async function tellUnits({ tx, act, made }: Making, propertyId: string): Promise<void> {
   const rows = await tx
     .selectFrom('unit')
     .select('unit_id')
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('property_id', '=', propertyId)
     .where('archived_at', 'is', null)
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { ImportRun } from './import-rows.ts';
 import { inOrder, makeAll } from './make-all.ts';
 import type { Made, MakeServices } from './make-all.ts';
@@ -13,9 +13,9 @@ import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
  */
 export async function makeRightRows(
   tx: Tx,
+  act: Act,
   run: ImportRun,
   rowsOf: (position: number) => readonly SheetRow[],
-  when: SignedInContext,
   services: MakeServices,
 ): Promise<Made> {
   const leftOut = new Map<TableKind, Set<number>>();
@@ -33,7 +33,7 @@ export async function makeRightRows(
       const kind = run.sheets[position]?.kind;
       return kind === undefined ? [] : rowsOf(position).filter((row) => isRight(kind, row));
     };
-    const made = await makeAll(tx, run, right, when, { ...services, onProgress });
+    const made = await makeAll(tx, act, run, right, { ...services, onProgress });
     found = found === undefined ? made : together(found, made, run);
     // What is wrong with the whole is not mended by leaving rows out.
     const isRefused = made.check.errors.some(({ row }) => row === null);

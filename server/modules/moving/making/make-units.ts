@@ -42,7 +42,7 @@ export async function makeUnits(making: Making, readers: readonly RowReader[]): 
 }
 
 async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void> {
-  const { tx, when, directory, left, made, archive } = making;
+  const { tx, act, directory, left, made, archive } = making;
   const placed = withoutTaken(making, rows).flatMap((row): (UnitRow & { readonly parentUnitId: string | null })[] => {
     if (row.partOf === null) return [{ ...row, parentUnitId: null }];
     const parent =
@@ -63,9 +63,9 @@ async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void>
     (some) =>
       addUnits(
         tx,
+        act,
         some[0]?.property.id ?? '',
         some.map(({ body, parentUnitId, again }) => ({ ...body, parentUnitId, again })),
-        when,
       ),
     ({ reader }, problem) => reader.refuseBy(problem, keyOf),
     making.done,

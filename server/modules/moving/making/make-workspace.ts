@@ -33,7 +33,7 @@ export async function makeWorkspace(making: Making, readers: readonly RowReader[
     'entry template': makeTemplate,
     'recurring entry': makeRecurring,
   };
-  const { organisation, coming } = await listPolicies(making.tx, making.when.session.organisationId, making.when.now);
+  const { organisation, coming } = await listPolicies(making.tx, making.act.organisationId, making.act.now);
   const isOwn = organisation !== null || coming.some(({ propertyId }) => propertyId === null);
   for (const reader of readers) {
     const setting = reader.text('setting') ?? '';
@@ -48,8 +48,8 @@ export async function makeWorkspace(making: Making, readers: readonly RowReader[
   if (making.hasHistory)
     await carryPolicyVersions(
       making.tx,
+      making.act,
       versions.map(({ version }) => version),
-      making.when,
     );
   // Archives of earlier versions have those to come by themselves as well.
   else if (!readers.some((reader) => reader.text('setting') === 'late fees to come'))
@@ -58,24 +58,24 @@ export async function makeWorkspace(making: Making, readers: readonly RowReader[
 
 /** How rent is charged, paid and reminded of, where nothing was said about it here. */
 async function makeRentSetting(making: Making, reader: RowReader, kind: string): Promise<void> {
-  const { tx, when } = making;
+  const { tx, act } = making;
   const value = withKnownIds(making, reader.json('value'));
   await orRefuse(
     reader,
-    inSavepoint(tx, () => carryRentSetting(tx, { kind, value }, when)),
+    inSavepoint(tx, () => carryRentSetting(tx, act, { kind, value })),
   );
 }
 
 /** The books are closed as far as they were, once everything is in them. */
-export async function closeAsBefore({ tx, when }: Making, readers: readonly RowReader[]): Promise<void> {
+export async function closeAsBefore({ tx, act }: Making, readers: readonly RowReader[]): Promise<void> {
   for (const reader of readers) {
     if (reader.text('setting') !== 'closed through') continue;
     const through = reader.checked(field.bookDate, reader.json('value'), () => 'value');
-    const closedThrough = await readClosedThrough(tx, when.session.organisationId);
+    const closedThrough = await readClosedThrough(tx, act.organisationId);
     if (through === undefined || (closedThrough !== null && closedThrough >= through)) continue;
     await orRefuse(
       reader,
-      inSavepoint(tx, () => closeBooks(tx, through, when, null)),
+      inSavepoint(tx, () => closeBooks(tx, act, through, null)),
     );
   }
 }
@@ -87,17 +87,17 @@ function currencyOf(readers: readonly RowReader[]): string | null {
 }
 
 async function makeLateFees(
-  { tx, when, organisation: { currency: to } }: Making,
+  { tx, act, organisation: { currency: to } }: Making,
   reader: RowReader,
   from: string | null,
 ): Promise<void> {
   const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
-  const { organisation } = await listPolicies(tx, when.session.organisationId, when.now);
+  const { organisation } = await listPolicies(tx, act.organisationId, act.now);
   // Otherwise properties have it as their own, by its versions.
   if (policy === undefined || organisation !== null || !saysTheSame(policy, { from, to })) return;
   await orRefuse(
     reader,
-    inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy }, when)),
+    inSavepoint(tx, () => setPolicy(tx, act, { propertyId: null, policy })),
   );
 }
 
@@ -133,10 +133,10 @@ function versionsOf(
  * where that has come since it was exported.
  */
 async function makePlanned(
-  { tx, when, today }: Making,
+  { tx, act, today }: Making,
   versions: readonly { readonly reader: RowReader; readonly version: PolicyVersion }[],
 ): Promise<void> {
-  const { organisation, properties } = await listPolicies(tx, when.session.organisationId, when.now);
+  const { organisation, properties } = await listPolicies(tx, act.organisationId, act.now);
   const standing = new Map<string | null, unknown>([
     [null, organisation],
     ...properties.map(({ propertyId, policy }) => [propertyId, policy] as const),
@@ -150,7 +150,7 @@ async function makePlanned(
       const wanted = { propertyId, policy, ...(startsOn > today ? { startsOn } : {}) };
       await orRefuse(
         one.reader,
-        inSavepoint(tx, () => setPolicy(tx, wanted, when)),
+        inSavepoint(tx, () => setPolicy(tx, act, wanted)),
       );
     }
   }
@@ -163,7 +163,7 @@ const toCome = z.strictObject({
 });
 
 /** What has begun since it was exported holds at once. */
-async function makeLateFeesToCome({ tx, when, today, directory }: Making, reader: RowReader): Promise<void> {
+async function makeLateFeesToCome({ tx, act, today, directory }: Making, reader: RowReader): Promise<void> {
   const written = reader.checked(toCome, reader.json('value'), () => 'value');
   if (written === undefined) return;
   const { propertyId: reference, startsOn, policy } = written;
@@ -175,30 +175,30 @@ async function makeLateFeesToCome({ tx, when, today, directory }: Making, reader
   const wanted = { propertyId, policy, ...(startsOn > today ? { startsOn } : {}) };
   await orRefuse(
     reader,
-    inSavepoint(tx, () => setPolicy(tx, wanted, when)),
+    inSavepoint(tx, () => setPolicy(tx, act, wanted)),
   );
 }
 
 async function makeTemplate(making: Making, reader: RowReader): Promise<void> {
-  const { tx, when } = making;
+  const { tx, act } = making;
   const written = reader.checked(template, withIds(making, reader), () => 'value');
   if (written === undefined) return;
   const query = { q: written.name, limit: 200 };
-  const { items } = await listTemplates(tx, when.session.organisationId, query);
+  const { items } = await listTemplates(tx, act.organisationId, query);
   if (items.some(({ name }) => name.toLowerCase() === written.name.toLowerCase())) return;
   await orRefuse(
     reader,
-    inSavepoint(tx, () => addTemplate(tx, written, when)),
+    inSavepoint(tx, () => addTemplate(tx, act, written)),
   );
 }
 
 async function makeRecurring(making: Making, reader: RowReader): Promise<void> {
-  const { tx, when } = making;
+  const { tx, act } = making;
   const written = reader.checked(recurring, withIds(making, reader), () => 'value');
   if (written !== undefined)
     await orRefuse(
       reader,
-      inSavepoint(tx, () => carryRecurring(tx, written, when)),
+      inSavepoint(tx, () => carryRecurring(tx, act, written)),
     );
 }
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { importCheck } from '#shared/api/moving.ts';
 import type { Problem } from '#server/kernel/problem.ts';
-import { posterOf } from '#server/modules/ledger/index.ts';
 import { addOpenings, readMoneyLeases } from '#server/modules/rent/index.ts';
 import type { Opening } from '#server/modules/rent/index.ts';
 import { inSavepoint } from '#server/modules/moving/rows/in-savepoint.ts';
@@ -21,14 +20,13 @@ export async function postOpenings(
   leases: readonly MadeLease[],
   { hasBooks }: { readonly hasBooks: boolean },
 ): Promise<Problem | undefined> {
-  const { tx, when, made, openingOn: on, today, importId, fileName } = making;
+  const { tx, act, made, openingOn: on, today, importId, fileName } = making;
   const some = leases.filter(hasOpening);
   if (some.length === 0) return undefined;
-  const by = posterOf(when);
   const outcome = await inSavepoint(tx, async () => {
     const openings = await asOpenings(making, some);
     if (hasBooks) for (const id of await takeOver(making, openings)) made('entry', id);
-    return addOpenings(tx, openings, { on, today, explanation: { file: fileName, import: importId } }, by);
+    return addOpenings(tx, act, openings, { on, today, explanation: { file: fileName, import: importId } });
   });
   if ('problem' in outcome) return outcome.problem;
   for (const { kind, id } of outcome.made) made(kind, id);
@@ -38,12 +36,12 @@ export async function postOpenings(
 const leasesAtOnce = 5000;
 
 /** Terms that carry on from others have one ledger with them, which is known only now. */
-async function asOpenings({ tx, when }: Making, leases: readonly MadeLease[]): Promise<Opening[]> {
+async function asOpenings({ tx, act }: Making, leases: readonly MadeLease[]): Promise<Opening[]> {
   const openings: Opening[] = [];
   for (let at = 0; at < leases.length; at += leasesAtOnce) {
     const some = leases.slice(at, at + leasesAtOnce);
     const ids = some.map(({ id }) => id);
-    const found = await readMoneyLeases(tx, when.session.organisationId, ids);
+    const found = await readMoneyLeases(tx, act.organisationId, ids);
     openings.push(
       ...some.flatMap(({ row: { opening }, id, personId }) => {
         const lease = found.get(id);

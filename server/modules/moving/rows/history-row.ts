@@ -90,5 +90,5 @@ const reads: Readonly<Record<HistoryColumn['is'], Read>> = {
     return withKnownIds(making, value);
   },
   flag: (_, reader, { key }) => reader.text(key) === 'yes',
-  who: ({ when }, reader, { key }) => (reader.text(key) === 'yes' ? when.session.userId : null),
+  who: ({ act }, reader, { key }) => (reader.text(key) === 'yes' ? act.userId : null),
 };

@@ -33,8 +33,8 @@ export function keptSource(making: Making, reader: RowReader, entry: number | nu
 }
 
 /** What was posted together shares an id, also where no record has it. */
-function idOf({ directory, when }: Making, reference: string): string {
-  const known = directory.references.get(reference) ?? newId(when.now);
+function idOf({ directory, act }: Making, reference: string): string {
+  const known = directory.references.get(reference) ?? newId(act.now);
   directory.refer(reference, known);
   return known;
 }

@@ -10,6 +10,6 @@ export function withKnownIds<Value>({ directory }: Pick<Making, 'directory'>, va
 }
 
 /** A key that says the same of the records here. What it names otherwise is of no record, and is made anew. */
-export function withOwnIds({ directory, when }: Pick<Making, 'directory' | 'when'>, key: string): string {
-  return key.replaceAll(ids, (id) => directory.references.get(id) ?? newId(when.now));
+export function withOwnIds({ directory, act }: Pick<Making, 'directory' | 'act'>, key: string): string {
+  return key.replaceAll(ids, (id) => directory.references.get(id) ?? newId(act.now));
 }

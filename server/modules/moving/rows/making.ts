@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { Directory } from './directory.ts';
 import type { LeftBehind } from './left-behind.ts';
@@ -20,7 +20,7 @@ export type MadeKind =
 /** What the making of one import goes by, and where it says what it made. */
 export interface Making {
   readonly tx: Tx;
-  readonly when: SignedInContext;
+  readonly act: Act;
   readonly today: string;
   readonly organisation: { readonly country: string; readonly currency: string };
   readonly directory: Directory;

@@ -10,14 +10,14 @@ import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
  * Gives every record of the ledgers the id that it has here, before anything is posted: the books name what made their
  * entries, and never change afterwards.
  */
-export function nameHistory({ directory, when }: Making, of: (kind: TableKind) => readonly RowReader[]): void {
+export function nameHistory({ directory, act }: Making, of: (kind: TableKind) => readonly RowReader[]): void {
   for (const kind of historyKinds) {
     const { id, at } = historyTables[kind];
     if (id === null || at === null) continue;
     const rows = new Map<string, number>();
     for (const reader of of(kind)) {
       // Lists go by ids: they are of the moment at which the record was made, and in the order that is given.
-      const own = newId(instantIn(reader, at) ?? when.now);
+      const own = newId(instantIn(reader, at) ?? act.now);
       const reference = reader.text('reference');
       const row = reference === null ? undefined : rows.get(reference);
       if (row !== undefined) reader.refuse('reference', said('inRow', { text: reference ?? '', row }));

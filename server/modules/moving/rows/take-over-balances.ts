@@ -1,4 +1,4 @@
-import { move, postAll, posterOf, together } from '#server/modules/ledger/index.ts';
+import { move, postAll, together } from '#server/modules/ledger/index.ts';
 import type { BalancedLines, NewEntry } from '#server/modules/ledger/index.ts';
 import type { Opening } from '#server/modules/rent/index.ts';
 import type { Making } from './making.ts';
@@ -11,7 +11,7 @@ const leasesInEntry = 120;
  * account comes to what it was, and what is open can be paid, applied and taken back one by one. Answers with the entries.
  */
 export async function takeOver(making: Making, openings: readonly Opening[]): Promise<string[]> {
-  const { tx, when, openingOn, importId, fileName } = making;
+  const { tx, act, openingOn, importId, fileName } = making;
   const byProperty = Map.groupBy(openings, ({ lease }) => lease.propertyId);
   const entries = [...byProperty.values()].flatMap((some) =>
     inParts(some).map((part): NewEntry => ({
@@ -21,7 +21,7 @@ export async function takeOver(making: Making, openings: readonly Opening[]): Pr
       source: { kind: 'balances-forward', id: importId, explanation: { file: fileName, leases: part.length } },
     })),
   );
-  return (await postAll(tx, entries, posterOf(when))).map(({ id }) => id);
+  return (await postAll(tx, act, entries)).map(({ id }) => id);
 }
 
 function inParts(openings: readonly Opening[]): Opening[][] {

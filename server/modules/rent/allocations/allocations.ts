@@ -73,11 +73,12 @@ export interface BookedAllocation extends NewAllocation {
 }
 
 /** Writes what paid what; what is open, and what waits, the database changes by itself. Deposits go into their register. */
-export async function insertAllocations(tx: Tx, allocations: readonly BookedAllocation[], by: Poster): Promise<void> {
-  const made = allocations.map((allocation) => ({ ...allocation, id: newId(by.now) }));
-  const deposits = await ofDeposits(tx, made, by);
+export async function insertAllocations(tx: Tx, act: Poster, allocations: readonly BookedAllocation[]): Promise<void> {
+  const made = allocations.map((allocation) => ({ ...allocation, id: newId(act.now) }));
+  const deposits = await ofDeposits(tx, act, made);
   await insertRows(
     tx,
+    act,
     made.map(({ source, charge, ...row }) => ({
       ...row,
       tenancyId: charge.tenancyId,
@@ -86,10 +87,10 @@ export async function insertAllocations(tx: Tx, allocations: readonly BookedAllo
       sourceId: source.id,
       chargeId: charge.id,
     })),
-    by,
   );
   await moveDeposits(
     tx,
+    act,
     deposits.map(({ charge, cents, on, entryId, id }) => ({
       ...charge,
       kind: cents > 0 ? 'received' : 'returned',
@@ -98,20 +99,19 @@ export async function insertAllocations(tx: Tx, allocations: readonly BookedAllo
       entryId,
       allocationId: id,
     })),
-    by,
   );
-  await refuseLastMonthGone(tx, allocations, by);
-  await followPayments(tx, allocations, by);
+  await refuseLastMonthGone(tx, act, allocations);
+  await followPayments(tx, act, allocations);
 }
 
 /** What pays last month's rent may be in another bank account now than what joined the deposit was taken from. */
-async function followPayments(tx: Tx, allocations: readonly BookedAllocation[], by: Poster): Promise<void> {
+async function followPayments(tx: Tx, act: Poster, allocations: readonly BookedAllocation[]): Promise<void> {
   const own = allocations.filter(({ charge }) => charge.kind === 'last-months-rent');
   if (own.length === 0) return;
   const sides = own.map(({ charge }) => charge);
   const on = latestOf(...own.map((one) => one.on));
-  if (own.some(({ cents }) => cents < 0)) await evenLastMonth(tx, sides, on, by);
-  await followLastMonth(tx, sides, on, by);
+  if (own.some(({ cents }) => cents < 0)) await evenLastMonth(tx, act, sides, on);
+  await followLastMonth(tx, act, sides, on);
 }
 
 export interface AllocationRow {
@@ -129,14 +129,14 @@ export interface AllocationRow {
   readonly entryId: string;
 }
 
-export async function insertRows(tx: Tx, rows: readonly AllocationRow[], by: Poster): Promise<void> {
+export async function insertRows(tx: Tx, act: Poster, rows: readonly AllocationRow[]): Promise<void> {
   await inChunks(rows, async (some) => {
     const of = (read: (row: AllocationRow) => string | number | boolean | null | undefined) => plainColumn(some, read);
     await sql`
       insert into allocation (org_id, allocation_id, tenancy_id, currency, receipt_id, credit_id, charge_id, refund_id,
                               cents, on_day, undoes_id, by_hand, entry_id, made_by, made_at)
-      select ${by.organisationId}::uuid, n.id, n.tenancy, n.currency, n.receipt, n.credit, n.charge, n.refund,
-             n.cents, n.on_day, n.undoes, n.by_hand, n.entry, ${by.userId}::uuid, ${by.now}::timestamptz
+      select ${act.organisationId}::uuid, n.id, n.tenancy, n.currency, n.receipt, n.credit, n.charge, n.refund,
+             n.cents, n.on_day, n.undoes, n.by_hand, n.entry, ${act.userId}::uuid, ${act.now}::timestamptz
         from unnest(
           ${of(({ id }) => id)}::uuid[], ${of(({ tenancyId }) => tenancyId)}::uuid[],
           ${of(({ currency }) => currency)}::text[],
@@ -155,9 +155,9 @@ export async function insertRows(tx: Tx, rows: readonly AllocationRow[], by: Pos
 /** Whatever is booked to deposits held when it is paid is a deposit, of whatever kind the charge is. */
 async function ofDeposits<Row extends BookedAllocation>(
   tx: Tx,
+  act: Poster,
   allocations: readonly Row[],
-  by: Poster,
 ): Promise<Row[]> {
-  const { id: held } = await systemAccount(tx, by.organisationId, 'deposits-held');
+  const { id: held } = await systemAccount(tx, act.organisationId, 'deposits-held');
   return allocations.filter(({ charge, source }) => charge.accountId === held && source.kind !== 'credit');
 }

@@ -15,8 +15,8 @@ import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
  * before, as soon as anything is due. Whoever calls it has taken the
  * tenancies. Of many tenancies only those are looked at where something waits and something is due.
  */
-export async function applyWaiting(tx: Tx, tenancyIds: readonly string[], on: string, by: Poster): Promise<void> {
-  const { organisationId } = by;
+export async function applyWaiting(tx: Tx, act: Poster, tenancyIds: readonly string[], on: string): Promise<void> {
+  const { organisationId } = act;
   const waiting = await bothSides(tx, organisationId, tenancyIds, on);
   if (waiting.length === 0) return;
   const sources = await readWaiting(tx, organisationId, waiting);
@@ -31,8 +31,8 @@ export async function applyWaiting(tx: Tx, tenancyIds: readonly string[], on: st
   if (uses.length === 0) return;
   await bookAllocations(
     tx,
+    act,
     uses.map((allocation) => ({ ...allocation, on: dayOfUse(allocation.source, allocation.charge, closedThrough) })),
-    by,
   );
 }
 

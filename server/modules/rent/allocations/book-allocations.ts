@@ -11,23 +11,23 @@ import { readCrossings } from './crossings.ts';
 import type { Crossings } from './crossings.ts';
 
 /** Posts what is applied, or taken back, by itself: one entry for each source and day. */
-export async function bookAllocations(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<void> {
+export async function bookAllocations(tx: Tx, act: Poster, allocations: readonly NewAllocation[]): Promise<void> {
   const groups = [...Map.groupBy(allocations, ({ source, on }) => `${source.id} ${on}`).values()];
   if (groups.length === 0) return;
   const leaseIds = allocations.map(({ charge }) => charge.leaseId);
-  const memos = await readMemos(tx, by.organisationId, leaseIds);
-  const crossing = await readCrossings(tx, allocations, by);
+  const memos = await readMemos(tx, act.organisationId, leaseIds);
+  const crossing = await readCrossings(tx, act, allocations);
   const entries = groups.map((group) => entryOf(group, memos, crossing));
   const later = groups.flatMap((group) => laterEntries(group, memos, crossing));
-  const posted = await postAll(tx, [...entries, ...later], by);
+  const posted = await postAll(tx, act, [...entries, ...later]);
   await insertAllocations(
     tx,
+    act,
     groups.flatMap((group, index) => {
       const entryId = posted[index]?.id;
       if (entryId === undefined) throw new Error('Every group has its entry');
       return group.map((allocation) => ({ ...allocation, entryId }));
     }),
-    by,
   );
 }
 

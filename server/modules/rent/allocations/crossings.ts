@@ -50,8 +50,8 @@ export interface Crossings {
 }
 
 /** Where what pays charges of other buildings is. What is taken back of before buildings were kept apart had not crossed. */
-export async function readCrossings(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<Crossings> {
-  const org = by.organisationId;
+export async function readCrossings(tx: Tx, act: Poster, allocations: readonly NewAllocation[]): Promise<Crossings> {
+  const org = act.organisationId;
   const paid = await readPayments(tx, allocations, org);
   const rows = [...paid, ...(await readCredits(tx, allocations, org))];
   if (rows.length === 0) return { lines: () => together(), later: () => [] };

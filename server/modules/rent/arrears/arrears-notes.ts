@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { arrearsRoutes } from '#shared/api/arrears.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
@@ -16,15 +16,15 @@ type Body = z.output<(typeof arrearsRoutes)['POST /arrears/{id}/notes/']['body']
 const daysAtMost = 366;
 
 /** A hold or a promise keeps reminders back up to its day. */
-export async function addNote(tx: Tx, leaseId: string, note: Body, when: SignedInContext): Promise<void> {
-  const { organisationId, userId } = when.session;
-  const { lease, today } = await takeHere(tx, leaseId, when);
+export async function addNote(tx: Tx, act: Act, leaseId: string, note: Body): Promise<void> {
+  const { organisationId, userId } = act;
+  const { lease, today } = await takeHere(tx, act, leaseId);
   checkNote(note, today);
   await tx
     .insertInto('arrears_note')
     .values({
       org_id: organisationId,
-      note_id: newId(when.now),
+      note_id: newId(act.now),
       tenancy_id: lease.tenancyId,
       lease_id: leaseId,
       property_id: lease.propertyId,
@@ -35,14 +35,14 @@ export async function addNote(tx: Tx, leaseId: string, note: Body, when: SignedI
       made_by: userId,
       stage: note.stage ?? null,
       made_on: note.on ?? today,
-      made_at: when.now,
+      made_at: act.now,
     })
     .execute();
-  await recordAct(tx, 'arrears.noted', lease.number, when, { kind: note.kind, until: note.until ?? null });
+  await recordAct(tx, act, 'arrears.noted', lease.number, { kind: note.kind, until: note.until ?? null });
 }
 
 /** Whoever sends reminders takes the tenancy too: what is on hold is not sent at the same moment. */
-async function takeHere(tx: Tx, leaseId: string, { session: { organisationId }, now }: SignedInContext) {
+async function takeHere(tx: Tx, { session: { organisationId }, now }: Act, leaseId: string) {
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   if (lease === undefined) throw new Error('A lease that was asked for is there');
   const { tenancyId } = lease;
@@ -71,8 +71,8 @@ function checkNote({ kind, until, promisedCents, on, stage }: Body, today: strin
 }
 
 /** Answers with the lease that it was about. To lift what was lifted changes nothing. */
-export async function liftNote(tx: Tx, noteId: string, when: SignedInContext): Promise<string> {
-  const { organisationId, userId } = when.session;
+export async function liftNote(tx: Tx, act: Act, noteId: string): Promise<string> {
+  const { organisationId, userId } = act;
   const note = await tx
     .selectFrom('arrears_note')
     .select(['lease_id', 'kind', 'until_day', 'lifted_at'])
@@ -82,14 +82,14 @@ export async function liftNote(tx: Tx, noteId: string, when: SignedInContext): P
   if (note === undefined) throw refuse('rent.no-such-note');
   if (note.until_day === null) throw refuse('rent.note-without-day');
   if (note.lifted_at !== null) return note.lease_id;
-  const { lease } = await takeHere(tx, note.lease_id, when);
+  const { lease } = await takeHere(tx, act, note.lease_id);
   await tx
     .updateTable('arrears_note')
-    .set({ lifted_at: when.now, lifted_by: userId })
+    .set({ lifted_at: act.now, lifted_by: userId })
     .where('org_id', '=', organisationId)
     .where('note_id', '=', noteId)
     .where('lifted_at', 'is', null)
     .execute();
-  await recordAct(tx, 'arrears.lifted', lease.number, when, { kind: note.kind });
+  await recordAct(tx, act, 'arrears.lifted', lease.number, { kind: note.kind });
   return note.lease_id;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { arrearsRoutes } from '#shared/api/arrears.ts';
 import { amountCell, dayCell, numberCell } from '#shared/table.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { listAsTable, names } from '#server/kernel/records/list-as-table.ts';
 import { listArrears } from './list-arrears.ts';
 import type { ArrearsRow } from './list-arrears.ts';
@@ -10,7 +10,7 @@ import type { ArrearsRow } from './list-arrears.ts';
 type Query = z.output<(typeof arrearsRoutes)['GET /exports/arrears.csv/']['query']>;
 
 /** The arrears as they are shown, all pages of them. */
-export function exportArrears(query: Query, { session, now }: SignedInContext): TableAnswer {
+export function exportArrears(query: Query, { session, now }: Act): TableAnswer {
   return listAsTable<ArrearsRow>({
     name: `arrears${query.asOf === undefined ? '' : `-${query.asOf}`}`,
     columns: [

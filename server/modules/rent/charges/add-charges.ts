@@ -44,20 +44,20 @@ export interface AddedCharge extends NewCharge {
  * Adds charges and their entries by a few statements, however many there are. What was charged before under the same key
  * is left out of the answer. Whoever calls it has taken the tenancies; numbers follow the order that is given.
  */
-export async function addCharges(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise<AddedCharge[]> {
+export async function addCharges(tx: Tx, act: Poster, charges: readonly NewCharge[]): Promise<AddedCharge[]> {
   const added: AddedCharge[] = [];
   await inChunks(charges, async (some) => {
-    const fresh = await notYetCharged(tx, some, by.organisationId);
-    if (fresh.length > 0) added.push(...(await write(tx, fresh, by)));
+    const fresh = await notYetCharged(tx, some, act.organisationId);
+    if (fresh.length > 0) added.push(...(await write(tx, act, fresh)));
   });
   return added;
 }
 
 /** As above, where whoever calls it has looked, with the tenancies taken, that nothing was charged under these keys. */
-export async function addNewCharges(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise<AddedCharge[]> {
+export async function addNewCharges(tx: Tx, act: Poster, charges: readonly NewCharge[]): Promise<AddedCharge[]> {
   const added: AddedCharge[] = [];
   await inChunks(charges, async (some) => {
-    added.push(...(await write(tx, some, by)));
+    added.push(...(await write(tx, act, some)));
   });
   return added;
 }
@@ -69,22 +69,22 @@ async function notYetCharged(tx: Tx, charges: readonly NewCharge[], organisation
 }
 
 /** The books are taken before the numbers: everything here takes them in that order. */
-async function write(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise<AddedCharge[]> {
-  const made = charges.map((charge) => ({ ...charge, id: newId(by.now) }));
+async function write(tx: Tx, act: Poster, charges: readonly NewCharge[]): Promise<AddedCharge[]> {
+  const made = charges.map((charge) => ({ ...charge, id: newId(act.now) }));
   const leaseIds = made.map(({ leaseId }) => leaseId);
-  const memos = await readMemos(tx, by.organisationId, leaseIds);
+  const memos = await readMemos(tx, act.organisationId, leaseIds);
   const entries = await postAll(
     tx,
+    act,
     made.map((charge) => chargeEntry(charge, memos)),
-    by,
   );
-  const first = await takeNumbers(tx, by.organisationId, 'charge', made.length);
+  const first = await takeNumbers(tx, act.organisationId, 'charge', made.length);
   const added = made.map((charge, index) => {
     const entry = entries[index];
     if (entry === undefined || entry.repeated) throw new Error(`An entry for ${charge.key} is there without a charge`);
     return { ...charge, number: first + index, entryId: entry.id };
   });
-  await insert(tx, added, by);
+  await insert(tx, act, added);
   return added;
 }
 
@@ -110,15 +110,15 @@ export function chargeEntry(charge: Omit<NewCharge, 'key'> & { readonly id: stri
   };
 }
 
-async function insert(tx: Tx, charges: readonly AddedCharge[], by: Poster): Promise<void> {
+async function insert(tx: Tx, act: Poster, charges: readonly AddedCharge[]): Promise<void> {
   const of = (read: (charge: AddedCharge) => string | number | null | undefined) => plainColumn(charges, read);
   await sql`
     insert into charge (org_id, charge_id, number, tenancy_id, lease_id, property_id, unit_id, kind, label, account_id,
                         currency, cents, charged_on, due_on, period_from, period_to, charge_key, run_id, explanation,
                         entry_id, open_cents, made_by, made_at)
-    select ${by.organisationId}::uuid, n.id, n.number, n.tenancy, n.lease, n.property, n.unit, n.kind, n.label, n.account,
+    select ${act.organisationId}::uuid, n.id, n.number, n.tenancy, n.lease, n.property, n.unit, n.kind, n.label, n.account,
            n.currency, n.cents, n.charged, n.due, n.period_from, n.period_to, n.key, n.run, n.explanation,
-           n.entry, n.cents, ${by.userId}::uuid, ${by.now}::timestamptz
+           n.entry, n.cents, ${act.userId}::uuid, ${act.now}::timestamptz
       from unnest(
         ${of(({ id }) => id)}::uuid[], ${of(({ number }) => number)}::bigint[], ${of(({ tenancyId }) => tenancyId)}::uuid[],
         ${of(({ leaseId }) => leaseId)}::uuid[], ${of(({ propertyId }) => propertyId)}::uuid[],

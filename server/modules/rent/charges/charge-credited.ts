@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { creditedFor } from './not-owed.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -14,9 +14,9 @@ interface Wanted {
 /** The charge that a credit is for: it stands on the same ledger, and no more is credited for it than was charged. */
 export async function chargeCredited(
   tx: Tx,
+  { session: { organisationId } }: Act,
   { tenancyId, currency }: MoneyLease,
   { chargeId, cents }: Wanted,
-  { session: { organisationId } }: SignedInContext,
 ): Promise<{ id: string; accountId: string }> {
   const { rows } = await sql<{ id: string; number: number; accountId: string; leftCents: number }>`
     select c.charge_id as id, c.number, c.account_id as "accountId", c.cents - ${creditedFor} as "leftCents"

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { amountCell, dayCell } from '#shared/table.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { listAsTable, names } from '#server/kernel/records/list-as-table.ts';
 import { listCharges } from './list-charges.ts';
 
@@ -10,7 +10,7 @@ type Query = z.output<(typeof rentRoutes)['GET /exports/charges.csv/']['query']>
 type Row = Awaited<ReturnType<typeof listCharges>>['items'][number];
 
 /** Charges as they are listed, all pages of them. */
-export function exportCharges(query: Query, { session, now }: SignedInContext): TableAnswer {
+export function exportCharges(query: Query, { session, now }: Act): TableAnswer {
   return listAsTable<Row>({
     name: 'charges',
     columns: [

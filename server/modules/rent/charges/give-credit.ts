@@ -4,20 +4,10 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import {
-  condense,
-  lockBooks,
-  move,
-  post,
-  postedTo,
-  posterOf,
-  recordAct,
-  together,
-} from '#server/modules/ledger/index.ts';
+import { condense, lockBooks, move, post, postedTo, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { creditAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { chargeCredited } from './charge-credited.ts';
@@ -43,16 +33,16 @@ import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 type Body = z.output<(typeof rentRoutes)['POST /credits/']['body']>;
 
 /** Lowers what is owed without money. What nothing is open for waits, but nothing is written off that nobody owes. */
-export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function giveCredit(tx: Tx, act: Act, body: Body): Promise<string> {
+  const { organisationId } = act;
   const lease = await takeLease(tx, organisationId, body.leaseId);
   refuseUnwritten(lease);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await refuseMoneyDay(tx, organisationId, { date: body.givenOn ?? today, today, path: 'givenOn' });
   const forCharge =
     body.forChargeId === undefined
       ? null
-      : await chargeCredited(tx, lease, { ...body, chargeId: body.forChargeId }, when);
+      : await chargeCredited(tx, act, lease, { ...body, chargeId: body.forChargeId });
   const account = await creditAccount(tx, organisationId, body.kind, {
     accountId: body.accountId,
     ofCharge: forCharge?.accountId,
@@ -79,24 +69,20 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
     reason: body.reason,
     for_charge_id: forCharge?.id ?? null,
   };
-  await refuseTwice(tx, { table: 'credit', ...lease, same, nameOf: creditNumber, evenIf: body.evenIf }, when);
-  const { id, number } = await addCredit(
-    tx,
-    {
-      lease,
-      kind: body.kind,
-      accountId: account.id,
-      cents: body.cents,
-      on,
-      reason: body.reason,
-      uses,
-      byHand: body.allocations !== undefined,
-      forChargeId: forCharge?.id ?? null,
-      isPostedBefore: body.accountId === undefined && forCharge !== null,
-    },
-    posterOf(when),
-  );
-  await recordAct(tx, 'credit.given', creditNumber(number), when, { lease: lease.number, reason: body.reason });
+  await refuseTwice(tx, act, { table: 'credit', ...lease, same, nameOf: creditNumber, evenIf: body.evenIf });
+  const { id, number } = await addCredit(tx, act, {
+    lease,
+    kind: body.kind,
+    accountId: account.id,
+    cents: body.cents,
+    on,
+    reason: body.reason,
+    uses,
+    byHand: body.allocations !== undefined,
+    forChargeId: forCharge?.id ?? null,
+    isPostedBefore: body.accountId === undefined && forCharge !== null,
+  });
+  await recordAct(tx, act, 'credit.given', creditNumber(number), { lease: lease.number, reason: body.reason });
   return id;
 }
 
@@ -118,9 +104,9 @@ export interface NewCredit {
 }
 
 /** Writes a credit with its entry and what it pays. Whoever calls it has taken the tenancy and planned its uses. */
-export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<{ id: string; number: number }> {
+export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise<{ id: string; number: number }> {
   const { lease, kind, cents, on } = credit;
-  const id = newId(by.now);
+  const id = newId(act.now);
   const source = { kind: creditSource(kind), id, on, payerId: null };
   const uses = credit.uses.map((use): NewAllocation => ({
     ...use,
@@ -129,34 +115,30 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
     on: laterOf(on, use.charge.openSince),
   }));
   const now = uses.filter((use) => use.on === on);
-  const { paymentsId } = await readDepositAccounts(tx, by.organisationId);
+  const { paymentsId } = await readDepositAccounts(tx, act.organisationId);
   const waits = { ...lease, counterId: kind === 'deposit' ? paymentsId : credit.accountId };
-  await lockBooks(tx, by.organisationId, by.now);
-  const number = await takeNumbers(tx, by.organisationId, 'credit', 1);
-  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: on,
-      memo: `${memos.about(`${memos.words.credits[kind]} ${creditNumber(number)}`, lease.leaseId)} – ${credit.reason}`.slice(
-        0,
-        500,
+  await lockBooks(tx, act.organisationId, act.now);
+  const number = await takeNumbers(tx, act.organisationId, 'credit', 1);
+  const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
+  const { id: entryId } = await post(tx, act, {
+    date: on,
+    memo: `${memos.about(`${memos.words.credits[kind]} ${creditNumber(number)}`, lease.leaseId)} – ${credit.reason}`.slice(
+      0,
+      500,
+    ),
+    lines: condense(
+      together(
+        givenLines({ ...lease, ...credit }),
+        ...now.map((use) => crossingLines(use, waits)),
+        ...now.map(linesOf),
       ),
-      lines: condense(
-        together(
-          givenLines({ ...lease, ...credit }),
-          ...now.map((use) => crossingLines(use, waits)),
-          ...now.map(linesOf),
-        ),
-      ),
-      source: { kind: 'credit', id, explanation: { kind, reason: credit.reason, lease: lease.number } },
-    },
-    by,
-  );
+    ),
+    source: { kind: 'credit', id, explanation: { kind, reason: credit.reason, lease: lease.number } },
+  });
   await tx
     .insertInto('credit')
     .values({
-      org_id: by.organisationId,
+      org_id: act.organisationId,
       credit_id: id,
       number,
       tenancy_id: lease.tenancyId,
@@ -172,22 +154,22 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
       for_charge_id: credit.forChargeId ?? null,
       counts_from: credit.countsFrom ?? null,
       entry_id: entryId,
-      made_by: by.userId,
-      made_at: by.now,
+      made_by: act.userId,
+      made_at: act.now,
     })
     .execute();
-  if (kind === 'deposit' && !(await isOfDeposits(tx, credit, by))) await evenLastMonth(tx, [lease], on, by);
+  if (kind === 'deposit' && !(await isOfDeposits(tx, act, credit))) await evenLastMonth(tx, act, [lease], on);
   else if (kind === 'deposit')
-    await moveDeposits(tx, [{ ...lease, kind: 'applied', cents: -cents, on, entryId, creditId: id }], by);
+    await moveDeposits(tx, act, [{ ...lease, kind: 'applied', cents: -cents, on, entryId, creditId: id }]);
   await insertAllocations(
     tx,
+    act,
     now.map((use) => ({ ...use, entryId })),
-    by,
   );
   await bookAllocations(
     tx,
+    act,
     uses.filter((use) => use.on !== on),
-    by,
   );
   return { id, number };
 }
@@ -195,10 +177,10 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
 /** Last month's rent is kept in the same way, from an account of its own: it is not in the register of deposits. */
 export async function isOfDeposits(
   tx: Tx,
+  act: Poster,
   { accountId }: { readonly accountId: string },
-  by: Poster,
 ): Promise<boolean> {
-  return (await systemAccount(tx, by.organisationId, 'deposits-held')).id === accountId;
+  return (await systemAccount(tx, act.organisationId, 'deposits-held')).id === accountId;
 }
 
 /** From its account to what waits. Only a deposit was ever money. */

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { namedWriteOffs } from '#shared/api/rent-answers.ts';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import type { NewAllocation } from '#server/modules/rent/allocations/allocations.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -23,11 +23,11 @@ import type { StandingAllocation } from '#server/modules/rent/allocations/undo-a
  */
 export async function dropWriteOffs(
   tx: Tx,
+  act: Act,
   givenBack: readonly NewAllocation[],
   reason: string,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const fallen = new Map<string, string>();
   for (const { source, on } of givenBack)
     if (source.kind === 'credit') fallen.set(source.id, latestOf(on, fallen.get(source.id) ?? null));
@@ -35,9 +35,9 @@ export async function dropWriteOffs(
     const credit = await readCreditRow(tx, organisationId, id);
     const date = latestOf(credit.on, fallen.get(id) ?? null);
     const others = await readStanding(tx, organisationId, { creditId: id });
-    await reverseCredit(tx, credit, { reason, date }, posterOf(when));
-    await recordAct(tx, 'credit.voided', creditNumber(credit.number), when, { reason });
-    if (others.length > 0) await writeOffAnew(tx, credit, { others, date }, when);
+    await reverseCredit(tx, act, credit, { reason, date });
+    await recordAct(tx, act, 'credit.voided', creditNumber(credit.number), { reason });
+    if (others.length > 0) await writeOffAnew(tx, act, credit, { others, date });
   }
 }
 
@@ -60,8 +60,8 @@ interface Rest {
   readonly date: string;
 }
 
-async function writeOffAnew(tx: Tx, credit: CreditRow, { others, date }: Rest, when: SignedInContext): Promise<void> {
-  const { organisationId } = when.session;
+async function writeOffAnew(tx: Tx, act: Act, credit: CreditRow, { others, date }: Rest): Promise<void> {
+  const { organisationId } = act;
   const lease = (await readMoneyLeases(tx, organisationId, [credit.leaseId])).get(credit.leaseId);
   if (lease === undefined) throw new Error('A credit has its lease');
   const chargeIds = others.map(({ charge }) => charge.id);
@@ -70,25 +70,21 @@ async function writeOffAnew(tx: Tx, credit: CreditRow, { others, date }: Rest, w
     const charge = open.get(id);
     return charge === undefined ? [] : [{ charge, cents }];
   });
-  const { number } = await addCredit(
-    tx,
-    {
-      lease: { ...lease, currency: credit.currency },
-      kind: 'write-off',
-      accountId: credit.accountId,
-      cents: uses.reduce((sum, { cents }) => sum + cents, 0),
-      on: date,
-      reason: credit.reason,
-      uses,
-      byHand: others.some(({ byHand }) => byHand),
-      forChargeId: credit.forChargeId !== null && chargeIds.includes(credit.forChargeId) ? credit.forChargeId : null,
-      countsFrom: credit.countsFrom ?? credit.on,
-      isPostedBefore: true,
-    },
-    posterOf(when),
-  );
+  const { number } = await addCredit(tx, act, {
+    lease: { ...lease, currency: credit.currency },
+    kind: 'write-off',
+    accountId: credit.accountId,
+    cents: uses.reduce((sum, { cents }) => sum + cents, 0),
+    on: date,
+    reason: credit.reason,
+    uses,
+    byHand: others.some(({ byHand }) => byHand),
+    forChargeId: credit.forChargeId !== null && chargeIds.includes(credit.forChargeId) ? credit.forChargeId : null,
+    countsFrom: credit.countsFrom ?? credit.on,
+    isPostedBefore: true,
+  });
   const { reason } = credit;
-  await recordAct(tx, 'credit.given', creditNumber(number), when, { lease: lease.number, reason });
+  await recordAct(tx, act, 'credit.given', creditNumber(number), { lease: lease.number, reason });
 }
 
 const listedAtMost = 50;

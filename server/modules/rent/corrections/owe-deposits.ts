@@ -57,11 +57,11 @@ interface Going {
  */
 export async function oweDeposits(
   tx: Tx,
+  act: Poster,
   receipt: ReturnedReceipt,
   { undoing, joined, date }: Going,
-  by: Poster,
 ): Promise<OwedDeposit[]> {
-  const { organisationId } = by;
+  const { organisationId } = act;
   const held = await systemAccount(tx, organisationId, 'deposits-held');
   const { id: accountId } = await systemAccount(tx, organisationId, 'bad-debt');
   const going = [...undoing.filter(({ charge }) => charge.accountId === held.id), ...joined];
@@ -75,24 +75,18 @@ export async function oweDeposits(
       short -= cents;
       const explanation = { receipt: receiptNumber(receipt.number), settlement };
       const memos = await readMemos(tx, organisationId, [at.leaseId]);
-      const { id: entryId } = await post(
-        tx,
-        {
-          date,
-          memo: memos.about(memos.words.depositOwed(settlement, explanation.receipt), at.leaseId),
-          lines: move(
-            { cents, currency: charge.currency },
-            { debit: { id: accountId }, credit: 'deposits-held', ...aboutCharge(at, receipt.payer_id) },
-          ),
-          source: { kind: 'receipt-return', id: receipt.receipt_id, explanation },
-        },
-        by,
-      );
-      const [movementId = ''] = await moveDeposits(
-        tx,
-        [{ ...charge, ...at, kind: 'correction', cents, on: date, entryId }],
-        by,
-      );
+      const { id: entryId } = await post(tx, act, {
+        date,
+        memo: memos.about(memos.words.depositOwed(settlement, explanation.receipt), at.leaseId),
+        lines: move(
+          { cents, currency: charge.currency },
+          { debit: { id: accountId }, credit: 'deposits-held', ...aboutCharge(at, receipt.payer_id) },
+        ),
+        source: { kind: 'receipt-return', id: receipt.receipt_id, explanation },
+      });
+      const [movementId = ''] = await moveDeposits(tx, act, [
+        { ...charge, ...at, kind: 'correction', cents, on: date, entryId },
+      ]);
       owed.push({ charge, cents, settlement, at, movementId });
     }
   }
@@ -161,42 +155,38 @@ async function withSettlements(tx: Tx, organisationId: string, own: readonly New
 /** What went out of the deposit is owed; the deposit itself is not asked for again, as long as its settlement stands. */
 export async function chargeOwedDeposits(
   tx: Tx,
+  act: Poster,
   receipt: ReturnedReceipt,
   { owed, date }: { readonly owed: readonly OwedDeposit[]; readonly date: string },
-  by: Poster,
 ): Promise<void> {
-  const { id: accountId } = await systemAccount(tx, by.organisationId, 'bad-debt');
+  const { id: accountId } = await systemAccount(tx, act.organisationId, 'bad-debt');
   for (const one of owed) {
     const { cents, settlement, movementId, charge, at } = one;
-    const waiverCreditId = await waive(tx, one, date, by);
-    await addCharges(
-      tx,
-      [
-        {
-          key: owedKey(movementId),
-          tenancyId: charge.tenancyId,
-          ...at,
-          kind: 'refund-owed',
-          label: settlement,
-          accountId,
-          currency: charge.currency,
+    const waiverCreditId = await waive(tx, act, one, date);
+    await addCharges(tx, act, [
+      {
+        key: owedKey(movementId),
+        tenancyId: charge.tenancyId,
+        ...at,
+        kind: 'refund-owed',
+        label: settlement,
+        accountId,
+        currency: charge.currency,
+        cents,
+        chargedOn: date,
+        dueOn: date,
+        periodFrom: null,
+        periodTo: null,
+        explanation: {
+          rule: 'deposit-owed',
+          receipt: receiptNumber(receipt.number),
+          receiptId: receipt.receipt_id,
+          settlement,
           cents,
-          chargedOn: date,
-          dueOn: date,
-          periodFrom: null,
-          periodTo: null,
-          explanation: {
-            rule: 'deposit-owed',
-            receipt: receiptNumber(receipt.number),
-            receiptId: receipt.receipt_id,
-            settlement,
-            cents,
-            waiverCreditId,
-          },
+          waiverCreditId,
         },
-      ],
-      by,
-    );
+      },
+    ]);
   }
 }
 
@@ -204,15 +194,15 @@ function owedKey(movementId: string): string {
   return `deposit-owed:${movementId}`;
 }
 
-async function waive(tx: Tx, { charge: given, cents, settlement }: OwedDeposit, date: string, by: Poster) {
-  const charge = (await readTargets(tx, by.organisationId, [given.id])).get(given.id);
+async function waive(tx: Tx, act: Poster, { charge: given, cents, settlement }: OwedDeposit, date: string) {
+  const charge = (await readTargets(tx, act.organisationId, [given.id])).get(given.id);
   if (charge === undefined) throw new Error('A charge that was paid is there');
   const on = latestOf(date, charge.openSince);
-  const lease = { ...(await readMoneyLease(tx, by.organisationId, charge.leaseId)), currency: charge.currency };
+  const lease = { ...(await readMoneyLease(tx, act.organisationId, charge.leaseId)), currency: charge.currency };
   const reason = `Deposit not asked for any more, ${settlement}`;
   const uses = [{ charge, cents }];
   const { accountId } = charge;
-  return (await addCredit(tx, { lease, kind: 'credit', accountId, cents, on, reason, uses, byHand: true }, by)).id;
+  return (await addCredit(tx, act, { lease, kind: 'credit', accountId, cents, on, reason, uses, byHand: true })).id;
 }
 
 /** What became owed of the deposits that a payment had paid. */

@@ -3,7 +3,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readWriteOffsOf } from './drop-write-offs.ts';
@@ -57,9 +57,9 @@ export async function planTakeBack(
 
 export async function previewTakeBack(
   tx: Tx,
+  { session: { organisationId }, now }: Act,
   runId: string,
   asked: { readonly alsoPaid: boolean },
-  { session: { organisationId }, now }: SignedInContext,
 ): Promise<Preview> {
   const { taken, stays } = await planTakeBack(tx, organisationId, runId, asked);
   const tenancyIds = [...taken, ...stays.map(({ charge }) => charge)].map(({ tenancyId }) => tenancyId);

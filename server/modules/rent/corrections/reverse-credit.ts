@@ -18,58 +18,50 @@ export type CreditRow = Awaited<ReturnType<typeof readCreditRow>>;
 /** What it had lowered is open again and its entry is reversed, on a day. Whoever calls it has taken the tenancy. */
 export async function reverseCredit(
   tx: Tx,
+  act: Poster,
   credit: CreditRow,
   { reason, date }: { readonly reason: string; readonly date: string },
-  by: Poster,
 ): Promise<void> {
   const { id: creditId } = credit;
-  await refusePaidOut(tx, by.organisationId, credit);
-  const undoing = (await readStanding(tx, by.organisationId, { creditId })).map((one) => undone(one, date));
+  await refusePaidOut(tx, act.organisationId, credit);
+  const undoing = (await readStanding(tx, act.organisationId, { creditId })).map((one) => undone(one, date));
   const now = undoing.filter(({ on }) => on === date);
   await bookAllocations(
     tx,
+    act,
     undoing.filter(({ on }) => on !== date),
-    by,
   );
-  const crossing = await readCrossings(tx, now, by);
-  const memos = await readMemos(tx, by.organisationId, [credit.leaseId]);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date,
-      memo: memos.about(memos.words.creditVoided(creditNumber(credit.number)), credit.leaseId),
-      lines: condense(
-        together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(crossing.lines), ...now.map(linesOf)),
-      ),
-      source: { kind: 'credit-void', id: creditId, explanation: { reason } },
-      reverses: { entryId: credit.entryId, reason },
-    },
-    by,
-  );
+  const crossing = await readCrossings(tx, act, now);
+  const memos = await readMemos(tx, act.organisationId, [credit.leaseId]);
+  const { id: entryId } = await post(tx, act, {
+    date,
+    memo: memos.about(memos.words.creditVoided(creditNumber(credit.number)), credit.leaseId),
+    lines: condense(
+      together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(crossing.lines), ...now.map(linesOf)),
+    ),
+    source: { kind: 'credit-void', id: creditId, explanation: { reason } },
+    reverses: { entryId: credit.entryId, reason },
+  });
   await insertAllocations(
     tx,
+    act,
     now.map((one) => ({ ...one, entryId })),
-    by,
   );
-  if (credit.kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
-    await moveDeposits(
-      tx,
-      [
-        {
-          ...credit,
-          kind: 'correction',
-          on: date,
-          entryId,
-          creditId,
-          undoes: { entryId: credit.entryId, reason },
-        },
-      ],
-      by,
-    );
+  if (credit.kind === 'deposit' && (await isOfDeposits(tx, act, credit)))
+    await moveDeposits(tx, act, [
+      {
+        ...credit,
+        kind: 'correction',
+        on: date,
+        entryId,
+        creditId,
+        undoes: { entryId: credit.entryId, reason },
+      },
+    ]);
   await tx
     .updateTable('credit')
-    .set({ voided_on: date, void_reason: reason, void_entry_id: entryId, voided_by: by.userId })
-    .where('org_id', '=', by.organisationId)
+    .set({ voided_on: date, void_reason: reason, void_entry_id: entryId, voided_by: act.userId })
+    .where('org_id', '=', act.organisationId)
     .where('credit_id', '=', creditId)
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -18,28 +18,17 @@ import type { UseBack } from './plan-last-month-back.ts';
  * What was made of last month's rent goes, because the money never came: the rent is open again, and the deposit is lower.
  * Of what goes in part the rest is made anew. Whoever calls it has taken the tenancies.
  */
-export async function takeLastMonthBack(
-  tx: Tx,
-  uses: readonly UseBack[],
-  reason: string,
-  when: SignedInContext,
-): Promise<void> {
+export async function takeLastMonthBack(tx: Tx, act: Act, uses: readonly UseBack[], reason: string): Promise<void> {
   for (const use of uses)
-    await (use.kind === 'rent' ? openRentAgain(tx, use, reason, when) : lowerDeposit(tx, use, reason, when));
+    await (use.kind === 'rent' ? openRentAgain(tx, act, use, reason) : lowerDeposit(tx, act, use, reason));
 }
 
-async function openRentAgain(
-  tx: Tx,
-  { id, backCents, date }: UseBack,
-  reason: string,
-  when: SignedInContext,
-): Promise<void> {
-  const { organisationId } = when.session;
-  const by = posterOf(when);
+async function openRentAgain(tx: Tx, act: Act, { id, backCents, date }: UseBack, reason: string): Promise<void> {
+  const { organisationId } = act;
   const credit = await readCreditRow(tx, organisationId, id);
   const standing = await readStanding(tx, organisationId, { creditId: id });
-  await reverseCredit(tx, credit, { reason, date }, by);
-  await recordAct(tx, 'credit.voided', creditNumber(credit.number), when, { reason });
+  await reverseCredit(tx, act, credit, { reason, date });
+  await recordAct(tx, act, 'credit.voided', creditNumber(credit.number), { reason });
   if (backCents === credit.cents) return;
   const open = await readTargets(
     tx,
@@ -55,31 +44,26 @@ async function openRentAgain(
     return charge === undefined || part === 0 ? [] : [{ charge, cents: part }];
   });
   const lease = { ...(await leaseOf(tx, organisationId, credit.leaseId)), currency: credit.currency };
-  const { number } = await addCredit(
-    tx,
-    {
-      lease,
-      kind: 'deposit',
-      accountId: credit.accountId,
-      cents: restCents,
-      on: date,
-      reason: credit.reason,
-      uses,
-      byHand: true,
-    },
-    by,
-  );
-  await recordAct(tx, 'credit.given', creditNumber(number), when, { lease: lease.number, reason: credit.reason });
+  const { number } = await addCredit(tx, act, {
+    lease,
+    kind: 'deposit',
+    accountId: credit.accountId,
+    cents: restCents,
+    on: date,
+    reason: credit.reason,
+    uses,
+    byHand: true,
+  });
+  await recordAct(tx, act, 'credit.given', creditNumber(number), { lease: lease.number, reason: credit.reason });
 }
 
 async function lowerDeposit(
   tx: Tx,
+  act: Act,
   { id: entryId, cents, backCents, date }: UseBack,
   reason: string,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
-  const by = posterOf(when);
+  const { organisationId } = act;
   const row = await tx
     .selectFrom('deposit_movement')
     .select(['lease_id as leaseId', 'currency'])
@@ -87,15 +71,15 @@ async function lowerDeposit(
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
   const lease = { ...(await leaseOf(tx, organisationId, row.leaseId)), currency: row.currency };
-  const reversal = await reverse(tx, entryId, { reason, date }, by);
+  const reversal = await reverse(tx, act, entryId, { reason, date });
   const moves: DepositMove[] = [
     { ...lease, kind: 'returned', cents: -cents, on: date, entryId: reversal.id, undoes: { entryId, reason } },
   ];
   const rest = cents - backCents;
-  if (rest > 0) moves.push(await postJoined(tx, lease, { cents: rest, on: date }, by));
-  await moveDeposits(tx, moves, by);
-  if (rest > 0) await followLastMonth(tx, [lease], date, by);
-  await recordAct(tx, 'deposit.interest-undone', entryId, when, { reason });
+  if (rest > 0) moves.push(await postJoined(tx, act, lease, { cents: rest, on: date }));
+  await moveDeposits(tx, act, moves);
+  if (rest > 0) await followLastMonth(tx, act, [lease], date);
+  await recordAct(tx, act, 'deposit.interest-undone', entryId, { reason });
 }
 
 async function leaseOf(tx: Tx, organisationId: string, leaseId: string): Promise<MoneyLease> {

@@ -4,11 +4,10 @@ import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import { latestOf } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct, reverseAll } from '#server/modules/ledger/index.ts';
+import { recordAct, reverseAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
@@ -33,14 +32,13 @@ type Body = z.output<(typeof chargeRunRoutes)['POST /charge-runs/{id}/take-back/
  * Takes back what a run charged, all at once: entries are reversed, charges stay to be seen. Their keys are free again, so
  * that a person can charge the same anew; what charges by itself leaves them alone.
  */
-export async function takeRunBack(tx: Tx, runId: string, body: Body, when: SignedInContext): Promise<ChargeRunAnswer> {
-  const act = { act: 'take-run-back', content: [runId, body] };
-  await once(tx, act, when, () => takeBack(tx, runId, body, when));
-  return readRun(tx, when.session.organisationId, runId);
+export async function takeRunBack(tx: Tx, act: Act, runId: string, body: Body): Promise<ChargeRunAnswer> {
+  await once(tx, act, { act: 'take-run-back', content: [runId, body] }, () => takeBack(tx, act, runId, body));
+  return readRun(tx, act.organisationId, runId);
 }
 
-async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+async function takeBack(tx: Tx, act: Act, runId: string, body: Body): Promise<string> {
+  const { organisationId } = act;
   const { kind } = await lockRun(tx, organisationId, runId);
   const before = await planTakeBack(tx, organisationId, runId, body);
   const standing = [...before.taken, ...before.stays.map(({ charge }) => charge)];
@@ -51,40 +49,35 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
   const { number } = await readRun(tx, organisationId, runId);
   if (taken.length === 0) throw nothingToTake(number, stays.length);
   if (body.expected !== undefined) refuseOther(body.expected, taken);
-  const { gone: fees } = await feesOfTaken(tx, organisationId, idsOf(taken), when.now);
+  const { gone: fees } = await feesOfTaken(tx, organisationId, idsOf(taken), act.now);
   const feesExpected = body.expected?.feesNotOwed ?? fees.length;
   if (feesExpected !== fees.length) throw previewChanged();
-  const by = posterOf(when);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   // Everything is taken back today, or on the first day that its entry and its payments allow.
-  await voidAll(
-    tx,
-    await giveBack(tx, taken, { today, reason: body.reason }, when),
-    { kind: 'mistake', reason: body.reason },
-    by,
-  );
+  await voidAll(tx, act, await giveBack(tx, act, taken, { today, reason: body.reason }), {
+    kind: 'mistake',
+    reason: body.reason,
+  });
   // They were owed because this was late: what is free again must not pay them.
-  await voidAll(
-    tx,
-    await giveBack(tx, fees, { today, reason: body.reason }, when),
-    { kind: 'waived', reason: body.reason },
-    by,
-  );
+  await voidAll(tx, act, await giveBack(tx, act, fees, { today, reason: body.reason }), {
+    kind: 'waived',
+    reason: body.reason,
+  });
   if (kind === 'rent') await lookAgain(tx, organisationId, taken);
-  await applyWaiting(tx, tenancyIds, today, by);
+  await applyWaiting(tx, act, tenancyIds, today);
   await tx
     .updateTable('charge_run')
     .set(({ eb }) => ({
       taken_back_on: today,
-      taken_back_at: when.now,
-      taken_back_by: by.userId,
+      taken_back_at: act.now,
+      taken_back_by: act.userId,
       taken_back_reason: body.reason,
       taken_back_charges: eb('taken_back_charges', '+', taken.length),
     }))
     .where('org_id', '=', organisationId)
     .where('run_id', '=', runId)
     .execute();
-  await recordAct(tx, 'rent-run.taken-back', number, when, {
+  await recordAct(tx, act, 'rent-run.taken-back', number, {
     charges: taken.length,
     lateFees: fees.length,
     reason: body.reason,
@@ -105,24 +98,23 @@ interface DatedCharge extends StandingCharge {
 /** What had paid them waits again, and what had written them off falls. */
 async function giveBack(
   tx: Tx,
+  act: Act,
   taken: readonly StandingCharge[],
   { today, reason }: { readonly today: string; readonly reason: string },
-  when: SignedInContext,
 ): Promise<DatedCharge[]> {
-  const by = posterOf(when);
   const chargeIds = taken.flatMap(({ id, paidWith }) => (paidWith === null ? [] : [id]));
-  const standing = chargeIds.length === 0 ? [] : await readStanding(tx, by.organisationId, { chargeIds });
+  const standing = chargeIds.length === 0 ? [] : await readStanding(tx, act.organisationId, { chargeIds });
   const paidOn = new Map<string, string>();
   for (const { charge, on } of standing) paidOn.set(charge.id, laterOf(paidOn.get(charge.id) ?? on, on));
-  const firstOpen = await openDay(tx, by.organisationId, today);
+  const firstOpen = await openDay(tx, act.organisationId, today);
   const dated = taken.map((charge) => ({
     ...charge,
     date: latestOf(firstOpen, charge.chargedOn, paidOn.get(charge.id) ?? null),
   }));
   const dateOf = new Map(dated.map(({ id, date }) => [id, date]));
   const givenBack = standing.map((allocation) => undone(allocation, dateOf.get(allocation.charge.id) ?? firstOpen));
-  await bookAllocations(tx, givenBack, by);
-  await dropWriteOffs(tx, givenBack, reason, when);
+  await bookAllocations(tx, act, givenBack);
+  await dropWriteOffs(tx, act, givenBack, reason);
   return dated;
 }
 
@@ -132,24 +124,24 @@ interface Voiding {
 }
 
 /** Their keys are free: what is charged anew, and is late, may come to a fee again. */
-async function voidAll(tx: Tx, charges: readonly DatedCharge[], { kind, reason }: Voiding, by: Poster): Promise<void> {
-  const memo = await readUndoneMemo(tx, by.organisationId);
+async function voidAll(tx: Tx, act: Poster, charges: readonly DatedCharge[], { kind, reason }: Voiding): Promise<void> {
+  const memo = await readUndoneMemo(tx, act.organisationId);
   for (const [date, own] of Map.groupBy(charges, (charge) => charge.date)) {
     const entries = await reverseAll(
       tx,
+      act,
       own.map(({ entryId }) => entryId),
       { reason, date, memo },
-      by,
     );
     const rows = own.map(({ id }, index) => ({ id, entryId: entries[index] }));
     await inChunks(rows, async (some) => {
       await sql`
         update charge c
            set voided_on = ${date}::date, void_kind = ${kind}, void_reason = ${reason}, void_entry_id = n.entry,
-               voided_by = ${by.userId}::uuid, charge_key = c.charge_key || '~' || c.number
+               voided_by = ${act.userId}::uuid, charge_key = c.charge_key || '~' || c.number
           from unnest(${plainColumn(some, ({ id }) => id)}::uuid[], ${plainColumn(some, ({ entryId }) => entryId)}::uuid[])
                n (id, entry)
-         where c.org_id = ${by.organisationId} and c.charge_id = n.id`.execute(tx);
+         where c.org_id = ${act.organisationId} and c.charge_id = n.id`.execute(tx);
     });
   }
 }

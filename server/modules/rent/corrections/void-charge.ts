@@ -1,10 +1,10 @@
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
+import { recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
 import { openDay, refuseBefore, refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -33,28 +33,28 @@ interface Voiding {
  * A charge that a settlement made goes with that. The late fees on what was never owed go too, before what is free again
  * pays others.
  */
-export async function voidCharge(tx: Tx, chargeId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function voidCharge(tx: Tx, act: Act, chargeId: string, voiding: Voiding): Promise<string> {
+  const { organisationId } = act;
   const { number, tenancy_id: tenancyId } = await readRow(tx, organisationId, chargeId);
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: chargeId, name: chargeNumber(number) });
   await lockTenancies(tx, organisationId, [tenancyId]);
-  if (voiding.receiptId !== undefined) await refuseOwed(tx, chargeId, voiding.receiptId, voiding.kind, when);
-  if (voiding.date !== undefined) await refuseDate(tx, chargeId, voiding.date, when);
-  const fees = voiding.kind === 'mistake' ? await feesOfTaken(tx, organisationId, [chargeId], when.now) : { gone: [] };
-  await takeOneBack(tx, chargeId, voiding, when);
+  if (voiding.receiptId !== undefined) await refuseOwed(tx, act, chargeId, voiding.receiptId, voiding.kind);
+  if (voiding.date !== undefined) await refuseDate(tx, act, chargeId, voiding.date);
+  const fees = voiding.kind === 'mistake' ? await feesOfTaken(tx, organisationId, [chargeId], act.now) : { gone: [] };
+  await takeOneBack(tx, act, chargeId, voiding);
   const { reason, date } = voiding;
   for (const { id, chargedOn } of fees.gone)
-    await takeOneBack(tx, id, { kind: 'waived', reason, date: date && laterOf(date, chargedOn), ground: 'gone' }, when);
-  await payOthers(tx, tenancyId, when);
+    await takeOneBack(tx, act, id, { kind: 'waived', reason, date: date && laterOf(date, chargedOn), ground: 'gone' });
+  await payOthers(tx, act, tenancyId);
   return chargeId;
 }
 
 /** The date is kept as it was entered, or refused: a charge is not voided before something paid it, nor while it was paid. */
 async function refuseDate(
   tx: Tx,
+  { session: { organisationId }, now }: Act,
   chargeId: string,
   date: string,
-  { session: { organisationId }, now }: SignedInContext,
 ): Promise<void> {
   const { number: plain, charged_on: chargedOn } = await readRow(tx, organisationId, chargeId);
   const number = chargeNumber(plain);
@@ -70,10 +70,10 @@ async function refuseDate(
 /** Only a fee that would not have been charged with the payment falls because of it. */
 async function refuseOwed(
   tx: Tx,
+  { session: { organisationId }, now }: Act,
   chargeId: string,
   receiptId: string,
   kind: Voiding['kind'],
-  { session: { organisationId }, now }: SignedInContext,
 ): Promise<void> {
   const fees = kind === 'waived' ? await readFeesNotOwed(tx, organisationId, receiptId, now) : [];
   if (fees.some((fee) => fee.chargeId === chargeId)) return;
@@ -81,48 +81,42 @@ async function refuseOwed(
 }
 
 /** What had paid it waits for other charges, what had written it off falls, and its entry is reversed. The charge itself stays, with who and why. */
-export async function takeChargeBack(
-  tx: Tx,
-  chargeId: string,
-  voiding: Voiding,
-  when: SignedInContext,
-): Promise<string> {
-  const { organisationId } = when.session;
+export async function takeChargeBack(tx: Tx, act: Act, chargeId: string, voiding: Voiding): Promise<string> {
+  const { organisationId } = act;
   const { tenancy_id: tenancyId } = await readRow(tx, organisationId, chargeId);
   await lockTenancies(tx, organisationId, [tenancyId]);
-  await takeOneBack(tx, chargeId, voiding, when);
-  await payOthers(tx, tenancyId, when);
+  await takeOneBack(tx, act, chargeId, voiding);
+  await payOthers(tx, act, tenancyId);
   return chargeId;
 }
 
-async function payOthers(tx: Tx, tenancyId: string, when: SignedInContext): Promise<void> {
-  const today = await organisationDay(tx, when.session.organisationId, when.now);
-  await applyWaiting(tx, [tenancyId], today, posterOf(when));
+async function payOthers(tx: Tx, act: Act, tenancyId: string): Promise<void> {
+  const { today } = act;
+  await applyWaiting(tx, act, [tenancyId], today);
 }
 
 /** Whoever calls it has taken the tenancy, and lets what is free again pay others. */
-async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: SignedInContext): Promise<void> {
-  const { organisationId, userId } = when.session;
+async function takeOneBack(tx: Tx, act: Act, chargeId: string, voiding: Voiding): Promise<void> {
+  const { organisationId, userId } = act;
   const charge = await readRow(tx, organisationId, chargeId);
   const number = chargeNumber(charge.number);
   if (charge.voided_on !== null) throw refuse('rent.charge-voided', { charge: number, day: charge.voided_on });
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   if (voiding.date !== undefined) refuseBefore(voiding.date, charge.charged_on, 'date', number);
   const standing = await readStanding(tx, organisationId, { chargeId });
   const from = voiding.date ?? (await openDay(tx, organisationId, laterOf(today, charge.charged_on)));
   // What pays it from a later day on is taken back first.
   const date = standing.reduce((latest, { on }) => laterOf(latest, on), from);
-  const by = posterOf(when);
   const givenBack = standing.map((allocation) => undone(allocation, date));
   const tenancyIds = [charge.tenancy_id];
   const refuseIfShort = await refuseBeforeCarried(tx, organisationId, { tenancyIds, date, path: 'date' });
-  await bookAllocations(tx, givenBack, by);
+  await bookAllocations(tx, act, givenBack);
   await refuseIfShort();
-  await dropWriteOffs(tx, givenBack, voiding.reason, when);
+  await dropWriteOffs(tx, act, givenBack, voiding.reason);
   const { words, about } = await readMemos(tx, organisationId, [charge.lease_id]);
   const what = voiding.kind === 'waived' ? words.chargeWaived(number) : words.chargeVoided(number);
   const reversal = { reason: voiding.reason, date, memo: about(what, charge.lease_id) };
-  const { id: entryId } = await reverse(tx, charge.entry_id, reversal, by);
+  const { id: entryId } = await reverse(tx, act, charge.entry_id, reversal);
   await tx
     .updateTable('charge')
     .set({
@@ -140,7 +134,7 @@ async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: Sig
     .where('org_id', '=', organisationId)
     .where('charge_id', '=', chargeId)
     .execute();
-  await recordAct(tx, voiding.kind === 'waived' ? 'charge.waived' : 'charge.voided', number, when, {
+  await recordAct(tx, act, voiding.kind === 'waived' ? 'charge.waived' : 'charge.voided', number, {
     reason: voiding.reason,
   });
 }

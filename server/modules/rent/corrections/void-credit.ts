@@ -1,8 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseOfSettlement } from '#server/modules/rent/held-money/refuse-of-settlement.ts';
@@ -17,34 +16,33 @@ interface Voiding {
 }
 
 /** What it had lowered is owed again, and its entry is reversed. What a settlement gave goes with that. */
-export async function voidCredit(tx: Tx, creditId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function voidCredit(tx: Tx, act: Act, creditId: string, voiding: Voiding): Promise<string> {
+  const { organisationId } = act;
   const { number, tenancyId } = await readCreditRow(tx, organisationId, creditId);
   const name = creditNumber(number);
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: creditId, name });
   await lockTenancies(tx, organisationId, [tenancyId]);
   if (voiding.date !== undefined)
     await refuseBeforeUndone(tx, organisationId, { creditId, number: name, date: voiding.date });
-  return takeCreditBack(tx, creditId, voiding, when);
+  return takeCreditBack(tx, act, creditId, voiding);
 }
 
 export async function takeCreditBack(
   tx: Tx,
+  act: Act,
   creditId: string,
   { reason, date: given }: Voiding,
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   await lockTenancies(tx, organisationId, [(await readCreditRow(tx, organisationId, creditId)).tenancyId]);
   const credit = await readCreditRow(tx, organisationId, creditId);
   const number = creditNumber(credit.number);
   if (credit.voidedOn !== null) throw refuse('rent.already-voided', { number, day: credit.voidedOn });
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const date = await dayOfTakingBack(tx, organisationId, { name: number, from: credit.on, date: given }, today);
-  const by = posterOf(when);
-  await reverseCredit(tx, credit, { reason, date }, by);
-  await applyWaiting(tx, [credit.tenancyId], today, by);
-  await recordAct(tx, 'credit.voided', number, when, { reason });
+  await reverseCredit(tx, act, credit, { reason, date });
+  await applyWaiting(tx, act, [credit.tenancyId], today);
+  await recordAct(tx, act, 'credit.voided', number, { reason });
   return creditId;
 }
 

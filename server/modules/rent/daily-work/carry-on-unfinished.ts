@@ -43,7 +43,7 @@ async function carryOn(database: Database, run: Unfinished, now: Date): Promise<
   const context = await contextOf(database, run);
   if (context === undefined) {
     const whole = backgroundTransaction(database, { scope: 'organisation', organisationId });
-    await whole((tx) => endHere(tx, runId, by));
+    await whole((tx) => endHere(tx, by, runId));
     return;
   }
   const runner = { transaction: backgroundTransaction(database, context), by };
@@ -67,8 +67,8 @@ async function contextOf(database: Database, run: Unfinished) {
   return { ...whole, userId, ...(member.sees_all_properties ? {} : { properties: 'own' as const }) };
 }
 
-async function endHere(tx: Tx, runId: string, by: Poster): Promise<void> {
-  const run = await lockUnfinished(tx, by.organisationId, runId);
-  if (run !== undefined) await noteProgress(tx, run, { after: null, finishedAt: by.now, added: [], leftOut: [] });
-  await removeEmptyRun(tx, by.organisationId, runId);
+async function endHere(tx: Tx, act: Poster, runId: string): Promise<void> {
+  const run = await lockUnfinished(tx, act.organisationId, runId);
+  if (run !== undefined) await noteProgress(tx, run, { after: null, finishedAt: act.now, added: [], leftOut: [] });
+  await removeEmptyRun(tx, act.organisationId, runId);
 }

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { PostedCharge } from '#server/modules/leasing/index.ts';
-import { posterOf } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { findAgreedDeposits } from '#server/modules/rent/deposits/agreed-deposits.ts';
 import { chargeDeposits, chargeRent } from './first-charges.ts';
@@ -21,30 +19,30 @@ import { planRun, readRunBooks } from '#server/modules/rent/runs/plan-run.ts';
  * Nothing where the workspace charges by hand. What the books are closed for, and what is left out for another reason,
  * never keeps anybody from signing: it is told by the next run.
  */
-export async function chargeSigned(tx: Tx, leaseId: string, when: SignedInContext): Promise<readonly PostedCharge[]> {
-  const { organisationId } = when.session;
+export async function chargeSigned(tx: Tx, act: Act, leaseId: string): Promise<readonly PostedCharge[]> {
+  const { organisationId } = act;
   const { runsByItself, daysAhead } = await readPolicy(tx, organisationId);
   if (!runsByItself) return [];
-  return readWhole(tx, () => chargeDue(tx, { leaseId, daysAhead }, when));
+  return readWhole(tx, () => chargeDue(tx, act, { leaseId, daysAhead }));
 }
 
 async function chargeDue(
   tx: Tx,
+  act: Act,
   { leaseId, daysAhead }: { readonly leaseId: string; readonly daysAhead: number },
-  when: SignedInContext,
 ): Promise<readonly PostedCharge[]> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const { tenancyId } = await takeLease(tx, organisationId, leaseId);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const through = addDays(today, daysAhead);
   const books = await readRunBooks(tx, organisationId);
   const agreed = await findAgreedDeposits(tx, organisationId, { leaseId, due: { today, through } });
   const open = agreed.filter(({ dueOn }) => laterOf(dueOn, today) > (books.closedThrough ?? ''));
-  const depositIds = await chargeDeposits(tx, open, today, when);
+  const depositIds = await chargeDeposits(tx, act, open, today);
   const scope = { organisationId, propertyId: null, leaseIds: [leaseId], through };
   const { periods } = await planRun(tx, scope, await planLeases(tx, scope, [leaseId]), books);
-  const runId = periods.length === 0 ? null : await chargeRent(tx, { leaseId, through }, when);
-  await applyWaiting(tx, [tenancyId], today, posterOf(when));
+  const runId = periods.length === 0 ? null : await chargeRent(tx, act, { leaseId, through });
+  await applyWaiting(tx, act, [tenancyId], today);
   return readPosted(tx, organisationId, { tenancyId, depositIds, runId });
 }
 

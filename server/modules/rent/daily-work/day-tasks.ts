@@ -39,7 +39,7 @@ export const dayTasks = {
   async prepayments(runner, today) {
     for (let after: string | null = null; ;) {
       const from: string | null = after;
-      const paid: string[] = await runner.transaction((tx) => payWithWaiting(tx, today, from, runner.by));
+      const paid: string[] = await runner.transaction((tx) => payWithWaiting(tx, runner.by, today, from));
       after = paid.at(-1) ?? null;
       if (paid.length < tenanciesAtOnce) return;
     }
@@ -64,7 +64,7 @@ function everything({ organisationId }: Poster, through: string): RunScope {
 
 /** Two nodes that come at the same moment have the same run, by its key, and go through it together. */
 async function runOnce(runner: Runner, kind: RunKind, scope: RunScope, requestKey: string): Promise<void> {
-  const { id } = await runner.transaction((tx) => openRun(tx, { ...scope, kind, requestKey }, runner.by));
+  const { id } = await runner.transaction((tx) => openRun(tx, runner.by, { ...scope, kind, requestKey }));
   await workThrough(runner, id, kind === 'late-fees' ? feeSteps : rentSteps(runner));
 }
 
@@ -101,15 +101,15 @@ async function somethingLate({ transaction, by }: Runner, scope: RunScope): Prom
 }
 
 /** Tenancies, by their ids, on which something waits and something is due. */
-async function payWithWaiting(tx: Tx, today: string, after: string | null, by: Poster): Promise<string[]> {
+async function payWithWaiting(tx: Tx, act: Poster, today: string, after: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.tenancy_id as id from tenancy_balance b
-     where b.org_id = ${by.organisationId} and b.open_cents > 0 and b.oldest_due_on <= ${today}::date
+     where b.org_id = ${act.organisationId} and b.open_cents > 0 and b.oldest_due_on <= ${today}::date
        and (b.prepaid_cents > 0 or b.credit_cents > 0)
        and b.tenancy_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
      order by 1 limit ${tenanciesAtOnce}`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  await lockTenancies(tx, by.organisationId, ids);
-  await applyWaiting(tx, ids, today, by);
+  await lockTenancies(tx, act.organisationId, ids);
+  await applyWaiting(tx, act, ids, today);
   return ids;
 }

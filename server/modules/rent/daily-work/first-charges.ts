@@ -4,9 +4,8 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import { latestOf } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { chargeAgreed, findAgreedDeposits } from '#server/modules/rent/deposits/agreed-deposits.ts';
 import type { AgreedDeposit } from '#server/modules/rent/deposits/agreed-deposits.ts';
@@ -22,14 +21,14 @@ type Body = z.output<(typeof rentRoutes)['POST /leases/{id}/first-charges/']['bo
 type FirstCharges = z.output<(typeof rentRoutes)['GET /leases/{id}/first-charges/']['answer']>;
 
 /** The deposit and the first rent of a lease that was signed and of which no rent was charged yet. */
-export async function planFirstCharges(tx: Tx, leaseId: string, when: SignedInContext): Promise<FirstCharges> {
-  const { organisationId } = when.session;
+export async function planFirstCharges(tx: Tx, act: Act, leaseId: string): Promise<FirstCharges> {
+  const { organisationId } = act;
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   if (lease === undefined) throw new Error('A lease that was asked for is there');
   const nothing = { currency: lease.currency, deposit: null, rent: [], cents: 0, through: null };
   if (lease.stage !== 'signed' || (await isCharged(tx, organisationId, lease))) return nothing;
   const [agreed] = await findAgreedDeposits(tx, organisationId, { leaseId });
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const rent = await firstRent(tx, organisationId, leaseId, today);
   const deposit = agreed === undefined ? null : { cents: agreed.cents, dueOn: agreed.dueOn };
   const cents = rent.lines.reduce((sum, line) => sum + line.cents, deposit?.cents ?? 0);
@@ -37,31 +36,31 @@ export async function planFirstCharges(tx: Tx, leaseId: string, when: SignedInCo
 }
 
 /** Charges both at once. Each is charged once, whoever asks again: the deposit by its key, the rent by its periods. */
-export async function chargeFirst(tx: Tx, leaseId: string, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function chargeFirst(tx: Tx, act: Act, leaseId: string, body: Body): Promise<string> {
+  const { organisationId } = act;
   const lease = await takeLease(tx, organisationId, leaseId);
-  const { cents, through } = await planFirstCharges(tx, leaseId, when);
+  const { cents, through } = await planFirstCharges(tx, act, leaseId);
   if (body.expectedCents !== undefined && body.expectedCents !== cents) throw previewChanged();
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const agreed = cents === 0 ? [] : await findAgreedDeposits(tx, organisationId, { leaseId });
-  await chargeDeposits(tx, agreed, today, when);
-  if (through !== null) await chargeRent(tx, { leaseId, through }, when);
-  await applyWaiting(tx, [lease.tenancyId], today, posterOf(when));
+  await chargeDeposits(tx, act, agreed, today);
+  if (through !== null) await chargeRent(tx, act, { leaseId, through });
+  await applyWaiting(tx, act, [lease.tenancyId], today);
   return leaseId;
 }
 
 /** Answers with the ids of the charges. Whoever calls it has taken the tenancies. */
 export async function chargeDeposits(
   tx: Tx,
+  act: Act,
   agreed: readonly AgreedDeposit[],
   today: string,
-  when: SignedInContext,
 ): Promise<string[]> {
-  const added = await chargeAgreed(tx, agreed, today, posterOf(when));
+  const added = await chargeAgreed(tx, act, agreed, today);
   const leases = new Map(agreed.map(({ leaseId, number }) => [leaseId, number]));
   for (const { leaseId, number, cents } of added) {
     const details = { lease: leases.get(leaseId) ?? '', cents };
-    await recordAct(tx, 'deposit.requested', chargeNumber(number), when, details);
+    await recordAct(tx, act, 'deposit.requested', chargeNumber(number), details);
   }
   return added.map(({ id }) => id);
 }
@@ -69,16 +68,15 @@ export async function chargeDeposits(
 /** A run of one lease, so that it is listed and voided like any other; answers with its id. */
 export async function chargeRent(
   tx: Tx,
+  act: Act,
   { leaseId, through }: { readonly leaseId: string; readonly through: string },
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId } = when.session;
-  const by = posterOf(when);
+  const { organisationId } = act;
   const scope = { organisationId, propertyId: null, leaseIds: [leaseId], through };
-  const { id } = await openRun(tx, { ...scope, kind: 'rent', requestKey: null }, by);
-  await rentSteps({ transaction: when.transaction, by }).step(tx, id, leasesAtOnce, by);
+  const { id } = await openRun(tx, act, { ...scope, kind: 'rent', requestKey: null });
+  await rentSteps({ transaction: (work) => work(tx), by: act }).step(tx, act, id, leasesAtOnce);
   const { number } = await readOutcome(tx, organisationId, id);
-  await recordAct(tx, 'rent.charged', number, when, { through });
+  await recordAct(tx, act, 'rent.charged', number, { through });
   return id;
 }
 

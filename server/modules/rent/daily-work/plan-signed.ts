@@ -1,8 +1,7 @@
 import { addDays, firstOfMonth, latestOf } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { scheduledCharges } from '#server/modules/leasing/index.ts';
 import type { NewTerms, PlannedCharge } from '#server/modules/leasing/index.ts';
 import { depositDaysBack } from '#server/modules/rent/deposits/agreed-deposits.ts';
@@ -10,11 +9,11 @@ import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readRunBooks } from '#server/modules/rent/runs/plan-run.ts';
 
 /** What `chargeSigned` would charge on a new lease with these terms. Nothing is written. */
-export async function planSigned(tx: Tx, terms: NewTerms, when: SignedInContext): Promise<readonly PlannedCharge[]> {
-  const { organisationId } = when.session;
+export async function planSigned(tx: Tx, act: Act, terms: NewTerms): Promise<readonly PlannedCharge[]> {
+  const { organisationId } = act;
   const { runsByItself, daysAhead } = await readPolicy(tx, organisationId);
   if (!runsByItself) return [];
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const through = addDays(today, daysAhead);
   const { closedThrough } = await readRunBooks(tx, organisationId);
   const isOpen = (day: string) => day > (closedThrough ?? '');

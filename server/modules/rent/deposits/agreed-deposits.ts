@@ -56,14 +56,15 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /** Charges it once. Whoever calls it has taken the tenancies. */
 export async function chargeAgreed(
   tx: Tx,
+  act: Poster,
   deposits: readonly AgreedDeposit[],
   today: string,
-  by: Poster,
 ): Promise<AddedCharge[]> {
   if (deposits.length === 0) return [];
-  const account = await systemAccount(tx, by.organisationId, 'deposits-held');
+  const account = await systemAccount(tx, act.organisationId, 'deposits-held');
   return addCharges(
     tx,
+    act,
     deposits.map((deposit) => ({
       ...deposit,
       key: termsKey(deposit.tenancyId),
@@ -75,6 +76,5 @@ export async function chargeAgreed(
       periodTo: null,
       explanation: { rule: 'deposit-terms', lease: deposit.number, cents: deposit.cents, dueOn: deposit.dueOn },
     })),
-    by,
   );
 }

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { condense, move, post, postedTo, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { condense, move, post, postedTo, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -38,67 +37,62 @@ interface Plan extends Moves {
   readonly terms: ReadonlyMap<string, MoneyLease>;
 }
 
-export async function previewBankMoves(tx: Tx, body: Body, when: SignedInContext): Promise<Moves> {
-  const leases = await leasesOf(tx, body, when);
+export async function previewBankMoves(tx: Tx, act: Act, body: Body): Promise<Moves> {
+  const leases = await leasesOf(tx, act, body);
   const tenancyIds = [...leases.values()].map(({ tenancyId }) => tenancyId);
-  await refusePartOfTenancies(tx, when.session.organisationId, tenancyIds);
-  const { depositBank, isElsewhere, lines, totals } = await planBankMoves(tx, body, leases, when);
+  await refusePartOfTenancies(tx, act.organisationId, tenancyIds);
+  const { depositBank, isElsewhere, lines, totals } = await planBankMoves(tx, act, body, leases);
   return { depositBank, isElsewhere, lines, totals };
 }
 
 /** To the account for deposits what is held and not there, and back what is not held any more: one entry. */
-export async function moveToDepositBank(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
-  const leases = await leasesOf(tx, body, when);
+export async function moveToDepositBank(tx: Tx, act: Act, body: Body): Promise<string> {
+  const { organisationId } = act;
+  const leases = await leasesOf(tx, act, body);
   await lockTenancies(
     tx,
     organisationId,
     [...leases.values()].map(({ tenancyId }) => tenancyId),
   );
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await refuseMoneyDay(tx, organisationId, { date: body.movedOn, today, path: 'movedOn' });
-  const { depositBank, lines, terms } = await planBankMoves(tx, body, leases, when);
+  const { depositBank, lines, terms } = await planBankMoves(tx, act, body, leases);
   const ready = lines.filter(isReady);
   if (ready.length === 0) throw nothingToMove(lines);
   await refuseBeforeReceipt(tx, organisationId, ready, terms, { movedOn: body.movedOn, today });
-  const by = posterOf(when);
   // It is moved for the building that the tenancy is in: the deposit goes there first.
   for (const leaseId of new Set(ready.map((line) => line.leaseId))) {
     const lease = terms.get(leaseId);
-    const cents = lease === undefined ? 0 : await carry(tx, lease, body.movedOn, by);
-    if (cents !== 0) await recordAct(tx, 'deposit.carried', lease?.number ?? '', when, { cents });
+    const cents = lease === undefined ? 0 : await carry(tx, act, lease, body.movedOn);
+    if (cents !== 0) await recordAct(tx, act, 'deposit.carried', lease?.number ?? '', { cents });
   }
-  const id = newId(when.now);
+  const id = newId(act.now);
   const [first, ...others] = new Set(ready.map(({ leaseId }) => leaseId));
   const only = others.length === 0 ? first : undefined;
   const memos = await readMemos(tx, organisationId, only === undefined ? [] : [only]);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: body.movedOn,
-      memo: only === undefined ? memos.words.depositsBanked : memos.about(memos.words.depositsBanked, only),
-      lines: condense(
-        together(
-          ...ready.map(({ leaseId, cents, currency, other }) => {
-            const lease = terms.get(leaseId);
-            if (lease === undefined) throw new Error(`A line is of a lease, ${leaseId}`);
-            const bank = { id: depositBank.id };
-            // Chosen by somebody it is not archived; where the money is, it may be.
-            const elsewhere = postedTo(other.id);
-            const [debit, credit] = cents > 0 ? [bank, elsewhere] : [elsewhere, bank];
-            return move({ cents: Math.abs(cents), currency }, { debit, credit, ...aboutCharge(lease, null) });
-          }),
-        ),
+  const { id: entryId } = await post(tx, act, {
+    date: body.movedOn,
+    memo: only === undefined ? memos.words.depositsBanked : memos.about(memos.words.depositsBanked, only),
+    lines: condense(
+      together(
+        ...ready.map(({ leaseId, cents, currency, other }) => {
+          const lease = terms.get(leaseId);
+          if (lease === undefined) throw new Error(`A line is of a lease, ${leaseId}`);
+          const bank = { id: depositBank.id };
+          // Chosen by somebody it is not archived; where the money is, it may be.
+          const elsewhere = postedTo(other.id);
+          const [debit, credit] = cents > 0 ? [bank, elsewhere] : [elsewhere, bank];
+          return move({ cents: Math.abs(cents), currency }, { debit, credit, ...aboutCharge(lease, null) });
+        }),
       ),
-      source: {
-        kind: 'deposit-transfer',
-        id,
-        explanation: { leases: ready.map(({ leaseNumber, cents }) => ({ lease: leaseNumber, cents })) },
-      },
+    ),
+    source: {
+      kind: 'deposit-transfer',
+      id,
+      explanation: { leases: ready.map(({ leaseNumber, cents }) => ({ lease: leaseNumber, cents })) },
     },
-    by,
-  );
-  await recordAct(tx, 'deposit.banked', `${depositBank.number} ${depositBank.name}`, when, { leases: ready.length });
+  });
+  await recordAct(tx, act, 'deposit.banked', `${depositBank.number} ${depositBank.name}`, { leases: ready.length });
   return entryId;
 }
 
@@ -120,9 +114,9 @@ async function refuseBeforeReceipt(
  * What an entry moved to and from the account for deposits that was named, or any, by currency: for whoever asks again and
  * sees all of its leases.
  */
-export async function readBankMove(tx: Tx, entryId: string, body: Body, when: SignedInContext) {
-  const { organisationId } = when.session;
-  await leasesOf(tx, body, when);
+export async function readBankMove(tx: Tx, act: Act, entryId: string, body: Body) {
+  const { organisationId } = act;
+  await leasesOf(tx, act, body);
   const { depositAccountId } = body;
   const banks =
     depositAccountId === undefined ? (await readDepositAccounts(tx, organisationId)).banks : [depositAccountId];
@@ -135,20 +129,15 @@ export async function readBankMove(tx: Tx, entryId: string, body: Body, when: Si
   return { entryId, totals: rows };
 }
 
-async function leasesOf(tx: Tx, { leaseIds }: Body, { session }: SignedInContext) {
+async function leasesOf(tx: Tx, { session }: Act, { leaseIds }: Body) {
   return readMoneyLeases(tx, session.organisationId, [...new Set(leaseIds)]);
 }
 
-async function planBankMoves(
-  tx: Tx,
-  body: Body,
-  leases: ReadonlyMap<string, MoneyLease>,
-  when: SignedInContext,
-): Promise<Plan> {
-  const { organisationId } = when.session;
+async function planBankMoves(tx: Tx, act: Act, body: Body, leases: ReadonlyMap<string, MoneyLease>): Promise<Plan> {
+  const { organisationId } = act;
   const accounts = await accountsFor(tx, organisationId, body);
   const { bank } = accounts;
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const tenancyIds = [...new Set([...leases.values()].map(({ tenancyId }) => tenancyId))];
   const { rows } = await sql<RegisterRow>`
     select d.* from (${registerRows({ organisationId, asOf: today, accounts })}) d

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { earliestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -15,24 +14,23 @@ import { carry, refuseUndeposited } from '#server/modules/rent/held-money/even-o
 /** A tenancy that moved to another building takes its deposit along: from one building to the other in the books. */
 export async function carryDeposit(
   tx: Tx,
+  act: Act,
   leaseId: string,
   { movedOn }: { readonly movedOn: string },
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const asked = await takeLease(tx, organisationId, leaseId);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await refuseMoneyDay(tx, organisationId, { date: movedOn, today, path: 'movedOn' });
   const lease = await currentTerm(tx, organisationId, asked, today);
-  const by = posterOf(when);
   const last = await readLastDepositDay(tx, organisationId, [lease.tenancyId], today);
   const movedIn = await readMovedIn(tx, organisationId, lease);
   if (movedOn < movedIn) throw refuseField('movedOn', 'deposits.before-move', { lease: lease.number, day: movedIn });
   if (last !== undefined) refuseBeforeLast(movedOn, { lease: lease.number, day: last.on });
-  const cents = await carry(tx, lease, movedOn, by);
-  if (cents === 0) await refuseUndeposited(tx, lease, by);
+  const cents = await carry(tx, act, lease, movedOn);
+  if (cents === 0) await refuseUndeposited(tx, act, lease);
   if (cents === 0) throw refuse('deposits.nothing-held-elsewhere');
-  await recordAct(tx, 'deposit.carried', lease.number, when, { cents });
+  await recordAct(tx, act, 'deposit.carried', lease.number, { cents });
   return leaseId;
 }
 

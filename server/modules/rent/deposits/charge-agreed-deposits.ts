@@ -19,14 +19,14 @@ interface Days {
 export async function chargeAgreedDeposits({ transaction, by }: Runner, days: Days): Promise<void> {
   for (let after: string | null = null; ;) {
     const from: string | null = after;
-    const ids: string[] = await transaction((tx) => chargeSome(tx, days, from, by));
+    const ids: string[] = await transaction((tx) => chargeSome(tx, by, days, from));
     if (ids.length < leasesAtOnce) return;
     after = ids.at(-1) ?? null;
   }
 }
 
-async function chargeSome(tx: Tx, { today, through }: Days, after: string | null, by: Poster): Promise<string[]> {
-  const { organisationId, now } = by;
+async function chargeSome(tx: Tx, act: Poster, { today, through }: Days, after: string | null): Promise<string[]> {
+  const { organisationId, now } = act;
   const which = { due: { today, through }, after, atMost: leasesAtOnce };
   const found = await findAgreedDeposits(tx, organisationId, which);
   if (found.length === 0) return [];
@@ -36,12 +36,12 @@ async function chargeSome(tx: Tx, { today, through }: Days, after: string | null
     found.map(({ tenancyId }) => tenancyId),
   );
   // Somebody may have requested one meanwhile: with the tenancies taken, they are looked for again.
-  const added = await chargeAgreed(tx, await findAgreedDeposits(tx, organisationId, which), today, by);
+  const added = await chargeAgreed(tx, act, await findAgreedDeposits(tx, organisationId, which), today);
   await applyWaiting(
     tx,
+    act,
     added.map(({ tenancyId }) => tenancyId),
     today,
-    by,
   );
   const numbers = new Map(found.map(({ leaseId, number }) => [leaseId, number]));
   for (const { leaseId, number, cents } of added)

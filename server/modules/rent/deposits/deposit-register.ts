@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { depositViews } from '#shared/api/deposits.ts';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { readKnownThrough } from '#server/modules/ledger/index.ts';
@@ -35,15 +35,15 @@ export async function openRegister(
 }
 
 /** The sums of the register on a day, and how they tie to the books. */
-export async function sumRegister(tx: Tx, query: Query, when: SignedInContext): Promise<Register> {
-  const scope = await openRegister(tx, query, when);
+export async function sumRegister(tx: Tx, act: Act, query: Query): Promise<Register> {
+  const scope = await openRegister(tx, query, act);
   const { ties, sums, counts } = await readWhole(tx, async () => ({
-    ties: await readTies(tx, scope, when.session.seesAllProperties),
+    ties: await readTies(tx, scope, act.session.seesAllProperties),
     sums: await readSums(tx, scope),
     counts: await readCounts(tx, scope),
   }));
   // A tenancy is listed with the building that it is in, its deposit may be held for the one before.
-  const isWhole = when.session.seesAllProperties && scope.propertyId === undefined;
+  const isWhole = act.session.seesAllProperties && scope.propertyId === undefined;
   const currencies = [...new Set([...sums.map(({ currency }) => currency), ...ties.map(({ currency }) => currency)])];
   return {
     asOf: scope.asOf,

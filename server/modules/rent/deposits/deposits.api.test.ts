@@ -99,7 +99,7 @@ test('what somebody books to deposits by hand is told as a difference', async ()
   // As it could be before control accounts were kept from entries by hand.
   const lines = moveOf({ cents: 700, currency: 'USD' }, { debit: 'deposit-bank', credit: 'deposits-held' });
   const entry = { date: '2026-03-02', memo: 'By hand', lines, source: { kind: 'manual' } };
-  await inBooks(app, owner, (tx) => post(tx, entry, posterFor(app, owner)));
+  await inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), entry));
   const { totals } = await readRegister(app, owner);
   expect(totals).toMatchObject([{ cash: { ledgerCents: 240_700, registerCents: 240_000, differenceCents: 700 } }]);
 });

@@ -23,7 +23,7 @@ export function exportDeposits(query: Query, when: SignedInContext): TableAnswer
       ...amounts.map(([header, name]) => [header, (row: Row) => amountCell(row[name], row.currency)] as const),
       ['Deadline', (row) => dayCell(row.deadline?.on ?? null)],
     ],
-    read: (tx, page) => listDeposits(tx, { ...query, ...page }, when),
+    read: (tx, page) => listDeposits(tx, when, { ...query, ...page }),
   });
 }
 

@@ -39,15 +39,15 @@ export async function followTerms(
   for (let after: string | null = null; ;) {
     const from: string | null = after;
     const terms: BegunTerm[] = await transaction(async (tx) => {
-      const some = await findBegun(tx, today, from, by);
+      const some = await findBegun(tx, by, today, from);
       await lockTenancies(
         tx,
         by.organisationId,
         some.map(({ tenancyId }) => tenancyId),
       );
       for (const term of some) {
-        await carryAlong(tx, term, today, by);
-        if (asks) await topUp(tx, term, today, by);
+        await carryAlong(tx, by, term, today);
+        if (asks) await topUp(tx, by, term, today);
       }
       return some;
     });
@@ -57,13 +57,13 @@ export async function followTerms(
 }
 
 /** Terms that carry on from others and began lately, where something is held or asked for. */
-async function findBegun(tx: Tx, today: string, after: string | null, by: Poster): Promise<BegunTerm[]> {
+async function findBegun(tx: Tx, act: Poster, today: string, after: string | null): Promise<BegunTerm[]> {
   const { rows } = await sql<Omit<BegunTerm, 'number'> & { number: number }>`
     select l.lease_id as "leaseId", l.tenancy_id as "tenancyId", l.property_id as "propertyId", l.unit_id as "unitId",
            l.currency, l.number, l.stage, l.starts_on as "startsOn", l.deposit_due_on as "dueOn",
            l.deposit_cents as "agreedCents", b.deposit_cents as "agreedBeforeCents"
       from lease l join lease b on b.org_id = l.org_id and b.lease_id = l.continues_lease_id
-     where l.org_id = ${by.organisationId} and l.stage = 'signed' and l.currency = b.currency
+     where l.org_id = ${act.organisationId} and l.stage = 'signed' and l.currency = b.currency
        and l.starts_on between ${addDays(today, -daysBack)}::date and ${today}::date
        and l.lease_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
        and (l.property_id <> b.property_id or l.deposit_cents > b.deposit_cents)
@@ -71,59 +71,55 @@ async function findBegun(tx: Tx, today: string, after: string | null, by: Poster
   return rows.map((row) => ({ ...row, number: numberOf(row.number) }));
 }
 
-async function carryAlong(tx: Tx, term: BegunTerm, today: string, by: Poster): Promise<void> {
-  const closedThrough = await readClosedThrough(tx, by.organisationId);
-  const last = await readLastDepositDay(tx, by.organisationId, [term.tenancyId], today);
+async function carryAlong(tx: Tx, act: Poster, term: BegunTerm, today: string): Promise<void> {
+  const closedThrough = await readClosedThrough(tx, act.organisationId);
+  const last = await readLastDepositDay(tx, act.organisationId, [term.tenancyId], today);
   const open = closedThrough === null ? null : addDays(closedThrough, 1);
   const on = latestOf(term.startsOn, last?.on ?? null, open);
-  const cents = await carry(tx, term, on, by);
-  if (cents !== 0) await note(tx, 'deposit.carried', term.number, { cents }, by);
+  const cents = await carry(tx, act, term, on);
+  if (cents !== 0) await note(tx, act, 'deposit.carried', term.number, { cents });
 }
 
 /** Once for a term, and only beside a deposit that is there: whoever holds none has not asked for it yet. */
-async function topUp(tx: Tx, term: BegunTerm, today: string, by: Poster): Promise<void> {
+async function topUp(tx: Tx, act: Poster, term: BegunTerm, today: string): Promise<void> {
   if (term.agreedCents <= term.agreedBeforeCents) return;
-  const account = await systemAccount(tx, by.organisationId, 'deposits-held');
-  const there = await heldOrRequested(tx, by.organisationId, term);
+  const account = await systemAccount(tx, act.organisationId, 'deposits-held');
+  const there = await heldOrRequested(tx, act.organisationId, term);
   const cents = term.agreedCents - Math.max(there, term.agreedBeforeCents);
   if (there === 0 || cents <= 0) return;
   const dueOn = laterOf(term.dueOn ?? term.startsOn, term.startsOn);
-  const [added] = await addCharges(
-    tx,
-    [
-      {
-        ...term,
-        key: `deposit-top-up:${term.leaseId}`,
-        kind: 'deposit',
-        label: null,
-        accountId: account.id,
-        cents,
-        chargedOn: laterOf(dueOn, today),
-        dueOn,
-        periodFrom: null,
-        periodTo: null,
-        explanation: {
-          rule: 'deposit-top-up',
-          lease: term.number,
-          agreedCents: term.agreedCents,
-          agreedBeforeCents: term.agreedBeforeCents,
-          thereCents: there,
-        },
+  const [added] = await addCharges(tx, act, [
+    {
+      ...term,
+      key: `deposit-top-up:${term.leaseId}`,
+      kind: 'deposit',
+      label: null,
+      accountId: account.id,
+      cents,
+      chargedOn: laterOf(dueOn, today),
+      dueOn,
+      periodFrom: null,
+      periodTo: null,
+      explanation: {
+        rule: 'deposit-top-up',
+        lease: term.number,
+        agreedCents: term.agreedCents,
+        agreedBeforeCents: term.agreedBeforeCents,
+        thereCents: there,
       },
-    ],
-    by,
-  );
+    },
+  ]);
   if (added !== undefined)
-    await note(tx, 'deposit.requested', chargeNumber(added.number), { lease: term.number, cents }, by);
+    await note(tx, act, 'deposit.requested', chargeNumber(added.number), { lease: term.number, cents });
 }
 
 /** Nobody did it: the program did. */
 function note(
   tx: Tx,
+  { organisationId, now }: Poster,
   kind: string,
   subject: string,
   details: Readonly<Record<string, string | number>>,
-  { organisationId, now }: Poster,
 ): Promise<void> {
   return recordEvent(tx, { organisationId, kind, at: now, subject, details });
 }

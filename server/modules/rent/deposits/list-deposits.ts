@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { depositRoutes, depositRow } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
@@ -20,8 +20,8 @@ type Query = z.output<(typeof depositRoutes)['GET /deposits/']['query']>;
 type Row = z.output<typeof depositRow>;
 
 /** By building and lease. */
-export async function listDeposits(tx: Tx, query: Query, when: SignedInContext) {
-  const scope = await openRegister(tx, query, when);
+export async function listDeposits(tx: Tx, act: Act, query: Query) {
+  const scope = await openRegister(tx, query, act);
   const found = await matching(tx, query.q);
   const after = readCursor(query.cursor, ['text', 'number']);
   const register = sql<RegisterRow>`

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
-import { move, postAll, posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { move, postAll, recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -29,23 +28,18 @@ type Lines = z.output<(typeof depositRoutes)['POST /deposit-interest-previews/']
 const tenanciesAtMost = 500;
 
 /** What deposits have earned by a day and was not added yet, of some leases or of whole buildings. */
-export async function previewInterest(tx: Tx, body: Body, when: SignedInContext): Promise<Lines> {
-  const { organisationId } = when.session;
+export async function previewInterest(tx: Tx, act: Act, body: Body): Promise<Lines> {
+  const { organisationId } = act;
   const tenancyIds =
     body.leaseIds === undefined
       ? undefined
       : [...(await readMoneyLeases(tx, organisationId, body.leaseIds)).values()].map(({ tenancyId }) => tenancyId);
-  return readWhole(tx, () => planInterest(tx, body, tenancyIds, when));
+  return readWhole(tx, () => planInterest(tx, act, body, tenancyIds));
 }
 
-async function planInterest(
-  tx: Tx,
-  body: Body,
-  tenancyIds: readonly string[] | undefined,
-  when: SignedInContext,
-): Promise<Lines> {
-  const { organisationId } = when.session;
-  const scope = await openRegister(tx, { propertyId: body.propertyId }, when);
+async function planInterest(tx: Tx, act: Act, body: Body, tenancyIds: readonly string[] | undefined): Promise<Lines> {
+  const { organisationId } = act;
+  const scope = await openRegister(tx, { propertyId: body.propertyId }, act);
   const { rows } = await sql<RegisterRow>`
     select d.* from (${registerRows(scope)}) d
      where d."heldCents" > 0 ${tenancyIds === undefined ? sql`` : sql`and d."tenancyId" = any(${tenancyIds}::uuid[])`}
@@ -82,10 +76,10 @@ async function planInterest(
 }
 
 /** One entry for each tenancy: what it has earned becomes part of what is held. */
-export async function postInterest(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
-  refuseFuture(body.through, await organisationDay(tx, organisationId, when.now), 'through');
-  const before = await previewInterest(tx, body, when);
+export async function postInterest(tx: Tx, act: Act, body: Body): Promise<string> {
+  const { organisationId } = act;
+  refuseFuture(body.through, act.today, 'through');
+  const before = await previewInterest(tx, act, body);
   if (before.lines.length === 0) throw refuse('deposits.nothing-earned');
   const leases = await readMoneyLeases(
     tx,
@@ -95,18 +89,18 @@ export async function postInterest(tx: Tx, body: Body, when: SignedInContext): P
   const tenancyIds = [...leases.values()].map(({ tenancyId }) => tenancyId);
   await readWhole(tx, () => lockTenancies(tx, organisationId, tenancyIds));
   // Somebody else may have added it meanwhile: with the tenancies taken, it is reckoned again.
-  const { lines } = await previewInterest(tx, { ...body, leaseIds: [...leases.keys()] }, when);
-  const postingId = newId(when.now);
+  const { lines } = await previewInterest(tx, act, { ...body, leaseIds: [...leases.keys()] });
+  const postingId = newId(act.now);
   await addInterest(
     tx,
+    act,
     postingId,
     lines.flatMap(({ leaseId, cents }) => {
       const lease = leases.get(leaseId);
       return lease === undefined ? [] : [{ lease, cents, on: body.through }];
     }),
-    posterOf(when),
   );
-  await recordAct(tx, 'deposit.interest', body.through, when, { leases: lines.length });
+  await recordAct(tx, act, 'deposit.interest', body.through, { leases: lines.length });
   return postingId;
 }
 
@@ -127,15 +121,16 @@ export async function readPosted(tx: Tx, organisationId: string, postingId: stri
 /** The cost is the workspace's; the money is owed to the tenant like the deposit itself. */
 export async function addInterest(
   tx: Tx,
+  act: Poster,
   postingId: string,
   amounts: readonly { readonly lease: MoneyLease; readonly cents: number; readonly on: string }[],
-  by: Poster,
 ): Promise<string[]> {
   if (amounts.length === 0) return [];
   const leaseIds = amounts.map(({ lease }) => lease.leaseId);
-  const memos = await readMemos(tx, by.organisationId, leaseIds);
+  const memos = await readMemos(tx, act.organisationId, leaseIds);
   const entries = await postAll(
     tx,
+    act,
     amounts.map(({ lease, cents, on }) => ({
       date: on,
       memo: memos.about(memos.words.depositInterest, lease.leaseId),
@@ -149,11 +144,11 @@ export async function addInterest(
         explanation: { rule: 'deposit-interest', lease: lease.number, through: on, cents },
       },
     })),
-    by,
   );
   const entryIds = entries.map(({ id }) => id);
   await moveDeposits(
     tx,
+    act,
     amounts.map(({ lease, cents, on }, index) => ({
       ...lease,
       kind: 'interest',
@@ -161,7 +156,6 @@ export async function addInterest(
       on,
       entryId: entryIds[index] ?? '',
     })),
-    by,
   );
   return entryIds;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { leaseDeposit } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
 import { refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -26,12 +26,12 @@ import { settlementNumber } from '#server/modules/rent/held-money/settlement-num
 type LeaseDeposit = z.output<typeof leaseDeposit>;
 
 /** The deposit of a tenancy, whichever of its terms is asked for. */
-export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInContext): Promise<LeaseDeposit> {
-  const { organisationId } = when.session;
+export async function readLeaseDeposit(tx: Tx, act: Act, leaseId: string): Promise<LeaseDeposit> {
+  const { organisationId } = act;
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   if (lease === undefined) throw new Error('A lease that was asked for is there');
   await refusePartOfTenancies(tx, organisationId, [lease.tenancyId]);
-  const scope = await openRegister(tx, {}, when);
+  const scope = await openRegister(tx, {}, act);
   const row = await readRegisterRow(tx, { ...scope, tenancyId: lease.tenancyId });
   if (row === undefined) throw notYet(lease);
   const present = await presenter(tx, organisationId, [row], scope.today);
@@ -87,8 +87,9 @@ export function termsKey(tenancyId: string): string {
 }
 
 async function readTerms(tx: Tx, organisationId: string, { tenancyId, leaseId }: RegisterRow) {
-  const { rows } = await sql<{ isAsked: boolean; agreedDueOn: string }>`
+  const { rows } = await sql<{ isAsked: boolean; isCancelled: boolean; agreedDueOn: string }>`
     select exists (select from charge c where c.org_id = l.org_id and c.charge_key = ${termsKey(tenancyId)}) as "isAsked",
+           l.stage = 'cancelled' as "isCancelled",
            coalesce(l.deposit_due_on, l.starts_on) as "agreedDueOn"
       from lease l where l.org_id = ${organisationId} and l.lease_id = ${leaseId}`.execute(tx);
   const [terms] = rows;

@@ -109,7 +109,10 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
            coalesce(b.cents, 0) + least(greatest(coalesce(x.cents, 0), 0),
              greatest(coalesce(m.held, 0) - coalesce(b.cents, 0), 0)) as "inDepositBankCents",
            coalesce(r.cents, 0) as "lastMonthCents", s.settlement_id as "settlementId", s.state as "settlementState",
-           case when s.state = 'draft' then (s.content ->> 'vacatedOn')::date end as "draftVacatedOn",
+           -- Without a last day and a reason nobody has moved out.
+           case when s.state = 'draft' and (e.last_day is not null or l.stage = 'cancelled'
+                  or coalesce(s.content ->> 'movedOutReason', '') <> '')
+             then (s.content ->> 'vacatedOn')::date end as "draftVacatedOn",
            case when s.state = 'draft' then s.content ->> 'jurisdiction' end as "draftJurisdiction",
            s.state = 'draft' and exists (
              select from jsonb_to_recordset(s.content -> 'deductions') as d ("chargeId" uuid, cents bigint)

@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting, readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
@@ -24,41 +23,36 @@ type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/deposit-requests/
  * Requests a deposit by charging it. What the lease says is requested once, for all terms of a tenancy, less what is held
  * or requested already: a renewal carries the deposit along. Any other amount is a top-up of its own.
  */
-export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function requestDeposit(tx: Tx, act: Act, leaseId: string, body: Body): Promise<string> {
+  const { organisationId } = act;
   const lease = await takeLease(tx, organisationId, leaseId);
   refuseUnwritten(lease);
   refuseCancelled(lease);
   const terms = await readTerms(tx, organisationId, leaseId);
   const fromTerms = body.cents === undefined;
   const cents = body.cents ?? (await stillMissing(tx, organisationId, lease, agreed(body, terms.deposit_cents, lease)));
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   if (body.heldSince !== undefined) await refuseNotThere(tx, organisationId, lease, { ...body, cents, today });
   const dueOn = body.heldSince ?? body.dueOn ?? laterOf(terms.deposit_due_on ?? terms.starts_on, today);
   const account = await chargeAccount(tx, organisationId, body.kind);
-  const by = posterOf(when);
-  const [added] = await addCharges(
-    tx,
-    [
-      {
-        ...lease,
-        key: fromTerms ? termsKey(lease.tenancyId) : `deposit-by-hand:${newId(when.now)}`,
-        kind: body.kind,
-        label: body.label,
-        accountId: account.id,
-        cents,
-        chargedOn: body.heldSince ?? laterOf(dueOn, today),
-        dueOn,
-        periodFrom: null,
-        periodTo: null,
-        explanation: { rule: fromTerms ? 'deposit-terms' : 'deposit-by-hand', lease: lease.number, cents, dueOn },
-      },
-    ],
-    by,
-  );
+  const [added] = await addCharges(tx, act, [
+    {
+      ...lease,
+      key: fromTerms ? termsKey(lease.tenancyId) : `deposit-by-hand:${newId(act.now)}`,
+      kind: body.kind,
+      label: body.label,
+      accountId: account.id,
+      cents,
+      chargedOn: body.heldSince ?? laterOf(dueOn, today),
+      dueOn,
+      periodFrom: null,
+      periodTo: null,
+      explanation: { rule: fromTerms ? 'deposit-terms' : 'deposit-by-hand', lease: lease.number, cents, dueOn },
+    },
+  ]);
   if (added === undefined) throw nothingMissing();
-  await applyWaiting(tx, [lease.tenancyId], today, by);
-  await recordAct(tx, 'deposit.requested', chargeNumber(added.number), when, { lease: lease.number, cents });
+  await applyWaiting(tx, act, [lease.tenancyId], today);
+  await recordAct(tx, act, 'deposit.requested', chargeNumber(added.number), { lease: lease.number, cents });
   return leaseId;
 }
 

@@ -1,9 +1,8 @@
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
+import { recordAct, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { openDay, refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
@@ -23,13 +22,8 @@ export const undoableMakers = ['deposit-interest', 'deposit-opening', 'last-mont
  * Takes back what was added to a deposit: interest, last month's rent, or what was brought forward. Answers with the lease
  * that it was added for.
  */
-export async function undoInterest(
-  tx: Tx,
-  movementId: string,
-  undoing: Undoing,
-  when: SignedInContext,
-): Promise<string> {
-  const { organisationId } = when.session;
+export async function undoInterest(tx: Tx, act: Act, movementId: string, undoing: Undoing): Promise<string> {
+  const { organisationId } = act;
   const movement = await tx
     .selectFrom('deposit_movement as m')
     .innerJoin('journal_entry as e', (join) =>
@@ -44,45 +38,41 @@ export async function undoInterest(
   const { tenancy_id: tenancyId, entry_id: entryId, number } = movement;
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: entryId, name: `Entry ${number}` });
   await lockTenancies(tx, organisationId, [tenancyId]);
-  const today = await organisationDay(tx, organisationId, when.now);
-  await takeInterestBack(tx, entryId, { ...undoing, today }, posterOf(when));
-  await recordAct(tx, 'deposit.interest-undone', entryId, when, { reason: undoing.reason });
+  const { today } = act;
+  await takeInterestBack(tx, act, entryId, { ...undoing, today });
+  await recordAct(tx, act, 'deposit.interest-undone', entryId, { reason: undoing.reason });
   return movement.lease_id;
 }
 
 /** By the entry that added it. Whoever calls it has taken the tenancy. */
 export async function takeInterestBack(
   tx: Tx,
+  act: Poster,
   entryId: string,
   { reason, date, today }: Undoing & { readonly today: string },
-  by: Poster,
 ): Promise<void> {
   const row = await tx
     .selectFrom('deposit_movement')
     .select(['tenancy_id', 'lease_id', 'property_id', 'currency', 'kind', 'cents', 'on_day'])
-    .where('org_id', '=', by.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
-  const latest = await openDay(tx, by.organisationId, laterOf(today, row.on_day));
+  const latest = await openDay(tx, act.organisationId, laterOf(today, row.on_day));
   const on = date ?? latest;
   refuseFuture(on, latest, 'date');
-  const memo = await readUndoneMemo(tx, by.organisationId);
-  const reversal = await reverse(tx, entryId, { reason, date: on, memo }, by);
-  await moveDeposits(
-    tx,
-    [
-      {
-        tenancyId: row.tenancy_id,
-        leaseId: row.lease_id,
-        propertyId: row.property_id,
-        currency: row.currency,
-        kind: row.kind === 'received' ? 'returned' : row.kind,
-        cents: -row.cents,
-        on,
-        entryId: reversal.id,
-        undoes: { entryId, reason },
-      },
-    ],
-    by,
-  );
+  const memo = await readUndoneMemo(tx, act.organisationId);
+  const reversal = await reverse(tx, act, entryId, { reason, date: on, memo });
+  await moveDeposits(tx, act, [
+    {
+      tenancyId: row.tenancy_id,
+      leaseId: row.lease_id,
+      propertyId: row.property_id,
+      currency: row.currency,
+      kind: row.kind === 'received' ? 'returned' : row.kind,
+      cents: -row.cents,
+      on,
+      entryId: reversal.id,
+      undoes: { entryId, reason },
+    },
+  ]);
 }

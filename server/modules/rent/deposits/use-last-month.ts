@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
@@ -19,24 +18,24 @@ import { joinDeposit } from '#server/modules/rent/held-money/join-deposit.ts';
 type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/last-months-rent-uses/']['body']>;
 
 /** Last month's rent that is held pays rent, or joins the deposit, when somebody says so and never before. */
-export async function useLastMonth(tx: Tx, leaseId: string, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function useLastMonth(tx: Tx, act: Act, leaseId: string, body: Body): Promise<string> {
+  const { organisationId } = act;
   const asked = await takeLease(tx, organisationId, leaseId);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await refuseMoneyDay(tx, organisationId, { date: body.usedOn, today, path: 'usedOn' });
   const lease = await currentTerm(tx, organisationId, asked, today);
   const heldCents = heldFrom(await readLastMonthByDay(tx, organisationId, lease), body.usedOn);
-  const cents = body.for === 'deposit' ? (body.cents ?? heldCents) : await payRent(tx, lease, body, heldCents, when);
+  const cents = body.for === 'deposit' ? (body.cents ?? heldCents) : await payRent(tx, act, lease, body, heldCents);
   if (body.for === 'deposit') {
     refuseMore(cents, heldCents, lease.currency);
-    await joinDeposit(tx, lease, { cents, on: body.usedOn }, posterOf(when));
+    await joinDeposit(tx, act, lease, { cents, on: body.usedOn });
   }
-  await recordAct(tx, 'deposit.last-month-used', lease.number, when, { cents, for: body.for });
+  await recordAct(tx, act, 'deposit.last-month-used', lease.number, { cents, for: body.for });
   return leaseId;
 }
 
-async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number, when: SignedInContext) {
-  const { organisationId } = when.session;
+async function payRent(tx: Tx, act: Act, lease: MoneyLease, body: Body, heldCents: number) {
+  const { organisationId } = act;
   const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId])).filter(
     ({ currency, kind }) => currency === lease.currency && kind === 'rent',
   );
@@ -54,11 +53,16 @@ async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number,
     left -= part;
     return part === 0 ? [] : [{ charge, cents: part }];
   });
-  await addCredit(
-    tx,
-    { lease, kind: 'deposit', accountId, cents, on: body.usedOn, reason: 'Last month’s rent', uses, byHand: true },
-    posterOf(when),
-  );
+  await addCredit(tx, act, {
+    lease,
+    kind: 'deposit',
+    accountId,
+    cents,
+    on: body.usedOn,
+    reason: 'Last month’s rent',
+    uses,
+    byHand: true,
+  });
   return cents;
 }
 

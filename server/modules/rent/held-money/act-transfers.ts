@@ -36,11 +36,11 @@ export async function readActSources(
  * Reverses the transfers that an act made beside its own entry, so that the money is in the accounts where it was before,
  * whatever the default is by now.
  */
-export async function reverseTransfers(tx: Tx, changes: readonly Undoing[], by: Poster): Promise<void> {
+export async function reverseTransfers(tx: Tx, act: Poster, changes: readonly Undoing[]): Promise<void> {
   for (const { tenancyId, on, undoes } of changes) {
     if (undoes === undefined) continue;
-    for (const { id, date } of await readTransfers(tx, tenancyId, undoes.entryId, by))
-      await reverse(tx, id, { reason: undoes.reason, date: latestOf(on, date) }, by);
+    for (const { id, date } of await readTransfers(tx, act, tenancyId, undoes.entryId))
+      await reverse(tx, act, id, { reason: undoes.reason, date: latestOf(on, date) });
   }
 }
 
@@ -48,7 +48,7 @@ export async function reverseTransfers(tx: Tx, changes: readonly Undoing[], by: 
  * Entries of earlier versions do not say what they are of: they follow the entry of their act within its transaction. So do
  * those of a deposit that became owed, whose act is the return of a payment as a whole.
  */
-async function readTransfers(tx: Tx, tenancyId: string, actEntryId: string, { organisationId: org }: Poster) {
+async function readTransfers(tx: Tx, { organisationId: org }: Poster, tenancyId: string, actEntryId: string) {
   const { rows } = await sql<{ id: string; date: string }>`
     select distinct e.entry_id as id, e.date, e.number
       from journal_entry act

@@ -22,13 +22,13 @@ interface Batch {
 }
 
 /** Of payments that are deposited at a bank, what they paid of security deposits goes on to the deposit bank account. */
-export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Promise<void> {
+export async function bankDepositsOfBatch(tx: Tx, act: Poster, batch: Batch): Promise<void> {
   // What is undeposited again is held where it was paid for.
   if (batch.way === 'out') {
     const sides = batch.parts.map(({ tenancyId }) => ({ tenancyId, currency: batch.currency, on: batch.on }));
-    const accounts = await readDepositAccounts(tx, by.organisationId);
-    await shiftLastMonth(tx, await withLastMonth(tx, by.organisationId, sides, accounts), batch.on, by);
-    await evenOut(tx, sides, by);
+    const accounts = await readDepositAccounts(tx, act.organisationId);
+    await shiftLastMonth(tx, act, await withLastMonth(tx, act.organisationId, sides, accounts), batch.on);
+    await evenOut(tx, act, sides);
   }
   const { rows } = await sql<Omit<BankChange, 'entryIds' | 'otherId'>>`
     select m.tenancy_id as "tenancyId", h.lease_id as "leaseId", h.property_id as "propertyId", m.currency,
@@ -40,7 +40,7 @@ export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Pro
         select o.property_id, (array_agg(o.lease_id order by o.movement_id desc))[1] as lease_id from deposit_movement o
          where o.org_id = m.org_id and o.tenancy_id = m.tenancy_id and o.currency = m.currency
          group by 1 order by o.property_id = m.property_id and sum(o.cents) > 0 desc, sum(o.cents) desc, 1 limit 1) h on true
-     where m.org_id = ${by.organisationId} and x.receipt_id = any(${`{${batch.receiptIds.join(',')}}`}::uuid[])
+     where m.org_id = ${act.organisationId} and x.receipt_id = any(${`{${batch.receiptIds.join(',')}}`}::uuid[])
      group by 1, 2, 3, 4, 6`.execute(tx);
   const { on, currency, accountId: otherId, entryId, batchId: paymentId } = batch;
   const entryIds = [entryId];
@@ -57,13 +57,13 @@ export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Pro
   const changes = [...others, ...rows.map((row) => ({ ...row, cents: sign * row.cents }))];
   await bankDeposits(
     tx,
+    act,
     changes.map((change) => ({ ...change, entryIds, otherId, paymentId })),
-    by,
   );
   await followLastMonth(
     tx,
+    act,
     batch.parts.map(({ tenancyId }) => ({ tenancyId, currency })),
     on,
-    by,
   );
 }

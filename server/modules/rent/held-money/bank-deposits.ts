@@ -43,16 +43,16 @@ export interface BankChange {
  * where the money was received or is paid from, in the same act. Nothing but deposits stays in the deposit bank account.
  * Of several such accounts none gives more than it has: another one that has the money makes up for it.
  */
-export async function bankDeposits(tx: Tx, changes: readonly BankChange[], by: Poster): Promise<void> {
+export async function bankDeposits(tx: Tx, act: Poster, changes: readonly BankChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await reverseTransfers(tx, changes, by);
-  const accounts = await readDepositAccounts(tx, by.organisationId);
-  const banked = await readBanked(tx, changes, accounts.apart, by.organisationId);
-  const otherOf = await makeOther(tx, changes, accounts, by.organisationId);
-  const leases = await readMoneyLeases(tx, by.organisationId, [...new Set(changes.map(({ leaseId }) => leaseId))]);
-  const memos = await readMemos(tx, by.organisationId, [...leases.keys()]);
+  await reverseTransfers(tx, act, changes);
+  const accounts = await readDepositAccounts(tx, act.organisationId);
+  const banked = await readBanked(tx, changes, accounts.apart, act.organisationId);
+  const otherOf = await makeOther(tx, changes, accounts, act.organisationId);
+  const leases = await readMoneyLeases(tx, act.organisationId, [...new Set(changes.map(({ leaseId }) => leaseId))]);
+  const memos = await readMemos(tx, act.organisationId, [...leases.keys()]);
   const allIds = changes.flatMap(({ entryIds }) => entryIds);
-  const sources = await readActSources(tx, allIds, by.organisationId);
+  const sources = await readActSources(tx, allIds, act.organisationId);
   const entries: NewEntry[] = [];
   const groups = inGroups(changes, otherOf);
   const later = new Map<Banked, number>();
@@ -88,9 +88,9 @@ export async function bankDeposits(tx: Tx, changes: readonly BankChange[], by: P
     const memo = memos.about(memos.words.depositsBanked, lease.leaseId);
     const paymentIds = group.changes.flatMap(({ paymentId }) => paymentId ?? []);
     const of = [...new Set([...[...acts].flatMap((id) => sources.get(id) ?? []), ...paymentIds])];
-    entries.push(transferEntry({ ...lease, ...first, on }, transfers, { memo, of }, by));
+    entries.push(transferEntry({ ...lease, ...first, on }, transfers, { memo, of }, act));
   }
-  await postAll(tx, entries, by);
+  await postAll(tx, act, entries);
 }
 
 interface Between {
@@ -105,14 +105,14 @@ interface Between {
 }
 
 /** Between two accounts for payments: which one gave what a deposit is made of has changed. */
-export async function transferBetween(tx: Tx, between: Between, by: Poster): Promise<void> {
+export async function transferBetween(tx: Tx, act: Poster, between: Between): Promise<void> {
   const { leaseId, propertyId, currency, cents, on, fromId: otherId, toId: bankId, sourceId } = between;
-  const lease = (await readMoneyLeases(tx, by.organisationId, [leaseId])).get(leaseId);
+  const lease = (await readMoneyLeases(tx, act.organisationId, [leaseId])).get(leaseId);
   if (lease === undefined) return;
-  const memos = await readMemos(tx, by.organisationId, [leaseId]);
+  const memos = await readMemos(tx, act.organisationId, [leaseId]);
   const memo = memos.about(memos.words.depositsBanked, leaseId);
   const about = { ...lease, propertyId, currency, on };
-  await postAll(tx, [transferEntry(about, [{ bankId, otherId, cents }], { memo, of: [sourceId] }, by)], by);
+  await postAll(tx, act, [transferEntry(about, [{ bankId, otherId, cents }], { memo, of: [sourceId] }, act)]);
 }
 
 interface Group {

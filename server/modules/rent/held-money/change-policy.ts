@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { isBic, isIban } from '#shared/iban.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
@@ -12,12 +12,12 @@ import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/
 
 type Change = z.output<(typeof rentRoutes)['PATCH /rent-policy/']['body']>;
 
-export async function changePolicy(tx: Tx, { version, ...change }: Change, when: SignedInContext): Promise<KeptPolicy> {
-  const { organisationId, userId } = when.session;
+export async function changePolicy(tx: Tx, act: Act, { version, ...change }: Change): Promise<KeptPolicy> {
+  const { organisationId, userId } = act;
   // Two at once: the second one waits here, and then finds another version.
   await tx
     .insertInto('rent_policy')
-    .values({ org_id: organisationId, policy: '{}', set_by: userId, set_at: when.now })
+    .values({ org_id: organisationId, policy: '{}', set_by: userId, set_at: act.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await tx
@@ -36,12 +36,12 @@ export async function changePolicy(tx: Tx, { version, ...change }: Change, when:
       policy: JSON.stringify({ ...(row.policy as object), ...given }),
       version: row.version + 1,
       set_by: userId,
-      set_at: when.now,
+      set_at: act.now,
     })
     .where('org_id', '=', organisationId)
     .execute();
   forgetPolicy(tx, organisationId);
-  await recordAct(tx, 'rent-policy.changed', 'rent', when, { fields: Object.keys(given).join(', ') });
+  await recordAct(tx, act, 'rent-policy.changed', 'rent', { fields: Object.keys(given).join(', ') });
   return readPolicy(tx, organisationId);
 }
 

@@ -24,17 +24,18 @@ interface Booked {
  */
 export async function emptyDepositBank(
   tx: Tx,
+  act: Poster,
   { accountId, paymentId }: { readonly accountId: string; readonly paymentId: string },
   { parts, on, entryId, banked }: Booked,
-  by: Poster,
 ): Promise<void> {
-  const { banks, held } = await readDepositAccounts(tx, by.organisationId);
+  const { banks, held } = await readDepositAccounts(tx, act.organisationId);
   if (!banks.includes(accountId)) return;
   const done = new Set(banked.filter(({ charge }) => charge.accountId === held.id).map(({ charge }) => sideOf(charge)));
   // What paid charges of other buildings went there.
   const sides = new Map([...banked.map(({ charge }) => charge), ...parts].map((part) => [sideOf(part), part]));
   await bankDeposits(
     tx,
+    act,
     [...sides.values()]
       .filter((part) => !done.has(sideOf(part)))
       .map(({ tenancyId, leaseId, propertyId, currency }) => ({
@@ -48,7 +49,6 @@ export async function emptyDepositBank(
         otherId: accountId,
         paymentId,
       })),
-    by,
   );
 }
 

@@ -34,14 +34,14 @@ interface Building {
  * Last month's rent that is used, or comes back, in another building than it is held for goes there, with the money, within
  * the account that it is in or the drawer. Called when the books have the use. Whoever calls it has taken the tenancies.
  */
-export async function evenLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
+export async function evenLastMonth(tx: Tx, act: Poster, sides: readonly Side[], on: string): Promise<void> {
   const known = new Map(sides.map((side) => [`${side.tenancyId} ${side.currency}`, side]));
   if (known.size === 0) return;
-  const accounts = await readDepositAccounts(tx, by.organisationId);
+  const accounts = await readDepositAccounts(tx, act.organisationId);
   for (const side of known.values()) {
-    const moves = planned(await readBuildings(tx, side, accounts, by));
+    const moves = planned(await readBuildings(tx, act, side, accounts));
     if (moves.length === 0) continue;
-    const { left, movedOn } = await readLeft(tx, side, accounts, by);
+    const { left, movedOn } = await readLeft(tx, act, side, accounts);
     const lines = moves.flatMap(({ from, to, cents }) => {
       const own = left.get(from.propertyId) ?? new Map<string, number>();
       const taken = takeFrom(own, cents, accounts.paymentsId);
@@ -59,7 +59,7 @@ export async function evenLastMonth(tx: Tx, sides: readonly Side[], on: string, 
           ];
         });
     });
-    await postMoved(tx, moves[0]?.to, { lines: condense(together(...lines)), on: latestOf(on, movedOn) }, by);
+    await postMoved(tx, act, moves[0]?.to, { lines: condense(together(...lines)), on: latestOf(on, movedOn) });
   }
 }
 
@@ -68,13 +68,13 @@ export async function evenLastMonth(tx: Tx, sides: readonly Side[], on: string, 
  * bank since, or that was undone, or it came back. The other building gets it from where it is now. Of each side once, as
  * `withLastMonth` has them.
  */
-export async function shiftLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
+export async function shiftLastMonth(tx: Tx, act: Poster, sides: readonly Side[], on: string): Promise<void> {
   if (sides.length === 0) return;
-  const accounts = await readDepositAccounts(tx, by.organisationId);
+  const accounts = await readDepositAccounts(tx, act.organisationId);
   for (const side of sides) {
-    const { left, joined, movedOn } = await readLeft(tx, side, accounts, by);
+    const { left, joined, movedOn } = await readLeft(tx, act, side, accounts);
     if (movedOn === null) continue;
-    const buildings = await readBuildings(tx, side, accounts, by);
+    const buildings = await readBuildings(tx, act, side, accounts);
     const shifts = shiftsOf(left, joined);
     const lines = shifts.flatMap(({ shortId, otherId, fromId, toId, cents }) => {
       const short = buildings.find(({ propertyId }) => propertyId === shortId);
@@ -85,12 +85,12 @@ export async function shiftLastMonth(tx: Tx, sides: readonly Side[], on: string,
       return [shiftLines({ cents, currency: side.currency, from, to }, { fromId, toId })];
     });
     if (lines.length > 0)
-      await postMoved(tx, buildings[0], { lines: condense(together(...lines)), on: latestOf(on, movedOn) }, by);
+      await postMoved(tx, act, buildings[0], { lines: condense(together(...lines)), on: latestOf(on, movedOn) });
   }
 }
 
 /** What each building has in which account, the drawer among them. */
-async function readLeft(tx: Tx, side: Side, accounts: DepositAccounts, { organisationId }: Poster) {
+async function readLeft(tx: Tx, { organisationId }: Poster, side: Side, accounts: DepositAccounts) {
   const { buildings, movedOn } = await readLastMonthBanks(tx, organisationId, side, accounts);
   const { id: drawerId } = await systemAccount(tx, organisationId, 'undeposited');
   const withDrawer = ({ left, undepositedCents }: LastMonthPlaces) => new Map([...left, [drawerId, undepositedCents]]);
@@ -132,14 +132,14 @@ function shiftsOf(
 
 async function postMoved(
   tx: Tx,
+  act: Poster,
   to: Building | undefined,
   { lines, on }: { readonly lines: BalancedLines; readonly on: string },
-  by: Poster,
 ): Promise<void> {
   if (to === undefined || lines.length === 0) return;
-  const memos = await readMemos(tx, by.organisationId, [to.leaseId]);
-  const source = { kind: 'deposit-carried', id: newId(by.now), explanation: { lease: numberOf(to.number) } };
-  await post(tx, { date: on, memo: memos.about(memos.words.lastMonthMoved, to.leaseId), lines, source }, by);
+  const memos = await readMemos(tx, act.organisationId, [to.leaseId]);
+  const source = { kind: 'deposit-carried', id: newId(act.now), explanation: { lease: numberOf(to.number) } };
+  await post(tx, act, { date: on, memo: memos.about(memos.words.lastMonthMoved, to.leaseId), lines, source });
 }
 
 /** From where most is held. All buildings together never hold less than nothing. */
@@ -158,9 +158,9 @@ function planned(buildings: readonly Building[]) {
 
 async function readBuildings(
   tx: Tx,
+  { organisationId }: Poster,
   { tenancyId, currency }: Side,
   { lastMonth }: DepositAccounts,
-  { organisationId }: Poster,
 ): Promise<Building[]> {
   const { rows } = await sql<Building>`
     select h."propertyId", h."leaseId", l.unit_id as "unitId", l.number, h.cents

@@ -19,20 +19,20 @@ interface Going {
  * What goes out of a deposit goes out of the building that it had come in for. Where it was carried to another one since,
  * that one gives it: no building is left with less than nothing. Whoever calls it has taken the tenancies.
  */
-export async function evenOut(tx: Tx, going: readonly Going[], by: Poster): Promise<void> {
+export async function evenOut(tx: Tx, act: Poster, going: readonly Going[]): Promise<void> {
   const { rows } = await sql<{ tenancyId: string; currency: string; number: number; moved: string | null }>`
     select m.tenancy_id as "tenancyId", m.currency, max(m.on_day) filter (where m.kind = 'moved') as moved,
-           (select l.number from lease l where l.org_id = ${by.organisationId} and l.tenancy_id = m.tenancy_id
+           (select l.number from lease l where l.org_id = ${act.organisationId} and l.tenancy_id = m.tenancy_id
              order by l.starts_on desc limit 1) as number
       from deposit_movement m
-     where m.org_id = ${by.organisationId}
+     where m.org_id = ${act.organisationId}
        and m.tenancy_id = any(${`{${going.map(({ tenancyId }) => tenancyId).join(',')}}`}::uuid[])
      group by 1, 2 having count(distinct m.property_id) > 1`.execute(tx);
   for (const { moved, number, ...of } of rows) {
     const days = going.filter(({ tenancyId, currency }) => tenancyId === of.tenancyId && currency === of.currency);
     const on = latestOf(moved, ...days.map((one) => one.on));
-    const moves = planned(await readHeldByBuilding(tx, of, by));
-    await moveBetween(tx, { ...of, number: numberOf(number), moves, on }, by);
+    const moves = planned(await readHeldByBuilding(tx, act, of));
+    await moveBetween(tx, act, { ...of, number: numberOf(number), moves, on });
   }
 }
 
@@ -61,8 +61,8 @@ function planned(places: readonly HeldByBuilding[]) {
  * How much was moved. What another building is short of goes there instead, and what is undeposited stays until it is
  * deposited at a bank. Whoever calls it has taken the tenancy.
  */
-export async function carry(tx: Tx, lease: MoneyLease, on: string, by: Poster): Promise<number> {
-  const places = await readHeldByBuilding(tx, lease, by);
+export async function carry(tx: Tx, act: Poster, lease: MoneyLease, on: string): Promise<number> {
+  const places = await readHeldByBuilding(tx, act, lease);
   const there = places.find(isAt(lease));
   const here = { ...lease, cents: 0, undepositedCents: 0, banked: there?.banked ?? new Map<string, number>() };
   const elsewhere = places.filter((place) => !isAt(lease)(place));
@@ -75,13 +75,13 @@ export async function carry(tx: Tx, lease: MoneyLease, on: string, by: Poster): 
     left -= cents;
     return cents === 0 ? [] : [{ from: here, to, cents }];
   });
-  await moveBetween(tx, { ...lease, moves: [...coming, ...going], on }, by);
+  await moveBetween(tx, act, { ...lease, moves: [...coming, ...going], on });
   return sumOf(coming) - sumOf(going);
 }
 
 /** What is undeposited for another building cannot be carried yet. */
-export async function refuseUndeposited(tx: Tx, lease: MoneyLease, by: Poster): Promise<void> {
-  const places = await readHeldByBuilding(tx, lease, by);
+export async function refuseUndeposited(tx: Tx, act: Poster, lease: MoneyLease): Promise<void> {
+  const places = await readHeldByBuilding(tx, act, lease);
   if (places.some((place) => !isAt(lease)(place) && place.cents > 0 && place.undepositedCents > 0))
     throw refuse('deposits.money-undeposited');
 }

@@ -19,29 +19,29 @@ interface Side {
  * joins, or its payments change: an account never gives more than it got, and what is undeposited follows with its bank
  * deposit.
  */
-export async function followLastMonth(tx: Tx, sides: readonly Side[], on: string, by: Poster): Promise<void> {
+export async function followLastMonth(tx: Tx, act: Poster, sides: readonly Side[], on: string): Promise<void> {
   if (sides.length === 0) return;
-  const accounts = await readDepositAccounts(tx, by.organisationId);
-  const own = await withLastMonth(tx, by.organisationId, sides, accounts);
-  await shiftLastMonth(tx, own, on, by);
+  const accounts = await readDepositAccounts(tx, act.organisationId);
+  const own = await withLastMonth(tx, act.organisationId, sides, accounts);
+  await shiftLastMonth(tx, act, own, on);
   for (const side of own) {
-    const { buildings, since, movedOn } = await readLastMonthBanks(tx, by.organisationId, side, accounts);
+    const { buildings, since, movedOn } = await readLastMonthBanks(tx, act.organisationId, side, accounts);
     for (const places of buildings.values()) {
       const dayOf: DayOf = (id, join) => latestOf(on, join.on, movedOn, since.get(id) ?? null);
-      if (places.joins.length > 0) await follow(tx, places, dayOf, by);
+      if (places.joins.length > 0) await follow(tx, act, places, dayOf);
     }
   }
 }
 
 type DayOf = (accountId: string, join: Join) => string;
 
-async function follow(tx: Tx, places: LastMonthPlaces, dayOf: DayOf, by: Poster): Promise<void> {
+async function follow(tx: Tx, act: Poster, places: LastMonthPlaces, dayOf: DayOf): Promise<void> {
   const { back, between } = giveBack(places);
   for (const { join, shortId, fromId, cents } of between)
-    await transferBetween(tx, { ...join, cents, on: dayOf(fromId, join), toId: shortId, fromId }, by);
+    await transferBetween(tx, act, { ...join, cents, on: dayOf(fromId, join), toId: shortId, fromId });
   const changesOf = (parts: readonly Part[]) => parts.map((one) => changeOf(one, dayOf(one.otherId, one.join)));
-  await bankDeposits(tx, changesOf(back), by);
-  await bankDeposits(tx, changesOf(taken(places)), by);
+  await bankDeposits(tx, act, changesOf(back));
+  await bankDeposits(tx, act, changesOf(taken(places)));
 }
 
 interface Part {

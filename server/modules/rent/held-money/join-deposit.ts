@@ -16,28 +16,24 @@ interface Joining {
 }
 
 /** Last month's rent is a deposit from a day on. */
-export async function joinDeposit(tx: Tx, lease: MoneyLease, joining: Joining, by: Poster): Promise<void> {
-  const joined = await postJoined(tx, lease, joining, by);
-  await evenLastMonth(tx, [lease], joining.on, by);
-  await moveDeposits(tx, [joined], by);
-  await followLastMonth(tx, [lease], joining.on, by);
+export async function joinDeposit(tx: Tx, act: Poster, lease: MoneyLease, joining: Joining): Promise<void> {
+  const joined = await postJoined(tx, act, lease, joining);
+  await evenLastMonth(tx, act, [lease], joining.on);
+  await moveDeposits(tx, act, [joined]);
+  await followLastMonth(tx, act, [lease], joining.on);
 }
 
 /** In the books; the answer is for the register. */
-export async function postJoined(tx: Tx, lease: MoneyLease, { cents, on }: Joining, by: Poster): Promise<DepositMove> {
-  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: on,
-      memo: memos.about(memos.words.lastMonthJoined, lease.leaseId),
-      lines: move(
-        { cents, currency: lease.currency },
-        { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },
-      ),
-      source: { kind: 'last-month-joined', id: newId(by.now), explanation: { lease: lease.number, cents } },
-    },
-    by,
-  );
+export async function postJoined(tx: Tx, act: Poster, lease: MoneyLease, { cents, on }: Joining): Promise<DepositMove> {
+  const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
+  const { id: entryId } = await post(tx, act, {
+    date: on,
+    memo: memos.about(memos.words.lastMonthJoined, lease.leaseId),
+    lines: move(
+      { cents, currency: lease.currency },
+      { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },
+    ),
+    source: { kind: 'last-month-joined', id: newId(act.now), explanation: { lease: lease.number, cents } },
+  });
   return { ...lease, kind: 'received', cents, on, entryId, isLastMonth: true };
 }

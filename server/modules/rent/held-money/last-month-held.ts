@@ -30,15 +30,15 @@ interface Given {
 }
 
 /** What paid last month's rent does not go as long as that is used. Called when the books have it. */
-export async function refuseLastMonthGone(tx: Tx, allocations: readonly Given[], by: Poster): Promise<void> {
+export async function refuseLastMonthGone(tx: Tx, act: Poster, allocations: readonly Given[]): Promise<void> {
   const back = allocations.filter(({ cents }) => cents < 0);
   if (back.length === 0) return;
-  const { id } = await systemAccount(tx, by.organisationId, 'last-months-rent');
+  const { id } = await systemAccount(tx, act.organisationId, 'last-months-rent');
   const own = back.filter(({ charge }) => charge.accountId === id);
   for (const some of Map.groupBy(own, sideOf).values()) {
     const [first] = some;
     if (first === undefined) continue;
-    const changes = await readLastMonthByDay(tx, by.organisationId, first.charge);
+    const changes = await readLastMonthByDay(tx, act.organisationId, first.charge);
     if (heldFrom(changes, some.map(({ on }) => on).toSorted()[0] ?? first.on) < 0)
       throw refuse('deposits.last-month-used');
   }

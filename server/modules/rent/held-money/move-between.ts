@@ -40,15 +40,15 @@ interface Moving extends OfTenancy {
 /** A deposit goes from one building to another. The bank's money goes along, within the same account. */
 export async function moveBetween(
   tx: Tx,
+  act: Poster,
   { tenancyId, currency, number, moves, on }: Moving,
-  by: Poster,
 ): Promise<void> {
   if (moves.length === 0) return;
-  const accounts = await readDepositAccounts(tx, by.organisationId);
-  const came = (await readCameTo(tx, by.organisationId, [tenancyId], currency, accounts)).get(tenancyId);
-  const trust = await systemAccount(tx, by.organisationId, 'trust-bank');
-  const clearing = await systemAccount(tx, by.organisationId, 'opening-balances');
-  let forward = await readForward(tx, by.organisationId, tenancyId, currency);
+  const accounts = await readDepositAccounts(tx, act.organisationId);
+  const came = (await readCameTo(tx, act.organisationId, [tenancyId], currency, accounts)).get(tenancyId);
+  const trust = await systemAccount(tx, act.organisationId, 'trust-bank');
+  const clearing = await systemAccount(tx, act.organisationId, 'opening-balances');
+  let forward = await readForward(tx, act.organisationId, tenancyId, currency);
   const other = came?.id ?? trust.id;
   const left = new Map(moves.map(({ from }) => [from.propertyId, new Map(from.banked)]));
   const parts = moves.flatMap(({ from, to, cents }) => {
@@ -65,34 +65,30 @@ export async function moveBetween(
   });
   const memos = await readMemos(
     tx,
-    by.organisationId,
+    act.organisationId,
     moves.slice(0, 1).map(({ to }) => to.leaseId),
   );
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: on,
-      memo: memos.about(memos.words.depositMoved, moves[0]?.to.leaseId ?? ''),
-      lines: condense(
-        together(
-          ...parts.flatMap(({ from, to, cents, bankId }) => [
-            move({ cents, currency }, { debit: 'deposits-held', credit: postedTo(bankId), ...about(from) }),
-            move({ cents, currency }, { debit: postedTo(bankId), credit: 'deposits-held', ...about(to) }),
-          ]),
-        ),
+  const { id: entryId } = await post(tx, act, {
+    date: on,
+    memo: memos.about(memos.words.depositMoved, moves[0]?.to.leaseId ?? ''),
+    lines: condense(
+      together(
+        ...parts.flatMap(({ from, to, cents, bankId }) => [
+          move({ cents, currency }, { debit: 'deposits-held', credit: postedTo(bankId), ...about(from) }),
+          move({ cents, currency }, { debit: postedTo(bankId), credit: 'deposits-held', ...about(to) }),
+        ]),
       ),
-      source: { kind: 'deposit-carried', id: newId(by.now), explanation: { lease: number } },
-    },
-    by,
-  );
+    ),
+    source: { kind: 'deposit-carried', id: newId(act.now), explanation: { lease: number } },
+  });
   const both = { tenancyId, currency, kind: 'moved', on, entryId };
   await writeMovements(
     tx,
+    act,
     moves.flatMap(({ from, to, cents }) => [
       { ...both, propertyId: to.propertyId, leaseId: to.leaseId, cents },
       { ...both, propertyId: from.propertyId, leaseId: from.leaseId, cents: -cents },
     ]),
-    by,
   );
 }
 
@@ -116,8 +112,8 @@ function about({ propertyId, unitId, leaseId }: HeldByBuilding) {
 
 export async function readHeldByBuilding(
   tx: Tx,
-  { tenancyId, currency }: OfTenancy,
   { organisationId }: Poster,
+  { tenancyId, currency }: OfTenancy,
 ): Promise<HeldByBuilding[]> {
   const accounts = await readDepositAccounts(tx, organisationId);
   const found = await readInBanks(tx, { organisationId, accounts }, [tenancyId]);

@@ -11,13 +11,13 @@ import type { DepositMove } from './write-movements.ts';
  * Writes into the register of deposits, and answers with the ids of what it wrote. What is not held cannot go. The money
  * follows: what is received goes to the deposit bank account, and what goes out is taken from there.
  */
-export async function moveDeposits(tx: Tx, moves: readonly DepositMove[], by: Poster): Promise<string[]> {
+export async function moveDeposits(tx: Tx, act: Poster, moves: readonly DepositMove[]): Promise<string[]> {
   if (moves.length === 0) return [];
-  await refuseGone(tx, moves, by.organisationId);
-  const ids = await writeMovements(tx, moves, by);
+  await refuseGone(tx, moves, act.organisationId);
+  const ids = await writeMovements(tx, act, moves);
   const going = moves.filter(({ cents }) => cents < 0);
-  if (going.length > 0) await evenOut(tx, going, by);
-  await bankDeposits(tx, await bankChangesOf(tx, moves, by.organisationId), by);
+  if (going.length > 0) await evenOut(tx, act, going);
+  await bankDeposits(tx, act, await bankChangesOf(tx, moves, act.organisationId));
   return ids;
 }
 

@@ -25,13 +25,13 @@ export interface DepositMove {
 }
 
 /** The rows of the register alone, with the ids that they got. */
-export async function writeMovements(tx: Tx, moves: readonly DepositMove[], by: Poster): Promise<string[]> {
-  const rows = moves.map((move) => ({ ...move, id: newId(by.now) }));
+export async function writeMovements(tx: Tx, act: Poster, moves: readonly DepositMove[]): Promise<string[]> {
+  const rows = moves.map((move) => ({ ...move, id: newId(act.now) }));
   const of = (read: (row: (typeof rows)[number]) => string | number | null | undefined) => plainColumn(rows, read);
   await sql`
     insert into deposit_movement (org_id, movement_id, tenancy_id, lease_id, property_id, currency, kind, cents, on_day,
                                   entry_id, allocation_id, credit_id, refund_id, made_at)
-    select ${by.organisationId}::uuid, n.*, ${by.now}::timestamptz
+    select ${act.organisationId}::uuid, n.*, ${act.now}::timestamptz
       from unnest(
         ${of(({ id }) => id)}::uuid[], ${of(({ tenancyId }) => tenancyId)}::uuid[],
         ${of(({ leaseId }) => leaseId)}::uuid[], ${of(({ propertyId }) => propertyId)}::uuid[],

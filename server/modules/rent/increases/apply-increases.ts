@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
@@ -28,14 +28,14 @@ interface OpenIncrease {
  * key gives the same increase, and carries on where another request was lost.
  */
 export async function applyIncreases(body: Body, when: SignedInContext): Promise<string> {
-  const increase = await when.transaction((tx) => openIncrease(tx, body, when));
-  for (const leaseId of await when.transaction((tx) => readWaiting(tx, increase, when))) {
+  const increase = await when.transaction((tx) => openIncrease(tx, when, body));
+  for (const leaseId of await when.transaction((tx) => readWaiting(tx, when, increase))) {
     try {
-      await when.transaction((tx) => raiseLease(tx, increase, { ...body, leases: { leaseIds: [leaseId] } }, when));
+      await when.transaction((tx) => raiseLease(tx, when, increase, { ...body, leases: { leaseIds: [leaseId] } }));
     } catch (error) {
       if (!(error instanceof Problem) || error.code === 'database-unavailable') throw error;
       const why = { reason: 'refused', detail: error.message.slice(0, 500), earliestOn: null } as const;
-      await when.transaction((tx) => leaveOut(tx, increase, leaseId, why, when));
+      await when.transaction((tx) => leaveOut(tx, when, increase, leaseId, why));
     }
   }
   await when.transaction((tx) =>
@@ -50,18 +50,18 @@ export async function applyIncreases(body: Body, when: SignedInContext): Promise
   return increase.id;
 }
 
-async function openIncrease(tx: Tx, body: Body, when: SignedInContext): Promise<OpenIncrease> {
-  const { organisationId, userId } = when.session;
-  const key = when.idempotencyKey ?? null;
+async function openIncrease(tx: Tx, act: Act, body: Body): Promise<OpenIncrease> {
+  const { organisationId, userId } = act;
+  const key = act.idempotencyKey ?? null;
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const earlier = key === null ? undefined : await findByKey(tx, organisationId, key, hash);
   if (earlier !== undefined) return earlier;
   await takeDayOfIncrease(tx, organisationId, body.startsOn);
-  const plan = await planIncreases(tx, body, when);
+  const plan = await planIncreases(tx, act, body);
   refuseNothing(plan);
   refuseOther(plan, body.expected);
   const { kind, ...terms } = body.by;
-  const id = newId(when.now);
+  const id = newId(act.now);
   const number = await takeNumbers(tx, organisationId, 'rent-increase', 1);
   await tx
     .insertInto('rent_increase')
@@ -75,7 +75,7 @@ async function openIncrease(tx: Tx, body: Body, when: SignedInContext): Promise<
       notice_on: plan.noticeOn,
       agreed: body.agreed,
       made_by: userId,
-      made_at: when.now,
+      made_at: act.now,
       request_key: key,
       content_hash: hash,
     })
@@ -91,7 +91,7 @@ async function openIncrease(tx: Tx, body: Body, when: SignedInContext): Promise<
     )
     .execute();
   const name = increaseNumber(number);
-  await recordAct(tx, 'rent.raised', name, when, { leases: plan.leases.length, startsOn: body.startsOn });
+  await recordAct(tx, act, 'rent.raised', name, { leases: plan.leases.length, startsOn: body.startsOn });
   return { id, number: name };
 }
 
@@ -145,7 +145,7 @@ function refuseOther({ leases }: IncreasePlan, expected: Body['expected']): void
   throw refuse('rent.preview-changed');
 }
 
-async function readWaiting(tx: Tx, { id }: OpenIncrease, { session }: SignedInContext): Promise<string[]> {
+async function readWaiting(tx: Tx, { session }: Act, { id }: OpenIncrease): Promise<string[]> {
   const rows = await tx
     .selectFrom('rent_increase_lease')
     .select('lease_id')
@@ -160,24 +160,24 @@ async function readWaiting(tx: Tx, { id }: OpenIncrease, { session }: SignedInCo
 /** The lease is taken first, and looked at only then. */
 async function raiseLease(
   tx: Tx,
+  act: Act,
   increase: OpenIncrease,
   body: Body & { readonly leases: { readonly leaseIds: readonly string[] } },
-  when: SignedInContext,
 ): Promise<void> {
   const [leaseId = ''] = body.leases.leaseIds;
-  await lockLease(tx, when.session.organisationId, leaseId);
-  if (!(await isWaiting(tx, increase, leaseId, when))) return;
-  const { leases, leftOut } = await planIncreases(tx, body, when, increase.id);
+  await lockLease(tx, act.organisationId, leaseId);
+  if (!(await isWaiting(tx, act, increase, leaseId))) return;
+  const { leases, leftOut } = await planIncreases(tx, act, body, increase.id);
   const [planned] = leases;
   const [why] = leftOut;
-  if (planned === undefined) return why === undefined ? undefined : leaveOut(tx, increase, leaseId, why, when);
+  if (planned === undefined) return why === undefined ? undefined : leaveOut(tx, act, increase, leaseId, why);
   const { startsOn } = body;
   for (const { chargeId, newCents: cents, index } of planned.lines) {
     if (index === null)
-      await amendCharge(tx, leaseId, { chargeId, startsOn, cents, reason: increase.number, dropLater: false }, when);
+      await amendCharge(tx, act, leaseId, { chargeId, startsOn, cents, reason: increase.number, dropLater: false });
     // Notice was looked at above, from the day on which it is given.
     else
-      await applyIndex(tx, leaseId, { clauseId: index.clauseId, newIndex: index.value, startsOn, agreed: true }, when);
+      await applyIndex(tx, act, leaseId, { clauseId: index.clauseId, newIndex: index.value, startsOn, agreed: true });
   }
   await tx
     .updateTable('rent_increase_lease')
@@ -187,18 +187,13 @@ async function raiseLease(
       new_cents: planned.newCents,
       lines: JSON.stringify(planned.lines),
     })
-    .where('org_id', '=', when.session.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('increase_id', '=', increase.id)
     .where('lease_id', '=', leaseId)
     .execute();
 }
 
-async function isWaiting(
-  tx: Tx,
-  { id }: OpenIncrease,
-  leaseId: string,
-  { session }: SignedInContext,
-): Promise<boolean> {
+async function isWaiting(tx: Tx, { session }: Act, { id }: OpenIncrease, leaseId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('rent_increase_lease')
     .select('outcome')
@@ -211,10 +206,10 @@ async function isWaiting(
 
 async function leaveOut(
   tx: Tx,
+  { session }: Act,
   { id }: OpenIncrease,
   leaseId: string,
   { reason, detail, earliestOn }: Pick<LeftOutLease, 'reason' | 'detail' | 'earliestOn'>,
-  { session }: SignedInContext,
 ): Promise<void> {
   await tx
     .updateTable('rent_increase_lease')

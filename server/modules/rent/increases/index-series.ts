@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
@@ -57,27 +57,27 @@ async function readSummaries(tx: Tx, organisationId: string, id?: string): Promi
 
 export async function addSeries(
   tx: Tx,
+  act: Act,
   { name, source }: { readonly name: string; readonly source: string | null },
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   await refuseTakenName(tx, organisationId, name);
-  const id = newId(when.now);
+  const id = newId(act.now);
   await tx
     .insertInto('index_series')
-    .values({ org_id: organisationId, series_id: id, name, source, made_at: when.now })
+    .values({ org_id: organisationId, series_id: id, name, source, made_at: act.now })
     .execute();
-  await recordAct(tx, 'rent.index-added', name, when);
+  await recordAct(tx, act, 'rent.index-added', name);
   return id;
 }
 
 export async function changeSeries(
   tx: Tx,
+  act: Act,
   id: string,
   change: { readonly name?: string | undefined; readonly source?: string | null | undefined; readonly version: number },
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const row = await lockSeries(tx, organisationId, id);
   if (row.version !== change.version) throw refuse('rent.index-changed', { name: row.name });
   const name = change.name ?? row.name;
@@ -88,17 +88,17 @@ export async function changeSeries(
     .where('org_id', '=', organisationId)
     .where('series_id', '=', id)
     .execute();
-  await recordAct(tx, 'rent.index-changed', name, when);
+  await recordAct(tx, act, 'rent.index-changed', name);
 }
 
 /** Each month has one value; without one it is taken out. */
 export async function setValues(
   tx: Tx,
+  act: Act,
   id: string,
   values: readonly { readonly month: string; readonly value: string | null }[],
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   const { name } = await lockSeries(tx, organisationId, id);
   const set = new Map(values.map(({ month, value }) => [`${month}-01`, value]));
   await tx
@@ -108,20 +108,20 @@ export async function setValues(
     .where('month', 'in', [...set.keys()])
     .execute();
   const rows = [...set].flatMap(([month, value]) =>
-    value === null ? [] : [{ org_id: organisationId, series_id: id, month, value, set_by: userId, set_at: when.now }],
+    value === null ? [] : [{ org_id: organisationId, series_id: id, month, value, set_by: userId, set_at: act.now }],
   );
   if (rows.length > 0) await tx.insertInto('index_value').values(rows).execute();
-  await recordAct(tx, 'rent.index-values-set', name, when, { months: set.size });
+  await recordAct(tx, act, 'rent.index-values-set', name, { months: set.size });
 }
 
 /** Reads a table; where a row of it cannot be read, nothing of it is written. */
 export async function importValues(
   tx: Tx,
+  act: Act,
   id: string,
   { text, isDryRun }: { readonly text: string; readonly isDryRun: boolean },
-  when: SignedInContext,
 ): Promise<Imported> {
-  const { items } = await readSeries(tx, when.session.organisationId, id);
+  const { items } = await readSeries(tx, act.organisationId, id);
   const { values, errors } = parseIndexTable(text);
   if (values.length === 0 && errors.length === 0) throw refuse('rent.table-empty');
   const before = new Map(items.map(({ month, value }) => [month, value]));
@@ -129,7 +129,7 @@ export async function importValues(
   const changed = compared.filter((one) => one.before !== null && one.before !== one.value);
   const added = compared.filter((one) => one.before === null);
   const isWritten = !isDryRun && errors.length === 0;
-  if (isWritten && added.length + changed.length > 0) await setValues(tx, id, [...added, ...changed], when);
+  if (isWritten && added.length + changed.length > 0) await setValues(tx, act, id, [...added, ...changed]);
   return {
     added: added.length,
     changed: changed.length,

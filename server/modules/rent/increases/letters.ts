@@ -1,7 +1,7 @@
 import { printPapers } from '#server/adapters/pdf/print-papers.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { FileAnswer } from '#server/kernel/http/files.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { keepDocument } from '#server/modules/documents/index.ts';
 import type { DocumentServices } from '#server/modules/documents/index.ts';
@@ -26,9 +26,9 @@ export async function lettersOf(id: string, leaseId: string | undefined, when: S
     const increase = await readIncrease(tx, organisationId, id, when.now);
     yield await printLetters(
       tx,
+      when,
       increase,
       increase.leases.filter((lease) => leaseId === undefined || lease.leaseId === leaseId),
-      when,
     );
   }
   return { name, text };
@@ -36,9 +36,9 @@ export async function lettersOf(id: string, leaseId: string | undefined, when: S
 
 async function printLetters(
   tx: Tx,
+  { session, now }: Act,
   increase: InFull,
   leases: readonly RaisedLease[],
-  { session, now }: SignedInContext,
 ): Promise<Buffer> {
   const policy = await readPolicy(tx, session.organisationId);
   const papers = [];
@@ -56,7 +56,7 @@ export async function keepLetters(id: string, services: DocumentServices, when: 
   for (const lease of increase.leases.filter(({ documentId }) => documentId === null)) {
     const { leaseId, leaseNumber } = lease;
     const { content, language } = await when.transaction(async (tx) => ({
-      content: await printLetters(tx, increase, [lease], when),
+      content: await printLetters(tx, when, increase, [lease]),
       language: (await readLetterFrame(tx, organisationId, leaseId, { now: when.now })).language,
     }));
     const title = `${letterWords[language].heading} ${increase.number}`;

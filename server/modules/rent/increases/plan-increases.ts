@@ -5,8 +5,7 @@ import type { increaseRoutes } from '#shared/api/increases.ts';
 import { addDays } from '#shared/dates.ts';
 import { addMonths, earlierOf, laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import {
   describeLeases,
   lastDayOf,
@@ -41,14 +40,8 @@ const noticeDaysBack = 366;
  * What an increase comes to on each lease that was chosen. A few queries, however many there are. One that was begun already
  * gives its id, and is not kept back by itself.
  */
-export async function planIncreases(
-  tx: Tx,
-  body: IncreaseBody,
-  when: SignedInContext,
-  increaseId?: string,
-): Promise<IncreasePlan> {
-  const { organisationId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
+export async function planIncreases(tx: Tx, act: Act, body: IncreaseBody, increaseId?: string): Promise<IncreasePlan> {
+  const { organisationId, today } = act;
   const terms = await termsOf(tx, organisationId, body, today);
   const rows = await readChosenLeases(tx, organisationId, body.leases);
   const ids = rows.map(({ lease_id: id }) => id);
@@ -58,7 +51,7 @@ export async function planIncreases(
     organisationId,
     leaseIds: ids,
     startsOn,
-    now: when.now,
+    now: act.now,
     increaseId,
   });
   const charges = await readCharges(tx, organisationId, ids);

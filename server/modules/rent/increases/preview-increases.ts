@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { planIncreases, waitsForNotice } from './plan-increases.ts';
 import type { IncreaseBody, PlannedLease } from './plan-increases.ts';
 
 type Preview = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['answer']>;
 
 /** Nothing is written. */
-export async function previewIncreases(tx: Tx, body: IncreaseBody, when: SignedInContext): Promise<Preview> {
-  const { leases, leftOut, noticeOn } = await planIncreases(tx, body, when);
+export async function previewIncreases(tx: Tx, act: Act, body: IncreaseBody): Promise<Preview> {
+  const { leases, leftOut, noticeOn } = await planIncreases(tx, act, body);
   const waiting = leftOut.filter(waitsForNotice);
   return {
     startsOn: body.startsOn,

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { lockLease, undoAmount } from '#server/modules/leasing/index.ts';
@@ -23,23 +23,23 @@ export async function undoIncrease(increaseId: string, when: SignedInContext): P
   let undone = 0;
   for (const lease of open) {
     try {
-      await when.transaction((tx) => undoLease(tx, { ...before, increaseId }, lease, when));
+      await when.transaction((tx) => undoLease(tx, when, { ...before, increaseId }, lease));
       undone += 1;
     } catch (error) {
       // What is refused on one lease keeps no other back: it stays raised.
       if (!(error instanceof Problem) || error.code === 'database-unavailable' || open.length === 1) throw error;
     }
   }
-  await when.transaction((tx) => recordAct(tx, 'rent.raise-undone', before.number, when, { leases: undone }));
+  await when.transaction((tx) => recordAct(tx, when, 'rent.raise-undone', before.number, { leases: undone }));
 }
 
 async function undoLease(
   tx: Tx,
+  act: Act,
   { increaseId, startsOn }: { readonly increaseId: string; readonly startsOn: string },
   { leaseId, lines }: RaisedLease,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   await lockLease(tx, organisationId, leaseId);
   const row = await tx
     .selectFrom('rent_increase_lease')
@@ -51,10 +51,10 @@ async function undoLease(
   // Somebody else may have undone it, or charged rent by it, meanwhile.
   if (row?.outcome !== 'raised' || (await readChargedBy(tx, organisationId, increaseId)).has(leaseId)) return;
   for (const { chargeId, oldCents, newCents, index } of lines)
-    await undoAmount(tx, leaseId, { chargeId, startsOn, oldCents, newCents, index }, when);
+    await undoAmount(tx, act, leaseId, { chargeId, startsOn, oldCents, newCents, index });
   await tx
     .updateTable('rent_increase_lease')
-    .set({ outcome: 'undone', undone_at: when.now, undone_by: userId })
+    .set({ outcome: 'undone', undone_at: act.now, undone_by: userId })
     .where('org_id', '=', organisationId)
     .where('increase_id', '=', increaseId)
     .where('lease_id', '=', leaseId)

@@ -22,37 +22,37 @@ import type { FeeRules, LateCases } from './read-late.ts';
 
 /** Charges the fees on what was not paid in time. */
 export const feeSteps: RunSteps = {
-  async step(tx, runId, atMost, by) {
-    const run = await lockUnfinished(tx, by.organisationId, runId);
+  async step(tx, act, runId, atMost) {
+    const run = await lockUnfinished(tx, act.organisationId, runId);
     if (run === undefined) return true;
     const leases = await findLateLeases(tx, run, { after: run.after, atMost });
     const isFinished = leases.length < atMost;
-    const { added, leftOut } = await readWhole(tx, () => chargeLate(tx, run, leases, by));
+    const { added, leftOut } = await readWhole(tx, () => chargeLate(tx, act, run, leases));
     const after = leases.at(-1)?.leaseId ?? null;
-    await noteProgress(tx, run, { after, finishedAt: isFinished ? by.now : null, added, leftOut });
+    await noteProgress(tx, run, { after, finishedAt: isFinished ? act.now : null, added, leftOut });
     return isFinished;
   },
-  async stepOver(tx, runId, _problem, by) {
-    const run = await lockUnfinished(tx, by.organisationId, runId);
+  async stepOver(tx, act, runId) {
+    const run = await lockUnfinished(tx, act.organisationId, runId);
     const [lease] = run === undefined ? [] : await findLateLeases(tx, run, { after: run.after, atMost: 1 });
     if (run === undefined || lease === undefined) return;
     await noteProgress(tx, run, { after: lease.leaseId, finishedAt: null, added: [], leftOut: [] });
   },
 };
 
-async function chargeLate(tx: Tx, run: OpenRun, leases: readonly LeaseMark[], by: Poster) {
+async function chargeLate(tx: Tx, act: Poster, run: OpenRun, leases: readonly LeaseMark[]) {
   const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
   await lockTenancies(tx, run.organisationId, tenancyIds);
-  const rules = await readFeeRules(tx, run.organisationId, by.now, {
+  const rules = await readFeeRules(tx, run.organisationId, act.now, {
     through: run.through,
     byHand: run.byItself !== true,
   });
   const { obligations, standing, takenBack } = await readLateCases(tx, run, leases, rules);
   const plans = obligations.map((obligation) => planLooked(obligation, { ...rules, standing, takenBack }));
   const fees = plans.flatMap((plan) => plan.fees);
-  const added = await chargeFees(tx, fees, run.id, by);
+  const added = await chargeFees(tx, act, fees, run.id);
   await forgetPaidLate(tx, run, plans);
-  await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today, by);
+  await applyWaiting(tx, act, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today);
   const leftOut = rules.byHand ? [] : await presentLeftOut(tx, run, leftAlone(obligations, takenBack, rules));
   return { added, leftOut };
 }
@@ -76,13 +76,13 @@ function leftAlone(
   );
 }
 
-async function chargeFees(tx: Tx, fees: readonly PlannedFee[], runId: string, by: Poster) {
+async function chargeFees(tx: Tx, act: Poster, fees: readonly PlannedFee[], runId: string) {
   if (fees.length === 0) return [];
-  const { id: accountId } = await systemAccount(tx, by.organisationId, 'late-fees');
+  const { id: accountId } = await systemAccount(tx, act.organisationId, 'late-fees');
   return addCharges(
     tx,
+    act,
     fees.map((fee) => chargeOf(fee, accountId, runId)),
-    by,
   );
 }
 

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
 import { openRun, runNumber, toldAtMost, totalsOf } from '#server/modules/rent/runs/run-rows.ts';
@@ -32,9 +31,9 @@ type RunBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-runs/']['body'
 
 const leasesAtOnce = 1000;
 
-export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInContext): Promise<Preview> {
-  const scope = await feeScope(tx, body, when);
-  const { fees, without, takenBack } = await planAllFees(tx, scope, when.now);
+export async function previewLateFees(tx: Tx, act: Act, body: PreviewBody): Promise<Preview> {
+  const scope = await feeScope(tx, act, body);
+  const { fees, without, takenBack } = await planAllFees(tx, scope, act.now);
   const shownFees = fees.slice(0, toldAtMost);
   const shownWithout = without.slice(0, toldAtMost);
   const ids = [...shownFees, ...shownWithout].map(({ obligation }) => obligation.lease.id);
@@ -42,7 +41,7 @@ export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInC
   const whose = (obligation: LateObligation) => presentObligation(obligation, tenantsOf);
   return {
     through: scope.through,
-    previewedAt: when.now.toISOString(),
+    previewedAt: act.now.toISOString(),
     leases: new Set(fees.map(({ obligation }) => obligation.lease.id)).size,
     charges: fees.length,
     totals: totalsOf(fees.map(amountOf)),
@@ -71,19 +70,18 @@ export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInC
 
 export async function startLateFeeRun(body: RunBody, when: SignedInContext): Promise<ChargeRunAnswer> {
   const { organisationId } = when.session;
-  const by = posterOf(when);
   const runId = await when.transaction(async (tx) => {
-    const scope = await feeScope(tx, body, when);
-    const { id, isNew } = await openRun(tx, { ...scope, kind: 'late-fees', requestKey: keyOfRequest(when) }, by);
+    const scope = await feeScope(tx, when, body);
+    const { id, isNew } = await openRun(tx, when, { ...scope, kind: 'late-fees', requestKey: keyOfRequest(when) });
     if (!isNew) return id;
     const { fees } = await planAllFees(tx, scope, when.now);
     if (body.expected !== undefined) refuseOther(body.expected, fees.map(amountOf));
     if (fees.length === 0) throw nothingToCharge();
     const { number } = await readRun(tx, organisationId, id);
-    await recordAct(tx, 'late-fees.charged', number, when, { through: scope.through });
+    await recordAct(tx, when, 'late-fees.charged', number, { through: scope.through });
     return id;
   });
-  await workThrough({ transaction: when.transaction, by }, runId, feeSteps);
+  await workThrough({ transaction: when.transaction, by: when }, runId, feeSteps);
   return when.transaction((tx) => readOutcome(tx, organisationId, runId));
 }
 
@@ -109,11 +107,11 @@ async function planAllFees(tx: Tx, scope: RunScope, now: Date) {
 }
 
 /** Whether something is late on a day to come depends on what is paid until then: nobody knows yet. */
-async function feeScope(tx: Tx, body: PreviewBody, when: SignedInContext): Promise<RunScope> {
-  const today = await organisationDay(tx, when.session.organisationId, when.now);
+async function feeScope(tx: Tx, act: Act, body: PreviewBody): Promise<RunScope> {
+  const { today } = act;
   const through = body.through ?? today;
   if (through > today) throw refuseField('through', 'rent.fees-day-to-come');
-  return scopeOf(tx, { ...body, through }, when);
+  return scopeOf(tx, act, { ...body, through });
 }
 
 function amountOf({ obligation, cents }: PlannedFee): { currency: string; cents: number } {

@@ -7,7 +7,7 @@ import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { chargingSince, policyOn } from '#server/modules/leasing/index.ts';
 import type { LateFeePolicy, SetPolicy } from '#server/modules/leasing/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
@@ -28,14 +28,10 @@ const toldAtMost = 200;
 const exampleCents = 100_000;
 
 /** What a policy would change, reckoned as the runs would reckon with it from now on; nothing is written. */
-export async function previewPolicy(
-  tx: Tx,
-  { propertyId, policy, startsOn }: Body,
-  when: SignedInContext,
-): Promise<Impact> {
-  const { organisationId } = when.session;
+export async function previewPolicy(tx: Tx, act: Act, { propertyId, policy, startsOn }: Body): Promise<Impact> {
+  const { organisationId } = act;
   if (propertyId !== null) await refuseUnknownProperty(tx, organisationId, propertyId);
-  const rules = await readFeeRules(tx, organisationId, when.now);
+  const rules = await readFeeRules(tx, organisationId, act.now);
   const holderId = propertyId ?? organisationId;
   const policies = new Map(rules.policies);
   const ownCurrency = await currencyOf(tx, organisationId, propertyId);
@@ -44,12 +40,12 @@ export async function previewPolicy(
     return found !== null && holdsInCurrency(found.policy, rules.currency, ownCurrency) ? found : null;
   };
   const stands = policyOn(rules.policies.get(holderId), rules.today) ?? ofAll(rules.today, rules.policies);
-  const since = chargingSince(stands, when.now);
+  const since = chargingSince(stands, act.now);
   policies.set(
     holderId,
     versionsAfter(
       policies.get(holderId) ?? [],
-      { policy, setAt: when.now, chargingSince: since, startsOn },
+      { policy, setAt: act.now, chargingSince: since, startsOn },
       rules.today,
     ),
   );

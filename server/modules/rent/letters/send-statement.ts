@@ -4,7 +4,7 @@ import type { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
 import { printPaper } from '#server/adapters/pdf/print-paper.ts';
 import { newMailState, queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { once } from '#server/modules/rent/tenancy-money/once.ts';
 import { placeOf } from '#server/modules/rent/paper/describe.ts';
@@ -34,13 +34,13 @@ export async function sendStatement(
   when: SignedInContext,
 ): Promise<Sent> {
   const { organisationId } = when.session;
-  const asked = await when.transaction((tx) => readRecipients(tx, leaseId, wanted, when));
+  const asked = await when.transaction((tx) => readRecipients(tx, when, leaseId, wanted));
   const files = new Map<Language, File>();
   for (const language of new Set(asked.reached.map((person) => person.language)))
     files.set(language, await print(leaseId, { ...wanted, language }, when));
   const mailState = await when.transaction(async (tx) => {
     const content = [leaseId, wanted];
-    await once(tx, { act: 'send-statement', content }, when, async () => {
+    await once(tx, when, { act: 'send-statement', content }, async () => {
       const ids: string[] = [];
       for (const person of asked.reached) {
         const file = files.get(person.language);
@@ -53,7 +53,7 @@ export async function sendStatement(
         ids.push(id);
       }
       const to = asked.reached.map(({ email }) => email).join(', ');
-      await recordAct(tx, 'statement.sent', asked.frame.lease.number, when, { to: to.slice(0, 500) });
+      await recordAct(tx, when, 'statement.sent', asked.frame.lease.number, { to: to.slice(0, 500) });
       return ids[0] ?? leaseId;
     });
     return newMailState(tx, organisationId, delivery);
@@ -66,7 +66,7 @@ export async function sendStatement(
 }
 
 /** Who gets it: those who were chosen, or everybody who can be reached. Somebody who cannot is not passed over in silence. */
-async function readRecipients(tx: Tx, leaseId: string, { personIds }: Wanted, { session, now }: SignedInContext) {
+async function readRecipients(tx: Tx, { session, now }: Act, leaseId: string, { personIds }: Wanted) {
   const frame = await readLetterFrame(tx, session.organisationId, leaseId, { now });
   const stranger = personIds?.find((id) => !frame.recipients.some((person) => person.id === id));
   if (stranger !== undefined) throw refuseField('personIds', 'rent.no-tenant-of-lease');

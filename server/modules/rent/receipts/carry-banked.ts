@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { carry } from '#server/modules/rent/held-money/even-out.ts';
@@ -15,8 +15,8 @@ interface Banked {
 }
 
 /** What was undeposited when its tenancy moved to another building stayed behind. Deposited at the bank, it follows. */
-export async function carryBanked(tx: Tx, { receiptIds, on, today }: Banked, when: SignedInContext): Promise<void> {
-  const { organisationId } = when.session;
+export async function carryBanked(tx: Tx, act: Act, { receiptIds, on, today }: Banked): Promise<void> {
+  const { organisationId } = act;
   const { rows } = await sql<{ leaseId: string }>`
     select distinct on (m.tenancy_id) m.lease_id as "leaseId"
       from allocation x
@@ -36,7 +36,7 @@ export async function carryBanked(tx: Tx, { receiptIds, on, today }: Banked, whe
       .where('lease_id', '=', term.leaseId)
       .executeTakeFirstOrThrow();
     const last = await readLastDepositDay(tx, organisationId, [term.tenancyId], today);
-    const cents = await carry(tx, term, latestOf(on, startsOn, last?.on ?? null), posterOf(when));
-    if (cents !== 0) await recordAct(tx, 'deposit.carried', term.number, when, { cents });
+    const cents = await carry(tx, act, term, latestOf(on, startsOn, last?.on ?? null));
+    if (cents !== 0) await recordAct(tx, act, 'deposit.carried', term.number, { cents });
   }
 }

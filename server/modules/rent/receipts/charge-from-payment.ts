@@ -17,30 +17,30 @@ import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.t
  */
 export async function chargeFromPayment(
   tx: Tx,
+  act: Poster,
   charges: readonly Target[],
   paidOn: string,
-  by: Poster,
 ): Promise<ReadonlyMap<string, OpenTarget>> {
   const held = charges.filter((charge) => !takesCredits(charge) && charge.chargedOn > paidOn).map(({ id }) => id);
   if (held.length === 0) return new Map();
-  const rows = await readRows(tx, by.organisationId, held);
+  const rows = await readRows(tx, act.organisationId, held);
   const changed: string[] = [];
   for (const row of rows) {
     // While an earlier payment stood, nothing was open.
     const chargedOn = laterOf(paidOn, row.reopenedOn ?? paidOn);
     if (chargedOn >= row.chargedOn) continue;
-    await postFrom(tx, row, chargedOn, by);
+    await postFrom(tx, act, row, chargedOn);
     changed.push(row.id);
   }
-  return readTargets(tx, by.organisationId, changed);
+  return readTargets(tx, act.organisationId, changed);
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
-async function postFrom(tx: Tx, row: Row, chargedOn: string, by: Poster): Promise<void> {
-  const memos = await readMemos(tx, by.organisationId, [row.leaseId]);
+async function postFrom(tx: Tx, act: Poster, row: Row, chargedOn: string): Promise<void> {
+  const memos = await readMemos(tx, act.organisationId, [row.leaseId]);
   const reason = memos.words.paidAlready(memos.date(chargedOn));
-  await reverse(tx, row.entryId, { reason, date: row.chargedOn }, by);
+  await reverse(tx, act, row.entryId, { reason, date: row.chargedOn });
   const entry = chargeEntry(
     {
       ...row,
@@ -50,12 +50,12 @@ async function postFrom(tx: Tx, row: Row, chargedOn: string, by: Poster): Promis
     },
     memos,
   );
-  const [posted] = await postAll(tx, [{ ...entry, idempotencyKey: `${entry.idempotencyKey}:${chargedOn}` }], by);
+  const [posted] = await postAll(tx, act, [{ ...entry, idempotencyKey: `${entry.idempotencyKey}:${chargedOn}` }]);
   if (posted === undefined || posted.repeated) throw new Error('A charge is dated back to a day once');
   await tx
     .updateTable('charge')
     .set({ charged_on: chargedOn, entry_id: posted.id })
-    .where('org_id', '=', by.organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('charge_id', '=', row.id)
     .execute();
 }

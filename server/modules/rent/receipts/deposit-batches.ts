@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import {
-  condense,
-  move,
-  post,
-  postedTo,
-  posterOf,
-  recordAct,
-  reverse,
-  together,
-} from '#server/modules/ledger/index.ts';
+import { condense, move, post, postedTo, recordAct, reverse, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -23,6 +13,7 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { shiftCrossed } from './shift-crossed.ts';
+import { refuseSettled } from '#server/modules/rent/corrections/refuse-settled.ts';
 import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 
@@ -48,17 +39,14 @@ export async function readBatch(tx: Tx, organisationId: string, batchId: string)
 /** It did not go to the bank: its receipts are in the drawer again. One that came back since then speaks against it. */
 export async function undoBatch(
   tx: Tx,
+  act: Act,
   batchId: string,
   { reason, date: given }: { readonly reason: string; readonly date?: string | undefined },
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   const receipts = await receiptRows(tx, organisationId).where('r.batch_id', '=', batchId).execute();
-  const parts = await readReceiptParts(
-    tx,
-    organisationId,
-    receipts.map((row) => row.receipt_id),
-  );
+  const receiptIds = receipts.map((row) => row.receipt_id);
+  const parts = await readReceiptParts(tx, organisationId, receiptIds);
   await lockTenancies(
     tx,
     organisationId,
@@ -74,10 +62,10 @@ export async function undoBatch(
     .where('r.reversed_on', 'is not', null)
     .executeTakeFirst();
   if (returned !== undefined) throw refuse('receipts.returned-in-batch', { receipt: receiptNumber(returned.number) });
-  const today = await organisationDay(tx, organisationId, when.now);
+  await refuseSettled(tx, organisationId, receiptIds);
+  const { today } = act;
   const taken = { name: number, from: batch.deposited_on, date: given };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
-  const by = posterOf(when);
   const { words } = await readMemos(tx, organisationId, []);
   const memo = words.bankDepositUndone(number);
   const refuseIfShort = await refuseBeforeCarried(tx, organisationId, {
@@ -85,7 +73,7 @@ export async function undoBatch(
     date,
     path: 'date',
   });
-  const { id: entryId } = await reverse(tx, batch.entry_id, { reason, date, memo }, by);
+  const { id: entryId } = await reverse(tx, act, batch.entry_id, { reason, date, memo });
   await tx
     .updateTable('deposit_batch')
     .set({ undone_on: date, undone_entry_id: entryId, undone_reason: reason, undone_by: userId })
@@ -98,28 +86,33 @@ export async function undoBatch(
     .where('org_id', '=', organisationId)
     .where('batch_id', '=', batchId)
     .execute();
-  const receiptIds = receipts.map((row) => row.receipt_id);
   const { account_id: accountId, currency } = batch;
   const { parts: byBuilding, later } = await readPartsByBuilding(tx, organisationId, receiptIds, date);
   const entry = {
     memo,
     source: { kind: 'deposit-batch', id: batchId, explanation: { receipts: batch.receipts ?? 0, cents: 0 } },
   };
-  await moveUndone(tx, batch, { parts: byBuilding, entry, date }, by);
-  await bankDepositsOfBatch(
-    tx,
-    { batchId, receiptIds, parts: byBuilding, currency, accountId, on: date, entryId, way: 'out' },
-    by,
-  );
-  await shiftCrossed(tx, { later, batchId, accountId, currency, way: 'out', entry }, by);
+  await moveUndone(tx, act, batch, { parts: byBuilding, entry, date });
+  await bankDepositsOfBatch(tx, act, {
+    batchId,
+    receiptIds,
+    parts: byBuilding,
+    currency,
+    accountId,
+    on: date,
+    entryId,
+    way: 'out',
+  });
+  await shiftCrossed(tx, act, { later, batchId, accountId, currency, way: 'out', entry });
   await refuseIfShort();
-  await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
+  await recordAct(tx, act, 'deposit-batch.undone', number, { reason });
   return batchId;
 }
 
 /** What went to another building since it was deposited is in the drawer for that building now. */
 async function moveUndone(
   tx: Tx,
+  act: Poster,
   batch: BatchRow,
   {
     parts,
@@ -130,12 +123,11 @@ async function moveUndone(
     readonly entry: Pick<NewEntry, 'memo' | 'source'>;
     readonly date: string;
   },
-  by: Poster,
 ): Promise<void> {
   const { rows } = await sql<{ propertyId: string; tenancyId: string | null; cents: number }>`
     select g.property_id as "propertyId", l.tenancy_id as "tenancyId", sum(g.amount_cents)::bigint as cents
       from posting g left join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
-     where g.org_id = ${by.organisationId} and g.entry_id = ${batch.entry_id} and g.account_id = ${batch.account_id}
+     where g.org_id = ${act.organisationId} and g.entry_id = ${batch.entry_id} and g.account_id = ${batch.account_id}
      group by 1, 2`.execute(tx);
   const { currency, account_id: accountId } = batch;
   // In the deposit bank account money is known by lease.
@@ -151,7 +143,7 @@ async function moveUndone(
     return [move({ cents, currency }, { debit: 'undeposited', credit: postedTo(accountId), ...about })];
   });
   if (moves.length === 0) return;
-  await post(tx, { ...entry, date, lines: condense(together(...moves)) }, by);
+  await post(tx, act, { ...entry, date, lines: condense(together(...moves)) });
 }
 
 function batchRows(tx: Tx, organisationId: string) {

@@ -4,12 +4,11 @@ import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { isExactCents } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { condense, lockBooks, move, post, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -26,11 +25,11 @@ import { shiftCrossed } from './shift-crossed.ts';
 type Body = z.output<(typeof receiptRoutes)['POST /deposit-batches/']['body']>;
 
 /** Receipts from the drawer go to the bank as one sum, which is one line of its statement. */
-export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId, userId } = when.session;
+export async function depositReceipts(tx: Tx, act: Act, body: Body): Promise<string> {
+  const { organisationId, userId } = act;
   const ids = [...new Set(body.receiptIds)];
   const account = await bankAccount(tx, organisationId, body.accountId);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await refuseMoneyDay(tx, organisationId, { date: body.depositedOn, today, path: 'depositedOn' });
   const { rows, parts, later } = await takeReceipts(tx, organisationId, ids, body.depositedOn);
   const currency = rows[0]?.currency ?? '';
@@ -43,40 +42,35 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
     throw refuseField('receiptIds', 'receipts.too-much-together', {
       amount: { cents: Number.MAX_SAFE_INTEGER, currency },
     });
-  const id = newId(when.now);
-  const by = posterOf(when);
+  const id = newId(act.now);
   const { banks } = await readDepositAccounts(tx, organisationId);
   // In the deposit bank account money is known by lease.
   const isForDeposits = banks.includes(account.id);
-  await lockBooks(tx, organisationId, when.now);
+  await lockBooks(tx, organisationId, act.now);
   const number = await takeNumbers(tx, organisationId, 'deposit-batch', 1);
   const { words } = await readMemos(tx, organisationId, []);
   const entry = {
     memo: body.memo ?? words.bankDeposit(batchNumber(number), rows.length),
     source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents, receiptIds: ids } },
   };
-  const { id: entryId } = await post(
-    tx,
-    {
-      ...entry,
-      date: body.depositedOn,
-      lines: condense(
-        together(
-          ...parts.map((part) =>
-            move(
-              { cents: part.cents, currency },
-              {
-                debit: { id: account.id },
-                credit: 'undeposited',
-                ...(isForDeposits ? aboutCharge(part, null) : { propertyId: part.propertyId }),
-              },
-            ),
+  const { id: entryId } = await post(tx, act, {
+    ...entry,
+    date: body.depositedOn,
+    lines: condense(
+      together(
+        ...parts.map((part) =>
+          move(
+            { cents: part.cents, currency },
+            {
+              debit: { id: account.id },
+              credit: 'undeposited',
+              ...(isForDeposits ? aboutCharge(part, null) : { propertyId: part.propertyId }),
+            },
           ),
         ),
       ),
-    },
-    by,
-  );
+    ),
+  });
   await tx
     .insertInto('deposit_batch')
     .values({
@@ -90,7 +84,7 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
       memo: body.memo,
       entry_id: entryId,
       made_by: userId,
-      made_at: when.now,
+      made_at: act.now,
     })
     .execute();
   await tx
@@ -100,14 +94,19 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
     .where('receipt_id', 'in', ids)
     .execute();
   const on = body.depositedOn;
-  await bankDepositsOfBatch(
-    tx,
-    { batchId: id, receiptIds: ids, parts, currency, accountId: account.id, on, entryId, way: 'in' },
-    by,
-  );
-  await shiftCrossed(tx, { later, batchId: id, accountId: account.id, currency, way: 'in', entry }, by);
-  await carryBanked(tx, { receiptIds: ids, on, today }, when);
-  await recordAct(tx, 'deposit-batch.made', batchNumber(number), when, { receipts: rows.length, cents });
+  await bankDepositsOfBatch(tx, act, {
+    batchId: id,
+    receiptIds: ids,
+    parts,
+    currency,
+    accountId: account.id,
+    on,
+    entryId,
+    way: 'in',
+  });
+  await shiftCrossed(tx, act, { later, batchId: id, accountId: account.id, currency, way: 'in', entry });
+  await carryBanked(tx, act, { receiptIds: ids, on, today });
+  await recordAct(tx, act, 'deposit-batch.made', batchNumber(number), { receipts: rows.length, cents });
   return id;
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { amountCell, dayCell } from '#shared/table.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { listAsTable } from '#server/kernel/records/list-as-table.ts';
 import { listReceipts } from './list-receipts.ts';
 
@@ -10,7 +10,7 @@ type Query = z.output<(typeof receiptRoutes)['GET /exports/receipts.csv/']['quer
 type Row = Awaited<ReturnType<typeof listReceipts>>['items'][number];
 
 /** Payments as they are listed, all pages of them. One for several leases stands in one row, as on the screen. */
-export function exportReceipts(query: Query, { session, now }: SignedInContext): TableAnswer {
+export function exportReceipts(query: Query, { session, now }: Act): TableAnswer {
   return listAsTable<Row>({
     name: 'payments',
     columns: [

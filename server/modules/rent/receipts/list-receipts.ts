@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -10,7 +11,7 @@ import { receiptRows } from './receipt-rows.ts';
 
 type Query = z.output<(typeof receiptRoutes)['GET /receipts/']['query']>;
 
-/** Newest first. Of a lease, also what was paid on the terms before and after it. */
+/** Newest first. Of a lease, also what was paid on the terms before and after it; of a property, its part of each. */
 export async function listReceipts(tx: Tx, organisationId: string, now: Date, query: Query) {
   const after = readCursor(query.cursor, ['date', 'number']);
   let rows = (await receiptsFound(tx, organisationId, query))
@@ -20,7 +21,7 @@ export async function listReceipts(tx: Tx, organisationId: string, now: Date, qu
   if (after !== undefined)
     rows = rows.where(sql<boolean>`(r.received_on, r.number) < (${after[0]}::date, ${after[1]}::bigint)`);
   const found = await rows.execute();
-  const answers = await presentReceipts(tx, organisationId, found.slice(0, query.limit), now);
+  const answers = await presentReceipts(tx, organisationId, found.slice(0, query.limit), now, query.propertyId);
   const { next } = pageOf(
     found,
     query.limit,
@@ -36,10 +37,11 @@ export async function receiptsFound(tx: Tx, organisationId: string, query: Omit<
     rows = rows.where(sql<boolean>`r.receipt_id in (
       select p.receipt_id from receipt_part p join lease l on l.org_id = p.org_id and l.tenancy_id = p.tenancy_id
        where p.org_id = ${organisationId} and l.lease_id = ${query.leaseId})`);
-  if (query.propertyId !== undefined)
-    rows = rows.where(sql<boolean>`exists (
-      select from receipt_part p
-       where p.org_id = r.org_id and p.receipt_id = r.receipt_id and p.property_id = ${query.propertyId})`);
+  const isOfProperty = query.propertyId === undefined ? sql`true` : sql`p.property_id = ${query.propertyId}`;
+  const hasPart = (part: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from receipt_part p
+     where p.org_id = r.org_id and p.receipt_id = r.receipt_id and ${isOfProperty} and ${part})`;
+  if (query.propertyId !== undefined) rows = rows.where(hasPart(sql`true`));
   if (query.payerId !== undefined) rows = rows.where('r.payer_id', '=', query.payerId);
   if (query.batchId !== undefined) rows = rows.where('r.batch_id', '=', query.batchId);
   if (query.from !== undefined) rows = rows.where('r.received_on', '>=', query.from);
@@ -47,9 +49,7 @@ export async function receiptsFound(tx: Tx, organisationId: string, query: Omit<
   if (query.state === 'reversed') rows = rows.where('r.reversed_on', 'is not', null);
   if (query.state === 'undeposited')
     rows = rows.where('r.reversed_on', 'is', null).where('a.system_key', '=', 'undeposited');
-  if (query.state === 'unapplied')
-    rows = rows.where(sql<boolean>`exists (
-      select from receipt_part p where p.org_id = r.org_id and p.receipt_id = r.receipt_id and p.unapplied_cents > 0)`);
+  if (query.state === 'unapplied') rows = rows.where(hasPart(sql`p.unapplied_cents > 0`));
   const words = query.q?.trim() ?? '';
   return words === '' ? rows : rows.where(await isAbout(tx, organisationId, words));
 }

@@ -2,9 +2,9 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { sql } from 'kysely';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { move, post, posterOf, reverse } from '#server/modules/ledger/index.ts';
+import { move, post, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
@@ -20,33 +20,29 @@ import { takeChargeBack } from '#server/modules/rent/corrections/void-charge.ts'
  * What was paid back of a payment that came back itself: money went out that never came in, and who got it owes it from
  * the day of the return on. Until it is paid it is a loss on the cash basis; on accrual the receivable stands against it.
  */
-export async function oweRefunds(tx: Tx, receipt: ReceiptRow, date: string, by: Poster): Promise<void> {
-  const refunds = await readStandingRefunds(tx, by.organisationId, receipt.receipt_id);
+export async function oweRefunds(tx: Tx, act: Poster, receipt: ReceiptRow, date: string): Promise<void> {
+  const refunds = await readStandingRefunds(tx, act.organisationId, receipt.receipt_id);
   if (refunds.length === 0) return;
-  const { id: accountId } = await systemAccount(tx, by.organisationId, 'bad-debt');
+  const { id: accountId } = await systemAccount(tx, act.organisationId, 'bad-debt');
   const charges: NewCharge[] = [];
   for (const refund of refunds) {
     const { cents, currency } = refund;
     // What was paid back after the day of the return is owed from its own day on.
     const on = laterOf(refund.on, date);
     const numbers = { receipt: receiptNumber(receipt.number), refund: refundNumber(refund.number) };
-    const memos = await readMemos(tx, by.organisationId, [refund.leaseId]);
-    const { id: entryId } = await post(
-      tx,
-      {
-        date: on,
-        memo: memos.about(memos.words.refundOwed(numbers.refund, numbers.receipt), refund.leaseId),
-        lines: move(
-          { cents, currency },
-          { debit: { id: accountId }, credit: 'prepayments', ...aboutCharge(refund, receipt.payer_id) },
-        ),
-        source: { kind: 'refund-owed', id: refund.refundId, explanation: numbers },
-      },
-      by,
-    );
+    const memos = await readMemos(tx, act.organisationId, [refund.leaseId]);
+    const { id: entryId } = await post(tx, act, {
+      date: on,
+      memo: memos.about(memos.words.refundOwed(numbers.refund, numbers.receipt), refund.leaseId),
+      lines: move(
+        { cents, currency },
+        { debit: { id: accountId }, credit: 'prepayments', ...aboutCharge(refund, receipt.payer_id) },
+      ),
+      source: { kind: 'refund-owed', id: refund.refundId, explanation: numbers },
+    });
     const of = { tenancyId: refund.tenancyId, currency, sourceKind: 'receipt', sourceId: receipt.receipt_id } as const;
     const undoing = { refundId: refund.refundId, cents: -cents, on, undoesId: refund.allocationId, entryId };
-    await insertRows(tx, [{ id: newId(by.now), ...of, ...undoing }], by);
+    await insertRows(tx, act, [{ id: newId(act.now), ...of, ...undoing }]);
     charges.push({
       key: keyOf(refund.allocationId),
       tenancyId: refund.tenancyId,
@@ -65,7 +61,7 @@ export async function oweRefunds(tx: Tx, receipt: ReceiptRow, date: string, by: 
       explanation: { rule: 'refund-owed', ...numbers, cents },
     });
   }
-  await addCharges(tx, charges, by);
+  await addCharges(tx, act, charges);
 }
 
 /** What became owed of a refund, by the allocation that it was paid back with. */
@@ -144,11 +140,11 @@ export async function readOwedRefunds(
 /** The refund never left the bank after all: nobody owes it, and it is no loss. */
 export async function forgiveRefund(
   tx: Tx,
+  act: Act,
   owed: OwedRefund,
   { reason, date }: { readonly reason: string; readonly date: string },
-  when: SignedInContext,
 ): Promise<void> {
   const on = laterOf(date, owed.on);
-  if (!owed.isVoided) await takeChargeBack(tx, owed.chargeId, { kind: 'mistake', reason, date: on }, when);
-  await reverse(tx, owed.entryId, { reason, date: on }, posterOf(when));
+  if (!owed.isVoided) await takeChargeBack(tx, act, owed.chargeId, { kind: 'mistake', reason, date: on });
+  await reverse(tx, act, owed.entryId, { reason, date: on });
 }

@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import { isWithinLimit, largestCents } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
@@ -42,15 +42,10 @@ export interface PlannedReceipt {
 }
 
 /** Where a payment goes; the same for who only looks and for who records it, but for the locks. */
-export async function planReceipt(
-  tx: Tx,
-  body: ReceiptBody,
-  when: SignedInContext,
-  mode: 'look' | 'take',
-): Promise<PlannedReceipt> {
-  const { organisationId } = when.session;
+export async function planReceipt(tx: Tx, act: Act, body: ReceiptBody, mode: 'look' | 'take'): Promise<PlannedReceipt> {
+  const { organisationId } = act;
   const [today, policy, leases] = await Promise.all([
-    organisationDay(tx, organisationId, when.now),
+    organisationDay(tx, organisationId, act.now),
     readPolicy(tx, organisationId),
     leasesOf(tx, organisationId, body),
   ]);

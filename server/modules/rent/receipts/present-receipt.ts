@@ -17,15 +17,18 @@ import { readStanding } from '#server/modules/rent/allocations/undo-allocations.
 type ReceiptAnswer = z.output<typeof receipt>;
 type InFull = z.output<typeof receiptInFull>;
 
+/** Of a property, each by its part there: what who works with that property alone is shown. */
 export async function presentReceipts(
   tx: Tx,
   organisationId: string,
   rows: readonly ReceiptRow[],
   now: Date,
+  propertyId?: string,
 ): Promise<ReceiptAnswer[]> {
   const ids = rows.map((row) => row.receipt_id);
   const { parts, nameOf } = await readNamedParts(tx, organisationId, ids, now);
-  const byReceipt = Map.groupBy(parts, ({ receiptId }) => receiptId);
+  const own = parts.filter((part) => propertyId === undefined || part.propertyId === propertyId);
+  const byReceipt = Map.groupBy(own, ({ receiptId }) => receiptId);
   return rows.map((row) => presentReceipt(row, byReceipt.get(row.receipt_id) ?? [], nameOf));
 }
 

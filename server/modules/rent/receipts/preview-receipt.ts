@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { checkDate, readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -8,9 +8,9 @@ import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { appliedTo } from './present-receipt.ts';
 
 /** Every check that recording makes, and where the money would go; nothing is written. */
-export async function previewReceipt(tx: Tx, body: ReceiptBody, when: SignedInContext) {
-  const { organisationId } = when.session;
-  const plan = await planReceipt(tx, body, when, 'look');
+export async function previewReceipt(tx: Tx, act: Act, body: ReceiptBody) {
+  const { organisationId } = act;
+  const plan = await planReceipt(tx, act, body, 'look');
   checkDate(body.receivedOn, await readClosedThrough(tx, organisationId), 'receivedOn');
   const nameOf = await readLeaseNames(
     tx,

@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -25,14 +24,14 @@ import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-bef
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/allocate/']['body']>;
 
 /** What a receipt paid on a lease is put where somebody says; what is the same stays, and what is left over waits. */
-export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function reallocateReceipt(tx: Tx, act: Act, receiptId: string, body: Body): Promise<string> {
+  const { organisationId } = act;
   const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
   const number = receiptNumber(row.number);
   const lease = (await readMoneyLeases(tx, organisationId, [body.leaseId])).get(body.leaseId);
   const part = parts.find(({ tenancyId }) => tenancyId === lease?.tenancyId);
   if (part === undefined) throw refuseField('leaseId', 'receipts.nothing-for-lease', { receipt: number });
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const taken = { name: number, from: row.received_on, date: body.date };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
   const standing = (await readStanding(tx, organisationId, { receiptId })).filter(
@@ -45,13 +44,12 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
     standing.filter(({ charge }) => charge.id === chargeId).length === 1 &&
     standing.some(({ charge, cents: before }) => charge.id === chargeId && before === cents) &&
     wanted.some((use) => use.charge.id === chargeId && use.cents === cents);
-  const by = posterOf(when);
   const fresh = wanted.filter(({ charge, cents }) => !isKept(charge.id, cents));
   const earlier = await chargeFromPayment(
     tx,
+    act,
     fresh.map(({ charge }) => charge),
     date,
-    by,
   );
   const source = { kind: 'receipt' as const, id: receiptId, on: row.received_on, payerId: row.payer_id };
   const changes = [
@@ -64,9 +62,9 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
   await refuseUsed(tx, organisationId, { ...part, number }, changes);
   const tenancyIds = [part.tenancyId];
   const refuseIfShort = await refuseBeforeCarried(tx, organisationId, { tenancyIds, date, path: 'date' });
-  await bookAllocations(tx, changes, by);
+  await bookAllocations(tx, act, changes);
   await refuseIfShort();
-  if (changes.length > 0) await recordAct(tx, 'receipt.reallocated', number, when, { lease: lease?.number ?? '' });
+  if (changes.length > 0) await recordAct(tx, act, 'receipt.reallocated', number, { lease: lease?.number ?? '' });
   return receiptId;
 }
 

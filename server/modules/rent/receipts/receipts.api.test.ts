@@ -43,8 +43,14 @@ test('what is due is paid before what was charged ahead, and that is held until 
   const fee = await newCharge(app, owner, lease.id, { kind: 'late-fee', cents: 5000, dueOn: '2026-03-01' });
   const receipt = ok(await pay(app, owner, lease.id, 125_000));
   expect(receipt.parts[0]?.applied.map(({ number }) => number)).toEqual([fee.number, april.number]);
+  const held = async (asOf: string) => {
+    const { rows } = ok(await app.call('GET /trial-balance/', { query: { basis: 'cash', asOf } }, owner.access));
+    const prepayments = rows.find(({ number }) => number === '2200');
+    return Number(prepayments?.creditCents ?? 0) - Number(prepayments?.debitCents ?? 0);
+  };
+  expect([await held('2026-03-02'), await held('2026-04-01')]).toEqual([120_000, 0]);
   const today = await readLedger(app, owner, lease.id, { asOf: '2026-03-02' });
-  expect(today.balances[0]).toMatchObject({ openCents: 0, prepaidCents: 120_000 });
+  expect(today.balances[0]).toMatchObject({ openCents: 0, prepaidCents: 0, balanceCents: 0 });
   const later = await readLedger(app, owner, lease.id, { asOf: '2026-04-01' });
   expect(later.balances[0]).toMatchObject({ openCents: 0, prepaidCents: 0 });
   await expectTies(app, owner);

@@ -1,9 +1,9 @@
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { condense, lockBooks, move, post, recordAct, together } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
 import type { NewAllocation, Source, Target } from '#server/modules/rent/allocations/allocations.ts';
@@ -18,44 +18,39 @@ import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { refuseDoubtful } from './refuse-doubtful.ts';
 
 /** Money that came in: into the bank or the drawer, and off what was owed; what is left over is held for later. */
-export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInContext): Promise<string> {
-  const { organisationId, userId } = when.session;
-  const plan = await planReceipt(tx, body, when, 'take');
-  await refuseDoubtful(tx, body, plan, when);
-  const id = newId(when.now);
-  const by = posterOf(when);
+export async function recordReceipt(tx: Tx, act: Act, body: ReceiptBody): Promise<string> {
+  const { organisationId, userId } = act;
+  const plan = await planReceipt(tx, act, body, 'take');
+  await refuseDoubtful(tx, act, body, plan);
+  const id = newId(act.now);
   const charges = plan.parts.flatMap((part) => part.uses.map(({ charge }) => charge));
-  const earlier = await chargeFromPayment(tx, charges, body.receivedOn, by);
+  const earlier = await chargeFromPayment(tx, act, charges, body.receivedOn);
   const uses = usesOf(plan, earlier, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });
   const now = uses.filter(({ on }) => on === body.receivedOn);
   // The books are taken before the numbers: everything takes them in that order.
   const [number, memoOf] = await Promise.all([
-    lockBooks(tx, organisationId, when.now).then(() => takeNumbers(tx, organisationId, 'receipt', 1)),
+    lockBooks(tx, organisationId, act.now).then(() => takeNumbers(tx, organisationId, 'receipt', 1)),
     paymentMemo(tx, organisationId, { ...body, ...plan }),
   ]);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: body.receivedOn,
-      memo: memoOf(receiptNumber(number)),
-      lines: condense(
-        together(
-          ...plan.parts.map((part) => heldLines(plan, part)),
-          ...now.map((use) => crossingLines(use, waitsFor(plan, use))),
-          ...now.map(linesOf),
-        ),
+  const { id: entryId } = await post(tx, act, {
+    date: body.receivedOn,
+    memo: memoOf(receiptNumber(number)),
+    lines: condense(
+      together(
+        ...plan.parts.map((part) => heldLines(plan, part)),
+        ...now.map((use) => crossingLines(use, waitsFor(plan, use))),
+        ...now.map(linesOf),
       ),
-      source: {
-        kind: 'receipt',
-        id,
-        explanation: {
-          method: body.method,
-          parts: plan.parts.map(({ lease, cents, byHand }) => ({ lease: lease.number, cents, byHand })),
-        },
+    ),
+    source: {
+      kind: 'receipt',
+      id,
+      explanation: {
+        method: body.method,
+        parts: plan.parts.map(({ lease, cents, byHand }) => ({ lease: lease.number, cents, byHand })),
       },
     },
-    by,
-  );
+  });
   await tx
     .insertInto('receipt')
     .values({
@@ -73,7 +68,7 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
       account_id: plan.account.id,
       entry_id: entryId,
       recorded_by: userId,
-      recorded_at: when.now,
+      recorded_at: act.now,
     })
     .execute();
   await tx
@@ -93,22 +88,22 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
     .execute();
   await insertAllocations(
     tx,
+    act,
     now.map((allocation) => ({ ...allocation, entryId })),
-    by,
   );
   await emptyDepositBank(
     tx,
+    act,
     { accountId: plan.account.id, paymentId: id },
     { parts: plan.parts.map(({ lease }) => lease), on: body.receivedOn, entryId, banked: now },
-    by,
   );
   // What is charged as of a later day is paid on that day; until then it is held.
   await bookAllocations(
     tx,
+    act,
     uses.filter(({ on }) => on !== body.receivedOn),
-    by,
   );
-  await recordAct(tx, 'receipt.recorded', receiptNumber(number), when, { cents: plan.cents, currency: plan.currency });
+  await recordAct(tx, act, 'receipt.recorded', receiptNumber(number), { cents: plan.cents, currency: plan.currency });
   return id;
 }
 

@@ -3,20 +3,10 @@ import { refuseField } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import {
-  condense,
-  lockBooks,
-  move,
-  post,
-  postedTo,
-  posterOf,
-  recordAct,
-  together,
-} from '#server/modules/ledger/index.ts';
+import { condense, lockBooks, move, post, postedTo, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { insertRows } from '#server/modules/rent/allocations/allocations.ts';
@@ -39,10 +29,10 @@ type Body = z.output<(typeof receiptRoutes)['POST /refunds/']['body']>;
  * Pays back what waits: what was paid ahead, the oldest payment first, and where it is wished, then credits. A credit was
  * never money, so that paying it out is what it cost on the cash basis.
  */
-export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId, userId } = when.session;
+export async function refundWaiting(tx: Tx, act: Act, body: Body): Promise<string> {
+  const { organisationId, userId } = act;
   const lease = await takeLease(tx, organisationId, body.leaseId);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await refuseMoneyDay(tx, organisationId, { date: body.refundedOn, today, path: 'refundedOn' });
   if (body.personId !== undefined) await refuseUnknown(tx, organisationId, body.personId);
   const waiting = (await readWaiting(tx, organisationId, [lease.tenancyId])).filter(
@@ -62,7 +52,7 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
     reference: body.reference,
     person_id: body.personId ?? null,
   };
-  await refuseTwice(tx, { table: 'refund', ...lease, same, nameOf: refundNumber, evenIf: body.evenIf }, when);
+  await refuseTwice(tx, act, { table: 'refund', ...lease, same, nameOf: refundNumber, evenIf: body.evenIf });
   refuseMore(waiting, sources, body, lease.currency);
   const ids = taken.map(({ source }) => source.id);
   const parts = await readReceiptParts(tx, organisationId, ids);
@@ -71,38 +61,33 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
   const waitsFor = ({ id, tenancyId }: WaitingSource) =>
     parts.find((part) => part.receiptId === id && part.tenancyId === tenancyId) ?? credits.get(id) ?? lease;
   const creditCents = sumOf(taken.filter(({ source }) => source.kind !== 'receipt'));
-  const id = newId(when.now);
-  const by = posterOf(when);
-  await lockBooks(tx, organisationId, when.now);
+  const id = newId(act.now);
+  await lockBooks(tx, organisationId, act.now);
   const number = await takeNumbers(tx, organisationId, 'refund', 1);
   const memos = await readMemos(tx, organisationId, [lease.leaseId], body.personId ?? null);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: body.refundedOn,
-      memo: memos.paid(memos.words.refund(refundNumber(number)), { ...body, leaseIds: [lease.leaseId] }),
-      lines: condense(
-        together(
-          ...taken.map(({ source, cents }) =>
-            move(
-              { cents, currency: lease.currency },
-              {
-                debit: debitOf(source, credits),
-                credit: { id: account.id },
-                ...aboutCharge(waitsFor(source), source.payerId),
-              },
-            ),
+  const { id: entryId } = await post(tx, act, {
+    date: body.refundedOn,
+    memo: memos.paid(memos.words.refund(refundNumber(number)), { ...body, leaseIds: [lease.leaseId] }),
+    lines: condense(
+      together(
+        ...taken.map(({ source, cents }) =>
+          move(
+            { cents, currency: lease.currency },
+            {
+              debit: debitOf(source, credits),
+              credit: { id: account.id },
+              ...aboutCharge(waitsFor(source), source.payerId),
+            },
           ),
         ),
       ),
-      source: {
-        kind: 'refund',
-        id,
-        explanation: { lease: lease.number, from: 'prepayment', paidAheadCents: body.cents - creditCents, creditCents },
-      },
+    ),
+    source: {
+      kind: 'refund',
+      id,
+      explanation: { lease: lease.number, from: 'prepayment', paidAheadCents: body.cents - creditCents, creditCents },
     },
-    by,
-  );
+  });
   await tx
     .insertInto('refund')
     .values({
@@ -123,13 +108,14 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
       person_id: body.personId ?? null,
       entry_id: entryId,
       made_by: userId,
-      made_at: when.now,
+      made_at: act.now,
     })
     .execute();
   await insertRows(
     tx,
+    act,
     taken.map(({ source, cents }) => ({
-      id: newId(when.now),
+      id: newId(act.now),
       tenancyId: lease.tenancyId,
       currency: lease.currency,
       sourceKind: source.kind,
@@ -139,9 +125,8 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
       on: body.refundedOn,
       entryId,
     })),
-    by,
   );
-  await recordAct(tx, 'refund.paid', refundNumber(number), when, { lease: lease.number, cents: body.cents });
+  await recordAct(tx, act, 'refund.paid', refundNumber(number), { lease: lease.number, cents: body.cents });
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
@@ -8,15 +8,10 @@ import { aMoment } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
 import { unusualCents, unusualTimes } from '#server/modules/rent/charges/unusual.ts';
 
 /** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
-export async function refuseDoubtful(
-  tx: Tx,
-  body: ReceiptBody,
-  plan: PlannedReceipt,
-  when: SignedInContext,
-): Promise<void> {
+export async function refuseDoubtful(tx: Tx, act: Act, body: ReceiptBody, plan: PlannedReceipt): Promise<void> {
   const meant = new Set(body.evenIf);
   if (!meant.has('unusual-amount')) refuseUnusual(plan);
-  if (!meant.has('recorded-twice')) await refuseSame(tx, body, plan, when);
+  if (!meant.has('recorded-twice')) await refuseSame(tx, act, body, plan);
 }
 
 function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
@@ -27,9 +22,9 @@ function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
 
 async function refuseSame(
   tx: Tx,
+  { session, now }: Act,
   { receivedOn, method, reference }: ReceiptBody,
   { parts, payerId, cents, currency }: PlannedReceipt,
-  { session, now }: SignedInContext,
 ): Promise<void> {
   const wanted = parts.map(({ lease, cents: part }) => `${lease.tenancyId} ${part}`).toSorted();
   const { rows } = await sql<{ number: number; payer: string | null }>`

@@ -2,10 +2,9 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { condense, move, post, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
@@ -38,24 +37,23 @@ type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['bod
  * open again, with its old due dates. What was paid back of it, or settled of a deposit, is owed, and what was made of last
  * month's rent goes. The receipt itself stays.
  */
-export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId, userId } = when.session;
+export async function reverseReceipt(tx: Tx, act: Act, receiptId: string, body: Body): Promise<string> {
+  const { organisationId, userId } = act;
   const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
   const number = receiptNumber(row.number);
   if (row.method === 'opening' && body.kind === 'returned')
     throw refuseField('kind', 'receipts.opening-never-returned', { receipt: number });
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   await dayOfTakingBack(tx, organisationId, { name: number, from: row.received_on, date: body.date }, today);
   await refuseWhileBanked(tx, organisationId, { receiptIds: [receiptId], date: body.date, path: 'date' });
   await refuseBeforeUndone(tx, organisationId, { receiptId, number, date: body.date });
-  const by = posterOf(when);
   const refuseIfShort = await refuseBeforeCarried(tx, organisationId, {
     tenancyIds: parts.map(({ tenancyId }) => tenancyId),
     date: body.date,
     path: 'date',
   });
   if (body.kind === 'mistake') await refuseRefunded(tx, organisationId, receiptId, number);
-  else await oweRefunds(tx, row, body.date, by);
+  else await oweRefunds(tx, act, row, body.date);
   const standing = await readStanding(tx, organisationId, { receiptId });
   const undoing = standing.map((allocation) => undone(allocation, body.date));
   const now = undoing.filter(({ on }) => on === body.date);
@@ -64,13 +62,13 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     date: body.date,
     number,
   });
-  const deposits = body.kind === 'mistake' ? [] : await oweDeposits(tx, row, { undoing, joined, date: body.date }, by);
-  await takeLastMonthBack(tx, uses, body.reason, when);
+  const deposits = body.kind === 'mistake' ? [] : await oweDeposits(tx, act, row, { undoing, joined, date: body.date });
+  await takeLastMonthBack(tx, act, uses, body.reason);
   // What was to be paid from a later day on is taken back as of that day.
   await bookAllocations(
     tx,
+    act,
     undoing.filter(({ on }) => on !== body.date),
-    by,
   );
   const stayed = await readStayed(tx, now, organisationId);
   // What was brought forward is in the bank account for payments.
@@ -81,41 +79,37 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   };
   const leaseIds = parts.map(({ leaseId }) => leaseId);
   const memos = await readMemos(tx, organisationId, leaseIds, row.payer_id);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: body.date,
-      memo: memos.paid(
-        body.kind === 'returned' ? memos.words.paymentReturned(number) : memos.words.paymentVoided(number),
-        {
-          leaseIds,
-          method: row.method,
-          reference: row.reference,
-        },
+  const { id: entryId } = await post(tx, act, {
+    date: body.date,
+    memo: memos.paid(
+      body.kind === 'returned' ? memos.words.paymentReturned(number) : memos.words.paymentVoided(number),
+      {
+        leaseIds,
+        method: row.method,
+        reference: row.reference,
+      },
+    ),
+    lines: condense(
+      together(
+        ...parts.map((part) => backLines(row, part)),
+        ...now.map((use) => crossingLines(use, waitsFor(use))),
+        ...now.map(linesOf),
       ),
-      lines: condense(
-        together(
-          ...parts.map((part) => backLines(row, part)),
-          ...now.map((use) => crossingLines(use, waitsFor(use))),
-          ...now.map(linesOf),
-        ),
-      ),
-      source: { kind: 'receipt-return', id: receiptId, explanation: { kind: body.kind, reason: body.reason } },
-      reverses: { entryId: row.entry_id, reason: body.reason },
-    },
-    by,
-  );
+    ),
+    source: { kind: 'receipt-return', id: receiptId, explanation: { kind: body.kind, reason: body.reason } },
+    reverses: { entryId: row.entry_id, reason: body.reason },
+  });
   await insertAllocations(
     tx,
+    act,
     now.map((allocation) => ({ ...allocation, entryId })),
-    by,
   );
   const { currency, place_id: accountId } = row;
   await emptyDepositBank(
     tx,
+    act,
     { accountId, paymentId: row.batch_id ?? receiptId },
     { parts: parts.map((part) => ({ ...part, currency })), on: body.date, entryId, banked: now },
-    by,
   );
   await tx
     .updateTable('receipt_part')
@@ -135,16 +129,16 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     .where('org_id', '=', organisationId)
     .where('receipt_id', '=', receiptId)
     .execute();
-  await chargeOwedDeposits(tx, row, { owed: deposits, date: body.date }, by);
-  await chargeFee(tx, row, parts[0], body, by);
+  await chargeOwedDeposits(tx, act, row, { owed: deposits, date: body.date });
+  await chargeFee(tx, act, row, parts[0], body);
   await applyWaiting(
     tx,
+    act,
     parts.map(({ tenancyId }) => tenancyId),
     today,
-    by,
   );
   await refuseIfShort();
-  await recordAct(tx, body.kind === 'returned' ? 'receipt.returned' : 'receipt.undone', number, when, {
+  await recordAct(tx, act, body.kind === 'returned' ? 'receipt.returned' : 'receipt.undone', number, {
     reason: body.reason,
   });
   return receiptId;
@@ -164,37 +158,33 @@ async function refuseRefunded(tx: Tx, organisationId: string, receiptId: string,
 /** Once for each payment that came back, and only where somebody set or said an amount. */
 async function chargeFee(
   tx: Tx,
+  act: Poster,
   row: ReceiptRow,
   part: ReceiptPart | undefined,
   { kind, feeCents, date }: Body,
-  by: Poster,
 ): Promise<void> {
   if (kind !== 'returned' || part === undefined) return;
-  const cents = feeCents ?? (await readPolicy(tx, by.organisationId)).returnedFeeCents;
+  const cents = feeCents ?? (await readPolicy(tx, act.organisationId)).returnedFeeCents;
   if (cents === 0) return;
-  const account = await systemAccount(tx, by.organisationId, 'returned-payment-fees');
+  const account = await systemAccount(tx, act.organisationId, 'returned-payment-fees');
   const number = receiptNumber(row.number);
-  await addCharges(
-    tx,
-    [
-      {
-        key: `returned-fee:${row.receipt_id}`,
-        tenancyId: part.tenancyId,
-        leaseId: part.leaseId,
-        propertyId: part.propertyId,
-        unitId: part.unitId,
-        kind: 'returned-payment-fee',
-        label: number,
-        accountId: account.id,
-        currency: row.currency,
-        cents,
-        chargedOn: date,
-        dueOn: date,
-        periodFrom: null,
-        periodTo: null,
-        explanation: { rule: 'returned-payment-fee', receipt: number, cents },
-      },
-    ],
-    by,
-  );
+  await addCharges(tx, act, [
+    {
+      key: `returned-fee:${row.receipt_id}`,
+      tenancyId: part.tenancyId,
+      leaseId: part.leaseId,
+      propertyId: part.propertyId,
+      unitId: part.unitId,
+      kind: 'returned-payment-fee',
+      label: number,
+      accountId: account.id,
+      currency: row.currency,
+      cents,
+      chargedOn: date,
+      dueOn: date,
+      periodFrom: null,
+      periodTo: null,
+      explanation: { rule: 'returned-payment-fee', receipt: number, cents },
+    },
+  ]);
 }

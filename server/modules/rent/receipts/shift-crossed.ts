@@ -24,14 +24,14 @@ interface Shifted {
  */
 export async function shiftCrossed(
   tx: Tx,
+  act: Poster,
   { later, batchId, accountId, currency, way, entry }: Shifted,
-  by: Poster,
 ): Promise<void> {
   if (later.length === 0) return;
-  const accounts = await readDepositAccounts(tx, by.organisationId);
-  const drawer = await systemAccount(tx, by.organisationId, 'undeposited');
+  const accounts = await readDepositAccounts(tx, act.organisationId);
+  const drawer = await systemAccount(tx, act.organisationId, 'undeposited');
   const payments = later.map(({ tenancyId }) => ({ tenancyId, paymentId: batchId }));
-  const placeOf = await readPlaceOf(tx, by.organisationId, payments, accounts);
+  const placeOf = await readPlaceOf(tx, act.organisationId, payments, accounts);
   const change = ({ tenancyId }: (typeof later)[number]) => {
     const bankId = placeOf({ tenancyId, paymentId: batchId }, accountId);
     return way === 'in' ? { fromId: drawer.id, toId: bankId } : { fromId: bankId, toId: drawer.id };
@@ -39,6 +39,7 @@ export async function shiftCrossed(
   const days = Map.groupBy(later, ({ on }) => on);
   await postAll(
     tx,
+    act,
     [...days].flatMap(([date, some]) => {
       const shifted = some.map((one) => {
         const [from, to] = [buildingOf(one.from), buildingOf(one.to)];
@@ -47,6 +48,5 @@ export async function shiftCrossed(
       const lines = condense(together(...shifted));
       return lines.length === 0 ? [] : [{ ...entry, date, lines }];
     }),
-    by,
   );
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
+import { recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { insertRows } from '#server/modules/rent/allocations/allocations.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -22,38 +21,37 @@ interface Voiding {
 }
 
 /** It was not paid out after all: what it came from waits again. What a settlement paid back goes with that. */
-export async function voidRefund(tx: Tx, refundId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function voidRefund(tx: Tx, act: Act, refundId: string, voiding: Voiding): Promise<string> {
+  const { organisationId } = act;
   const { number, tenancy_id: tenancyId } = await readRefundRow(tx, organisationId, refundId);
   const name = refundNumber(number);
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: refundId, name });
   await lockTenancies(tx, organisationId, [tenancyId]);
   if (voiding.date !== undefined)
     await refuseBeforeUndone(tx, organisationId, { refundId, number: name, date: voiding.date });
-  return takeRefundBack(tx, refundId, voiding, when);
+  return takeRefundBack(tx, act, refundId, voiding);
 }
 
 export async function takeRefundBack(
   tx: Tx,
+  act: Act,
   refundId: string,
   { reason, date: given }: Voiding,
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   await lockTenancies(tx, organisationId, [(await readRefundRow(tx, organisationId, refundId)).tenancy_id]);
   const refund = await readRefundRow(tx, organisationId, refundId);
   const number = refundNumber(refund.number);
   if (refund.voided_on !== null) throw refuse('rent.already-voided', { number, day: refund.voided_on });
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const undoing = { name: number, from: refund.refunded_on, date: given };
   const date = await dayOfTakingBack(tx, organisationId, undoing, today);
-  const by = posterOf(when);
   const owed = await readOwedRefunds(tx, organisationId, { refundIds: [refundId] });
-  for (const one of owed) await forgiveRefund(tx, one, { reason, date }, when);
+  for (const one of owed) await forgiveRefund(tx, act, one, { reason, date });
   const { words, about } = await readMemos(tx, organisationId, [refund.lease_id]);
   const what = refund.kind === 'deposit' ? words.depositRefundVoided(number) : words.refundVoided(number);
   const reversal = { reason, date, memo: about(what, refund.lease_id) };
-  const { id: entryId } = await reverse(tx, refund.entry_id, reversal, by);
+  const { id: entryId } = await reverse(tx, act, refund.entry_id, reversal);
   const taken = await tx
     .selectFrom('allocation')
     .select(['allocation_id', 'receipt_id', 'credit_id', 'cents'])
@@ -66,8 +64,9 @@ export async function takeRefundBack(
   const standing = taken.filter((row) => !returned.has(row.allocation_id));
   await insertRows(
     tx,
+    act,
     standing.map((row) => ({
-      id: newId(when.now),
+      id: newId(act.now),
       tenancyId: refund.tenancy_id,
       currency: refund.currency,
       sourceKind: row.receipt_id === null ? 'credit' : 'receipt',
@@ -78,35 +77,30 @@ export async function takeRefundBack(
       undoesId: row.allocation_id,
       entryId,
     })),
-    by,
   );
   if (refund.kind === 'deposit')
-    await moveDeposits(
-      tx,
-      [
-        {
-          tenancyId: refund.tenancy_id,
-          leaseId: refund.lease_id,
-          propertyId: refund.property_id,
-          currency: refund.currency,
-          kind: 'correction',
-          cents: refund.cents,
-          on: date,
-          entryId,
-          refundId,
-          undoes: { entryId: refund.entry_id, reason },
-        },
-      ],
-      by,
-    );
+    await moveDeposits(tx, act, [
+      {
+        tenancyId: refund.tenancy_id,
+        leaseId: refund.lease_id,
+        propertyId: refund.property_id,
+        currency: refund.currency,
+        kind: 'correction',
+        cents: refund.cents,
+        on: date,
+        entryId,
+        refundId,
+        undoes: { entryId: refund.entry_id, reason },
+      },
+    ]);
   await tx
     .updateTable('refund')
     .set({ voided_on: date, void_reason: reason, void_entry_id: entryId, voided_by: userId })
     .where('org_id', '=', organisationId)
     .where('refund_id', '=', refundId)
     .execute();
-  await applyWaiting(tx, [refund.tenancy_id], today, by);
-  await recordAct(tx, 'refund.voided', number, when, { reason });
+  await applyWaiting(tx, act, [refund.tenancy_id], today);
+  await recordAct(tx, act, 'refund.voided', number, { reason });
   return refundId;
 }
 

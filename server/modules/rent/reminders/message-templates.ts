@@ -3,7 +3,7 @@ import { templateKeys } from '#shared/api/arrears.ts';
 import type { messageTemplate, reminderRoutes } from '#shared/api/reminders.ts';
 import { hasLooseBraces, mergeFields, unknownFields } from '#shared/rent/merge-fields.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { fieldRefusal, refuse, refuseFields } from '#server/kernel/refuse.ts';
 import type { FieldRefusal } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
@@ -39,12 +39,12 @@ export async function listTemplates(tx: Tx, organisationId: string): Promise<Tem
 
 export async function writeTemplate(
   tx: Tx,
+  act: Act,
   { key, language, subject, body, version }: Body,
-  when: SignedInContext,
 ): Promise<Template> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   refuseUnknownFields({ subject, body });
-  const set = { subject, body, set_by: userId, set_at: when.now };
+  const set = { subject, body, set_by: userId, set_at: act.now };
   const of = { org_id: organisationId, template_key: key, language };
   const row = await lockTemplate(tx, of);
   if ((row?.version ?? 1) !== version) throw refuse('rent.text-changed');
@@ -61,23 +61,23 @@ export async function writeTemplate(
     )
     .executeTakeFirstOrThrow();
   if (written === 0n) throw refuse('rent.text-changed-so-look');
-  await recordAct(tx, 'rent.template-changed', key, when, { language });
+  await recordAct(tx, act, 'rent.template-changed', key, { language });
   return (await readTemplates(tx, organisationId))(key, language);
 }
 
 export async function resetTemplate(
   tx: Tx,
+  act: Act,
   { key, language }: { readonly key: TemplateKey; readonly language: Language },
-  when: SignedInContext,
 ): Promise<Template> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const { numDeletedRows } = await tx
     .deleteFrom('message_template')
     .where('org_id', '=', organisationId)
     .where('template_key', '=', key)
     .where('language', '=', language)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) await recordAct(tx, 'rent.template-reset', key, when, { language });
+  if (numDeletedRows > 0n) await recordAct(tx, act, 'rent.template-reset', key, { language });
   return (await readTemplates(tx, organisationId))(key, language);
 }
 

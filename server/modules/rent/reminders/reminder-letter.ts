@@ -3,7 +3,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
 import { letter } from '#server/modules/rent/paper/letter.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
@@ -21,9 +21,9 @@ import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.t
 /** The reminder of a lease to print and post: the text of its stage, and how to pay. Nothing is noted as sent. */
 export async function readReminderLetter(
   tx: Tx,
+  { session, now }: Act,
   leaseId: string,
   { language }: { readonly language?: Language | undefined },
-  { session, now }: SignedInContext,
 ): Promise<{ name: string; paper: Paper }> {
   const { organisationId } = session;
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);

@@ -4,9 +4,8 @@ import type { reminderRoutes } from '#shared/api/reminders.ts';
 import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
@@ -20,7 +19,7 @@ type SendBody = z.output<(typeof reminderRoutes)['POST /reminders/']['body']>;
 type Plan = z.output<(typeof reminderRoutes)['POST /reminder-previews/']['answer']>;
 
 export async function previewRun(body: PreviewBody, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
-  const planned = await previewReminders(when, await when.transaction((tx) => scopeOf(tx, body, when)));
+  const planned = await previewReminders(when, await when.transaction((tx) => scopeOf(tx, when, body)));
   const mailState = await when.transaction((tx) => newMailState(tx, when.session.organisationId, delivery));
   return { ...planned, mailState };
 }
@@ -34,10 +33,10 @@ export async function sendRun(
   // An empty request must not write to everybody.
   if (all === undefined && body.leaseIds === undefined && body.propertyId === undefined)
     throw refuseField('leaseIds', 'rent.reminders-for-whom');
-  const scope = await when.transaction((tx) => scopeOf(tx, body, when));
-  if (expected !== undefined) return when.transaction((tx) => sendConfirmed(tx, scope, { expected, delivery }, when));
-  const plan = await sendReminders({ transaction: when.transaction, by: posterOf(when) }, scope, delivery);
-  return when.transaction((tx) => recordSent(tx, plan, delivery, when));
+  const scope = await when.transaction((tx) => scopeOf(tx, when, body));
+  if (expected !== undefined) return when.transaction((tx) => sendConfirmed(tx, when, scope, { expected, delivery }));
+  const plan = await sendReminders({ transaction: when.transaction, by: when }, scope, delivery);
+  return when.transaction((tx) => recordSent(tx, when, plan, delivery));
 }
 
 interface Confirmed {
@@ -49,37 +48,28 @@ interface Confirmed {
  * Whoever else sends or is paid at this moment waits, or was first: then something else would go out than was confirmed,
  * and nothing does. Two who confirm the same send it once, and the second is told.
  */
-async function sendConfirmed(
-  tx: Tx,
-  scope: ReminderScope,
-  { expected, delivery }: Confirmed,
-  when: SignedInContext,
-): Promise<Plan> {
+async function sendConfirmed(tx: Tx, act: Act, scope: ReminderScope, { expected, delivery }: Confirmed): Promise<Plan> {
   await readWhole(tx, async () => lockTenancies(tx, scope.organisationId, await findReminded(tx, scope)));
-  const runner = { transaction: <Result>(work: (own: Tx) => Promise<Result>) => work(tx), by: posterOf(when) };
+  const runner = { transaction: <Result>(work: (own: Tx) => Promise<Result>) => work(tx), by: act };
   const plan = await sendReminders(runner, scope, delivery);
   if (plan.messages !== expected.messages) throw refuse('rent.reminders-changed');
-  return recordSent(tx, plan, delivery, when);
+  return recordSent(tx, act, plan, delivery);
 }
 
-async function recordSent(tx: Tx, plan: Planned, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
+async function recordSent(tx: Tx, act: Act, plan: Planned, delivery: MailDelivery): Promise<Plan> {
   const { messages, leases } = plan;
-  const mailState = await newMailState(tx, when.session.organisationId, delivery);
+  const mailState = await newMailState(tx, act.organisationId, delivery);
   const kind = mailState === 'kept' ? 'reminders.saved' : 'reminders.sent';
-  if (messages > 0) await recordAct(tx, kind, String(messages), when, { leases });
+  if (messages > 0) await recordAct(tx, act, kind, String(messages), { leases });
   return { ...plan, mailState };
 }
 
-async function scopeOf(
-  tx: Tx,
-  { which, propertyId, leaseIds }: PreviewBody,
-  when: SignedInContext,
-): Promise<ReminderScope> {
-  const { organisationId } = when.session;
+async function scopeOf(tx: Tx, act: Act, { which, propertyId, leaseIds }: PreviewBody): Promise<ReminderScope> {
+  const { organisationId } = act;
   if (leaseIds !== undefined) await readMoneyLeases(tx, organisationId, [...new Set(leaseIds)]);
   return {
     organisationId,
-    today: await organisationDay(tx, organisationId, when.now),
+    today: act.today,
     setting: await readSetting(tx, organisationId, reminderSetting),
     which,
     propertyId,

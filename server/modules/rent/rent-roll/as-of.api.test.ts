@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { askedFor } from '#test/support/deposits.ts';
 import { newOrganisation, signIn } from '#test/support/factories.ts';
-import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 const start = new Date('2026-03-02T17:00:00Z');
@@ -41,6 +42,39 @@ test('who has paid and who is late is not told as of a date in the future', asyn
   expect(refused.map(codeOf)).toEqual(refused.map(() => 'date-out-of-range'));
   ok(await app.call('GET /rent-board/', { query: { asOf: '2026-03-02' } }, owner.access));
 });
+
+test.for([
+  ['all of it', 240_000, { openCents: 0, dueCents: 0, prepaidCents: 0, balanceCents: 0 }],
+  ['part of it', 150_000, { openCents: 90_000, dueCents: 0, prepaidCents: 0, balanceCents: 0 }],
+  ['more', 300_000, { openCents: 0, dueCents: 0, prepaidCents: 60_000, balanceCents: -60_000 }],
+  ['less than is due', 50_000, { openCents: 190_000, dueCents: 70_000, prepaidCents: 0, balanceCents: 70_000 }],
+] as const)(
+  'next month is charged and %s is paid: the ledger of today, as of today, and the rent roll have one balance, also tomorrow',
+  async ([, cents, wanted]) => {
+    app.clock.now = start;
+    const made = await newOrganisation(app);
+    const { lease } = await newTenancy(app, made);
+    await newCharge(app, made, lease.id, { cents: 120_000, dueOn: '2026-03-01' });
+    await newCharge(app, made, lease.id, { cents: 120_000, dueOn: '2026-04-01' });
+    ok(await pay(app, made, lease.id, cents));
+    const asOf = '2026-03-02';
+    const roll = async (owner: TestMember, query: { asOf?: string }) =>
+      ok(await app.call('GET /rent-board/', { query }, owner.access)).items[0];
+    const { balanceCents, openCents, dueCents } = wanted;
+    const row = { balanceCents, notYetDueCents: openCents - dueCents };
+    for (const query of [{}, { asOf }]) {
+      expect((await readLedger(app, made, lease.id, query)).balances).toMatchObject([wanted]);
+      expect(await roll(made, query)).toMatchObject(row);
+    }
+    app.clock.now = new Date('2026-03-03T17:00:00Z');
+    const later = { ...made, ...ok(await signIn(app, made)) };
+    const { balances, lines, totals } = await readLedger(app, later, lease.id, { asOf });
+    expect(balances).toMatchObject([wanted]);
+    expect(await roll(later, { asOf })).toMatchObject(row);
+    expect(totals.balanceCents, 'the lines of those days').toBe(120_000 - cents);
+    expect(lines.find(({ kind }) => kind === 'receipt')?.openCents).toBe(wanted.prepaidCents);
+  },
+);
 
 test('a payment backdated after an instant changes neither the ledger nor the register as known then', async () => {
   app.clock.now = start;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { amountCell, dayCell, numberCell } from '#shared/table.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { listAsTable, names } from '#server/kernel/records/list-as-table.ts';
 import { readBoard } from './rent-board.ts';
 
@@ -10,7 +10,7 @@ type Query = z.output<(typeof rentRoutes)['GET /exports/rent-roll.csv/']['query'
 type Row = Awaited<ReturnType<typeof readBoard>>['items'][number];
 
 /** The rent roll as it is shown, all pages of it. */
-export function exportBoard(query: Query, { session, now }: SignedInContext): TableAnswer {
+export function exportBoard(query: Query, { session, now }: Act): TableAnswer {
   return listAsTable<Row>({
     name: `rent-roll${query.asOf === undefined ? '' : `-${query.asOf}`}`,
     columns: [

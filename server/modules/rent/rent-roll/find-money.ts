@@ -13,7 +13,7 @@ import { chargeNumber, numberIn, receiptNumber } from '#server/modules/rent/tena
  * Charges and receipts as people have them before them: C-0930 or R-0718 is one, and an amount is what is open or was
  * received in just that amount. Both are read by an index; row-level security leaves out what somebody does not see.
  */
-export const findMoney: MoreFound = async (tx, typed, atMost, { session, now }) => {
+export const findMoney: MoreFound = async (tx, { session, now }, typed, atMost) => {
   const { organisationId } = session;
   const nothing = { first: [], last: [] };
   if (!may(session, 'rent.read')) return nothing;

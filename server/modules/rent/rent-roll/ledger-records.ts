@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { waivedBy } from '#server/modules/rent/held-money/refuse-of-settlement.ts';
+import { endOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { readOwedRefunds } from '#server/modules/rent/receipts/owe-refunds.ts';
 
@@ -14,7 +15,7 @@ interface Asked {
 
 /**
  * What a ledger is made of, as it stood at the end of a day: what was applied later does not count yet, and neither does
- * what was recorded after the last entry that counts.
+ * what was recorded after the last entry that counts. What was applied by then to a charge of a later day does count.
  */
 export async function readLedgerRecords(
   tx: Tx,
@@ -25,7 +26,8 @@ export async function readLedgerRecords(
   const charge = chargeThen(organisationId, knownThrough);
   const applied = (isIts: ReturnType<typeof sql>) => sql`coalesce((
     select sum(a.cents) from allocation a
-     where a.org_id = ${organisationId} and ${isIts} and a.on_day <= ${asOf}::date and ${known('a.entry_id')}), 0)`;
+     where a.org_id = ${organisationId} and ${isIts} and ${known('a.entry_id')}
+       and (a.on_day <= ${asOf}::date or a.made_at < ${endOf({ organisationId, day: asOf })})), 0)`;
   const charges = await tx
     .selectFrom('charge as c')
     .selectAll('c')

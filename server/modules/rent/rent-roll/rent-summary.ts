@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { isSeen, readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readStanding } from './standing.ts';
@@ -12,9 +12,9 @@ import { summariseOn } from './summary-on.ts';
 type Query = z.output<(typeof rentRoutes)['GET /rent-summary/']['query']>;
 
 /** The figures above the rent roll, from rollups that are kept with every charge and payment. */
-export async function summariseRent(tx: Tx, query: Query, when: SignedInContext) {
-  const { organisationId, seesAllProperties } = when.session;
-  const on = await pastMoneyDay(tx, organisationId, when.now, query.asOf);
+export async function summariseRent(tx: Tx, act: Act, query: Query) {
+  const { organisationId, seesAllProperties } = act.session;
+  const on = await pastMoneyDay(tx, organisationId, act.now, query.asOf);
   if (!on.isToday) return summariseOn(tx, on, query);
   const today = on.day;
   const month = query.month ?? today.slice(0, 7);

@@ -315,6 +315,28 @@ test('a payment for several buildings is found with their part of it, and by tha
   expect(await found(here.manager, '7,812.69')).toEqual([]);
 });
 
+test('a payment for several buildings is listed for one of them as who works there sees it', async () => {
+  const { owner, manager, mine, hidden } = await newScene();
+  const parts = [
+    { leaseId: mine.lease.id, cents: 5000 },
+    { leaseId: hidden.lease.id, cents: 9_000_000 },
+  ];
+  ok(await app.call('POST /receipts/', { body: { parts, receivedOn: '2026-03-02' } }, owner.access));
+  const listed = async (who: TestMember, query: { propertyId?: string; state?: 'unapplied' }) =>
+    ok(await app.call('GET /receipts/', { query }, who.access)).items;
+  const ofMine = { propertyId: mine.property.id };
+  const [newest] = await listed(owner, ofMine);
+  expect(newest).toMatchObject({ cents: 5000, unappliedCents: 0, leases: [{ id: mine.lease.id, cents: 5000 }] });
+  expect(await listed(owner, ofMine)).toEqual(await listed(manager, {}));
+  expect(await listed(owner, { ...ofMine, state: 'unapplied' })).toEqual(await listed(manager, { state: 'unapplied' }));
+  expect((await listed(owner, {}))[0]?.cents).toBe(9_005_000);
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const url = `/api/v1/exports/receipts.csv/?propertyId=${mine.property.id}`;
+  const { body } = await app.inject({ url, headers });
+  expect(body).toContain('50.00');
+  expect(body).not.toContain('Nightfall');
+});
+
 test('deposits and increases of chosen leases are refused where one of them is elsewhere', async () => {
   const { owner, manager, mine, hidden } = await newScene();
   const leaseIds = [mine.lease.id, hidden.lease.id];

@@ -61,12 +61,11 @@ async function ledgerOf(
   const strip = stripOf(tenancyId, currency);
   const sum = (read: (line: LedgerLine) => number) => lines.reduce((total, line) => total + read(line), 0);
   const count = (of: string) => strip.filter(({ state }) => state === of).length;
-  const own = ownBalance(lines, { currency, day: on.day, depositCents: records.depositCents });
   return {
     currency,
     asOf: asked.asOf ?? lines.reduce((latest, line) => laterOf(latest, line.on), on.day),
     knownAt: asked.knownAt === undefined ? null : new Date(asked.knownAt).toISOString(),
-    balances: [own, ...(await otherBalances(tx, on, tenancyId, currency))],
+    balances: await readBalances(tx, on, { tenancyId, currency, depositCents: records.depositCents }),
     lines,
     totals: {
       chargeCents: sum(({ chargeCents }) => chargeCents),
@@ -86,29 +85,12 @@ async function ledgerOf(
 
 type Balance = TenantLedger['balances'][number];
 
-function ownBalance(
-  lines: readonly LedgerLine[],
-  { currency, day, depositCents }: { readonly currency: string; readonly day: string; readonly depositCents: number },
-): Balance {
-  const charges = lines.filter(({ kind, openCents }) => kind === 'charge' && openCents > 0);
-  const open = (some: readonly LedgerLine[]) => some.reduce((sum, { openCents }) => sum + openCents, 0);
-  const dueCents = open(charges.filter(({ dueOn }) => (dueOn ?? '') <= day));
-  const prepaidCents = open(lines.filter(({ kind }) => kind === 'receipt'));
-  const creditCents = open(lines.filter(({ kind }) => kind === 'credit'));
-  return {
-    currency,
-    openCents: open(charges),
-    dueCents,
-    prepaidCents,
-    creditCents,
-    balanceCents: dueCents - prepaidCents - creditCents,
-    depositCents,
-    oldestDueOn: charges.map(({ dueOn }) => dueOn ?? '').toSorted()[0] ?? null,
-  };
-}
-
-/** A tenancy that moved, or was let anew, may have something in another currency too. */
-async function otherBalances(tx: Tx, on: MoneyDay, tenancyId: string, currency: string): Promise<Balance[]> {
+/**
+ * As on the rent roll of the day: what is due less what waits, and what is not yet due apart. Money that pays what is
+ * charged ahead does not wait, whatever day that counts from in the books. The ledger's currency first, then others that a
+ * tenancy has, because it moved or was let anew.
+ */
+async function readBalances(tx: Tx, on: MoneyDay, { tenancyId, currency, depositCents }: Own): Promise<Balance[]> {
   const { rows } = await sql<Omit<Balance, 'balanceCents'>>`${asOf(on, { tenancyIds: [tenancyId] })}
     select b.currency, b.open_cents as "openCents", b.prepaid_cents as "prepaidCents", b.credit_cents as "creditCents",
            b.deposit_cents as "depositCents", b.oldest_due_on as "oldestDueOn",
@@ -116,7 +98,18 @@ async function otherBalances(tx: Tx, on: MoneyDay, tenancyId: string, currency: 
                       where c.org_id = b.org_id and c.tenancy_id = b.tenancy_id and c.currency = b.currency
                         and c.open_cents > 0 and c.due_on <= ${on.day}::date), 0)::bigint as "dueCents"
       from tenancy_balance b
-     where b.org_id = ${on.organisationId} and b.tenancy_id = ${tenancyId} and b.currency <> ${currency}
+     where b.org_id = ${on.organisationId} and b.tenancy_id = ${tenancyId}
      order by b.currency`.execute(tx);
-  return rows.map((row) => ({ ...row, balanceCents: row.dueCents - row.prepaidCents - row.creditCents }));
+  const found = rows.map((row) => ({ ...row, balanceCents: row.dueCents - row.prepaidCents - row.creditCents }));
+  const own = found.find((row) => row.currency === currency) ?? { ...nothing, currency };
+  return [{ ...own, depositCents }, ...found.filter((row) => row.currency !== currency)];
 }
+
+interface Own {
+  readonly tenancyId: string;
+  readonly currency: string;
+  /** By the register as of the day. */
+  readonly depositCents: number;
+}
+
+const nothing = { openCents: 0, dueCents: 0, prepaidCents: 0, creditCents: 0, balanceCents: 0, oldestDueOn: null };

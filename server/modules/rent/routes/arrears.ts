@@ -3,7 +3,7 @@ import type { reminderRoutes } from '#shared/api/reminders.ts';
 import { mergeFields } from '#shared/rent/merge-fields.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { pdfAnswer } from '#server/modules/rent/paper/pdf-answer.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
@@ -32,14 +32,14 @@ export function arrearsHandlers(): Handlers<typeof arrearsRoutes> {
       transaction((tx) => totalArrears(tx, session.organisationId, now, query)),
     'GET /arrears-summary/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => summariseArrears(tx, session.organisationId, now, query)),
-    'GET /arrears/{id}/': ({ params }, when) => when.transaction((tx) => contact(tx, params.id, when)),
+    'GET /arrears/{id}/': ({ params }, when) => when.transaction((tx) => contact(tx, when, params.id)),
     'POST /arrears/{id}/notes/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await addNote(tx, params.id, body, when);
-        return contact(tx, params.id, when);
+        await addNote(tx, when, params.id, body);
+        return contact(tx, when, params.id);
       }),
     'POST /arrears-notes/{id}/lift/': ({ params }, when) =>
-      when.transaction(async (tx) => contact(tx, await liftNote(tx, params.id, when), when)),
+      when.transaction(async (tx) => contact(tx, when, await liftNote(tx, when, params.id))),
   };
 }
 
@@ -49,29 +49,29 @@ export function reminderHandlers(delivery: MailDelivery): Handlers<typeof remind
       transaction((tx) => readSetting(tx, session.organisationId, reminderSetting)),
     'PATCH /reminder-setting/': ({ body }, when) =>
       when.transaction(async (tx) => {
-        await changeSetting(tx, reminderSetting, body, when);
+        await changeSetting(tx, when, reminderSetting, body);
         return readSetting(tx, when.session.organisationId, reminderSetting);
       }),
     'POST /reminder-previews/': async ({ body }, when) =>
       withoutAddresses(await previewRun(body, delivery, when), when.session),
     'POST /reminders/': ({ body }, when) => sendRun(body, delivery, when),
     'GET /leases/{id}/reminder.pdf/': async ({ params, query }, when) => {
-      const { name, paper } = await when.transaction((tx) => readReminderLetter(tx, params.id, query, when));
+      const { name, paper } = await when.transaction((tx) => readReminderLetter(tx, when, params.id, query));
       return pdfAnswer(name, paper);
     },
     'GET /reminders/': ({ query }, { session, transaction }) =>
       transaction(async (tx) => withoutAddresses(await listReminders(tx, session.organisationId, query), session)),
     'GET /message-templates/': (_, when) => when.transaction((tx) => templates(tx, when)),
-    'POST /message-templates/': ({ body }, when) => when.transaction((tx) => writeTemplate(tx, body, when)),
-    'POST /message-templates/reset/': ({ body }, when) => when.transaction((tx) => resetTemplate(tx, body, when)),
+    'POST /message-templates/': ({ body }, when) => when.transaction((tx) => writeTemplate(tx, when, body)),
+    'POST /message-templates/reset/': ({ body }, when) => when.transaction((tx) => resetTemplate(tx, when, body)),
   };
 }
 
-function contact(tx: Tx, leaseId: string, { session, now }: SignedInContext) {
+function contact(tx: Tx, { session, now }: Act, leaseId: string) {
   return readContact(tx, session.organisationId, leaseId, now);
 }
 
-async function templates(tx: Tx, { session, now }: SignedInContext) {
+async function templates(tx: Tx, { session, now }: Act) {
   const { organisationId } = session;
   const { payee } = await readPolicy(tx, organisationId);
   const { currency, ...organisation } = await tx

@@ -3,7 +3,7 @@ import type { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { settleInstant } from '#server/modules/ledger/index.ts';
 import { pdfAnswer } from '#server/modules/rent/paper/pdf-answer.ts';
 import { once } from '#server/modules/rent/tenancy-money/once.ts';
@@ -34,32 +34,32 @@ export function depositHandlers(): Handlers<typeof depositRoutes> {
   return {
     'GET /deposits/': async ({ query }, when) => {
       await settleInstant(when, query.knownAt);
-      return when.transaction((tx) => listDeposits(tx, query, when));
+      return when.transaction((tx) => listDeposits(tx, when, query));
     },
     'GET /deposit-register/': async ({ query }, when) => {
       await settleInstant(when, query.knownAt);
-      return when.transaction((tx) => sumRegister(tx, query, when));
+      return when.transaction((tx) => sumRegister(tx, when, query));
     },
     'GET /exports/deposits.csv/': async ({ query }, when) => {
       await settleInstant(when, query.knownAt);
       return exportDeposits(query, when);
     },
-    'GET /leases/{id}/deposit/': ({ params }, when) => when.transaction((tx) => readLeaseDeposit(tx, params.id, when)),
+    'GET /leases/{id}/deposit/': ({ params }, when) => when.transaction((tx) => readLeaseDeposit(tx, when, params.id)),
     'POST /leases/{id}/deposit-requests/': acting('deposit-request', requestDeposit, readLeaseDeposit),
-    'POST /deposit-transfer-previews/': ({ body }, when) => when.transaction((tx) => previewBankMoves(tx, body, when)),
+    'POST /deposit-transfer-previews/': ({ body }, when) => when.transaction((tx) => previewBankMoves(tx, when, body)),
     'POST /deposit-transfers/': ({ body }, when) =>
       when.transaction(async (tx) => {
         const act = { act: 'deposit-transfer', content: body };
-        const entryId = await once(tx, act, when, () => moveToDepositBank(tx, body, when));
-        return readBankMove(tx, entryId, body, when);
+        const entryId = await once(tx, when, act, () => moveToDepositBank(tx, when, body));
+        return readBankMove(tx, when, entryId, body);
       }),
     'POST /leases/{id}/deposit-carry/': acting('deposit-carry', carryDeposit, readLeaseDeposit),
     'POST /leases/{id}/last-months-rent-uses/': acting('last-month', useLastMonth, readLeaseDeposit),
-    'POST /deposit-interest-previews/': ({ body }, when) => when.transaction((tx) => previewInterest(tx, body, when)),
+    'POST /deposit-interest-previews/': ({ body }, when) => when.transaction((tx) => previewInterest(tx, when, body)),
     'POST /deposit-interest/': ({ body }, when) =>
       when.transaction(async (tx) => {
         const act = { act: 'deposit-interest', content: body };
-        const postingId = await once(tx, act, when, () => postInterest(tx, body, when));
+        const postingId = await once(tx, when, act, () => postInterest(tx, when, body));
         return readPosted(tx, when.session.organisationId, postingId);
       }),
     'POST /deposit-interest/{id}/undo/': acting('undo-interest', undoInterest, readLeaseDeposit),
@@ -70,34 +70,34 @@ export function depositRuleHandlers(): Handlers<typeof depositRuleRoutes> {
   return {
     'GET /deposit-rules/': (_, when) => when.transaction((tx) => rules(tx, when)),
     'POST /deposit-interest-rates/': ({ body }, when) =>
-      when.transaction((tx) => addInterestRate(tx, body, when).then(() => rules(tx, when))),
+      when.transaction((tx) => addInterestRate(tx, when, body).then(() => rules(tx, when))),
     'POST /deposit-interest-rates/{id}/remove/': ({ params }, when) =>
-      when.transaction((tx) => removeInterestRate(tx, params.id, when).then(() => rules(tx, when))),
+      when.transaction((tx) => removeInterestRate(tx, when, params.id).then(() => rules(tx, when))),
     'POST /deposit-deadlines/': ({ body }, when) =>
-      when.transaction((tx) => addDeadline(tx, body, when).then(() => rules(tx, when))),
+      when.transaction((tx) => addDeadline(tx, when, body).then(() => rules(tx, when))),
     'POST /deposit-deadlines/{id}/remove/': ({ params }, when) =>
-      when.transaction((tx) => removeDeadline(tx, params.id, when).then(() => rules(tx, when))),
+      when.transaction((tx) => removeDeadline(tx, when, params.id).then(() => rules(tx, when))),
   };
 }
 
 export function depositSettlementHandlers(): Handlers<typeof depositSettlementRoutes> {
   return {
     'POST /leases/{id}/deposit-settlement/': ({ params, body }, when) =>
-      when.transaction(async (tx) => readSettlement(tx, await draftSettlement(tx, params.id, body, when), when)),
+      when.transaction(async (tx) => readSettlement(tx, when, await draftSettlement(tx, when, params.id, body))),
     'GET /deposit-settlements/{id}/': ({ params }, when) =>
-      when.transaction((tx) => readSettlement(tx, params.id, when)),
+      when.transaction((tx) => readSettlement(tx, when, params.id)),
     'GET /deposit-settlements/{id}/letter.pdf/': async ({ params, query }, when) => {
-      const { name, paper } = await when.transaction((tx) => readSettlementLetter(tx, params.id, query, when));
+      const { name, paper } = await when.transaction((tx) => readSettlementLetter(tx, when, params.id, query));
       return pdfAnswer(name, paper);
     },
     'POST /deposit-settlements/{id}/remove/': ({ params }, when) =>
-      when.transaction((tx) => dropSettlement(tx, params.id, when)),
+      when.transaction((tx) => dropSettlement(tx, when, params.id)),
     'POST /deposit-settlements/{id}/finish/': acting('finish-settlement', finishSettlement, readSettlement),
     'POST /deposit-settlements/{id}/undo/': acting('undo-settlement', undoSettlement, readSettlement),
   };
 }
 
-async function rules(tx: Tx, { session }: SignedInContext) {
+async function rules(tx: Tx, { session }: Act) {
   const { interest, deadlines } = await readDepositRules(tx, session.organisationId);
   return { interest: [...interest], deadlines: [...deadlines] };
 }
@@ -105,12 +105,12 @@ async function rules(tx: Tx, { session }: SignedInContext) {
 /** Does something, once for each key, and answers with what it is about as it is now. */
 function acting<Body, Answer>(
   act: string,
-  command: (tx: Tx, id: string, body: Body, when: SignedInContext) => Promise<string>,
-  present: (tx: Tx, id: string, when: SignedInContext) => Promise<Answer>,
+  command: (tx: Tx, act: Act, id: string, body: Body) => Promise<string>,
+  present: (tx: Tx, act: Act, id: string) => Promise<Answer>,
 ) {
   return ({ params, body }: { readonly params: { readonly id: string }; readonly body: Body }, when: SignedInContext) =>
     when.transaction(async (tx) => {
       const content = [params.id, body];
-      return present(tx, await once(tx, { act, content }, when, () => command(tx, params.id, body, when)), when);
+      return present(tx, when, await once(tx, when, { act, content }, () => command(tx, when, params.id, body)));
     });
 }

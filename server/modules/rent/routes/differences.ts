@@ -6,12 +6,12 @@ import { chargeDifferences, previewDifferences } from '#server/modules/rent/runs
 export function chargeDifferenceHandlers(): Handlers<typeof chargeDifferenceRoutes> {
   return {
     'POST /charge-difference-previews/': ({ body }, when) =>
-      when.transaction((tx) => previewDifferences(tx, body.leaseIds, when)),
+      when.transaction((tx) => previewDifferences(tx, when, body.leaseIds)),
     'POST /charge-differences/': ({ body }, when) =>
       when.transaction(async (tx) => {
         const act = { act: 'charge-differences', content: body };
-        await once(tx, act, when, () => chargeDifferences(tx, body.leaseIds, when));
-        return previewDifferences(tx, body.leaseIds, when);
+        await once(tx, when, act, () => chargeDifferences(tx, when, body.leaseIds));
+        return previewDifferences(tx, when, body.leaseIds);
       }),
   };
 }

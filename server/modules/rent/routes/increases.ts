@@ -20,7 +20,7 @@ import { undoIncrease } from '#server/modules/rent/increases/undo-increase.ts';
 
 export function increaseHandlers(documents: DocumentServices): Handlers<typeof increaseRoutes> {
   return {
-    'POST /rent-increase-previews/': ({ body }, when) => when.transaction((tx) => previewIncreases(tx, body, when)),
+    'POST /rent-increase-previews/': ({ body }, when) => when.transaction((tx) => previewIncreases(tx, when, body)),
     'POST /rent-increases/': async ({ body }, when) => increase(await applyIncreases(body, when), when),
     'POST /rent-increases/{id}/undo/': async ({ params }, when) => {
       await undoIncrease(params.id, when);
@@ -38,26 +38,26 @@ export function increaseHandlers(documents: DocumentServices): Handlers<typeof i
       transaction((tx) => readSetting(tx, session.organisationId, increaseSetting)),
     'PATCH /increase-setting/': ({ body }, when) =>
       when.transaction(async (tx) => {
-        await changeSetting(tx, increaseSetting, body, when);
+        await changeSetting(tx, when, increaseSetting, body);
         return readSetting(tx, when.session.organisationId, increaseSetting);
       }),
     'GET /index-series/': (_, { session, transaction }) => transaction((tx) => listSeries(tx, session.organisationId)),
     'POST /index-series/': ({ body }, when) =>
-      when.transaction(async (tx) => readSeries(tx, when.session.organisationId, await addSeries(tx, body, when))),
+      when.transaction(async (tx) => readSeries(tx, when.session.organisationId, await addSeries(tx, when, body))),
     'GET /index-series/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readSeries(tx, session.organisationId, params.id)),
     'PATCH /index-series/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await changeSeries(tx, params.id, body, when);
+        await changeSeries(tx, when, params.id, body);
         return readSeries(tx, when.session.organisationId, params.id);
       }),
     'POST /index-series/{id}/values/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await setValues(tx, params.id, body.values, when);
+        await setValues(tx, when, params.id, body.values);
         return readSeries(tx, when.session.organisationId, params.id);
       }),
     'POST /index-series/{id}/import/': ({ params, body }, when) =>
-      when.transaction((tx) => importValues(tx, params.id, body, when)),
+      when.transaction((tx) => importValues(tx, when, params.id, body)),
   };
 }
 

@@ -5,8 +5,8 @@ import { previewLateFees, startLateFeeRun } from '#server/modules/rent/late-fees
 
 export function lateFeeRunHandlers(): Handlers<typeof lateFeeRunRoutes> {
   return {
-    'POST /late-fee-policies/preview/': ({ body }, when) => when.transaction((tx) => previewPolicy(tx, body, when)),
-    'POST /late-fee-previews/': ({ body }, when) => when.transaction((tx) => previewLateFees(tx, body, when)),
+    'POST /late-fee-policies/preview/': ({ body }, when) => when.transaction((tx) => previewPolicy(tx, when, body)),
+    'POST /late-fee-previews/': ({ body }, when) => when.transaction((tx) => previewLateFees(tx, when, body)),
     'POST /late-fee-runs/': ({ body }, when) => startLateFeeRun(body, when),
   };
 }

@@ -2,7 +2,7 @@ import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { prepareOrder } from '#server/modules/leasing/index.ts';
 import { settleInstant } from '#server/modules/ledger/index.ts';
 import { totalBoard } from '#server/modules/rent/rent-roll/board-total.ts';
@@ -51,14 +51,14 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
     'GET /exports/charges.csv/': ({ query }, when) => Promise.resolve(exportCharges(query, when)),
     'GET /rent-board-total/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => totalBoard(tx, session.organisationId, now, query)),
-    'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, query, when)),
+    'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, when, query)),
     'GET /late-units/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => readLateUnits(tx, session.organisationId, now, query.propertyIds.split(','))),
     'GET /charges/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listCharges(tx, session.organisationId, now, query)),
     'GET /charge-totals/': ({ query }, { session, transaction }) =>
       transaction((tx) => totalCharges(tx, session.organisationId, query)),
-    'GET /charges/{id}/': ({ params }, when) => when.transaction((tx) => charge(tx, params.id, when)),
+    'GET /charges/{id}/': ({ params }, when) => when.transaction((tx) => charge(tx, when, params.id)),
     'POST /charges/': making('charge', createCharge, charge),
     'POST /charges/{id}/void/': acting('void-charge', voidCharge, charge),
     'GET /leases/{id}/ledger/': async ({ params, query }, when) => {
@@ -67,7 +67,7 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
       return transaction((tx) => readTenantLedger(tx, session.organisationId, params.id, query, now));
     },
     'GET /leases/{id}/first-charges/': ({ params }, when) =>
-      when.transaction((tx) => planFirstCharges(tx, params.id, when)),
+      when.transaction((tx) => planFirstCharges(tx, when, params.id)),
     'POST /leases/{id}/first-charges/': acting('first-charges', chargeFirst, planFirstCharges),
     'GET /leases/{id}/not-owed/': ({ params }, { session, now, transaction }) =>
       transaction((tx) => readNotOwedOf(tx, session.organisationId, params.id, now)),
@@ -76,7 +76,7 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
     'POST /credits/': making('credit', giveCredit, credit),
     'POST /credits/{id}/void/': acting('void-credit', voidCredit, credit),
     'GET /rent-policy/': (_, { session, transaction }) => transaction((tx) => showPolicy(tx, session.organisationId)),
-    'PATCH /rent-policy/': ({ body }, when) => when.transaction((tx) => changePolicy(tx, body, when)),
+    'PATCH /rent-policy/': ({ body }, when) => when.transaction((tx) => changePolicy(tx, when, body)),
   };
 }
 
@@ -85,8 +85,8 @@ export function receiptHandlers(): Handlers<typeof receiptRoutes> {
     'GET /receipts/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listReceipts(tx, session.organisationId, now, query)),
     'GET /exports/receipts.csv/': ({ query }, when) => Promise.resolve(exportReceipts(query, when)),
-    'GET /receipts/{id}/': ({ params }, when) => when.transaction((tx) => receipt(tx, params.id, when)),
-    'POST /receipt-previews/': ({ body }, when) => when.transaction((tx) => previewReceipt(tx, body, when)),
+    'GET /receipts/{id}/': ({ params }, when) => when.transaction((tx) => receipt(tx, when, params.id)),
+    'POST /receipt-previews/': ({ body }, when) => when.transaction((tx) => previewReceipt(tx, when, body)),
     'POST /receipts/': making('receipt', recordReceipt, receipt),
     'POST /receipts/{id}/reverse/': acting('reverse-receipt', reverseReceipt, receipt),
     'POST /receipts/{id}/allocate/': acting('allocate-receipt', reallocateReceipt, receipt),
@@ -94,48 +94,48 @@ export function receiptHandlers(): Handlers<typeof receiptRoutes> {
     'POST /refunds/{id}/void/': acting('void-refund', voidRefund, refund),
     'GET /deposit-batches/': ({ query }, { session, transaction }) =>
       transaction((tx) => listBatches(tx, session.organisationId, query)),
-    'GET /deposit-batches/{id}/': ({ params }, when) => when.transaction((tx) => batch(tx, params.id, when)),
+    'GET /deposit-batches/{id}/': ({ params }, when) => when.transaction((tx) => batch(tx, when, params.id)),
     'POST /deposit-batches/': making('deposit-batch', depositReceipts, batch),
     'POST /deposit-batches/{id}/undo/': acting('undo-batch', undoBatch, batch),
   };
 }
 
-type Present<Answer> = (tx: Tx, id: string, when: SignedInContext) => Promise<Answer>;
+type Present<Answer> = (tx: Tx, act: Act, id: string) => Promise<Answer>;
 
 /** Makes something, once for each key, and answers with it as it is now. */
 function making<Body, Answer>(
   act: string,
-  command: (tx: Tx, body: Body, when: SignedInContext) => Promise<string>,
+  command: (tx: Tx, act: Act, body: Body) => Promise<string>,
   present: Present<Answer>,
 ) {
   return ({ body }: { readonly body: Body }, when: SignedInContext) =>
     when.transaction(async (tx) => {
-      const id = await once(tx, { act, content: body }, when, () => command(tx, body, when));
-      return present(tx, id, when);
+      const id = await once(tx, when, { act, content: body }, () => command(tx, when, body));
+      return present(tx, when, id);
     });
 }
 
 /** Does something to what is there, once for each key. */
 function acting<Body, Answer>(
   act: string,
-  command: (tx: Tx, id: string, body: Body, when: SignedInContext) => Promise<string>,
+  command: (tx: Tx, act: Act, id: string, body: Body) => Promise<string>,
   present: Present<Answer>,
 ) {
   return ({ params, body }: { readonly params: { readonly id: string }; readonly body: Body }, when: SignedInContext) =>
     when.transaction(async (tx) => {
       const content = [params.id, body];
-      const id = await once(tx, { act, content }, when, () => command(tx, params.id, body, when));
-      return present(tx, id, when);
+      const id = await once(tx, when, { act, content }, () => command(tx, when, params.id, body));
+      return present(tx, when, id);
     });
 }
 
-const charge: Present<Awaited<ReturnType<typeof readCharge>>> = (tx, id, { session, now }) =>
+const charge: Present<Awaited<ReturnType<typeof readCharge>>> = (tx, { session, now }, id) =>
   readCharge(tx, session.organisationId, id, now);
-const receipt: Present<Awaited<ReturnType<typeof readReceipt>>> = (tx, id, { session, now }) =>
+const receipt: Present<Awaited<ReturnType<typeof readReceipt>>> = (tx, { session, now }, id) =>
   readReceipt(tx, session.organisationId, id, now);
-const credit: Present<Awaited<ReturnType<typeof presentCredit>>> = (tx, id, { session }) =>
+const credit: Present<Awaited<ReturnType<typeof presentCredit>>> = (tx, { session }, id) =>
   presentCredit(tx, session.organisationId, id);
-const refund: Present<Awaited<ReturnType<typeof readRefund>>> = (tx, id, { session }) =>
+const refund: Present<Awaited<ReturnType<typeof readRefund>>> = (tx, { session }, id) =>
   readRefund(tx, session.organisationId, id);
-const batch: Present<Awaited<ReturnType<typeof readBatch>>> = (tx, id, { session }) =>
+const batch: Present<Awaited<ReturnType<typeof readBatch>>> = (tx, { session }, id) =>
   readBatch(tx, session.organisationId, id);

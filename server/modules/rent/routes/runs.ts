@@ -15,7 +15,7 @@ import { readUncharged } from '#server/modules/rent/runs/uncharged-rent.ts';
 export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
   return {
     'POST /charge-run-previews/': ({ body }, when) =>
-      when.transaction(async (tx) => previewRun(tx, await scopeOf(tx, body, when), when.now)),
+      when.transaction(async (tx) => previewRun(tx, await scopeOf(tx, when, body), when.now)),
     'POST /charge-runs/': ({ body }, when) => startRun(body, when),
     'GET /charge-runs/': ({ query }, { session, transaction }) =>
       transaction((tx) => listRuns(tx, session.organisationId, query)),
@@ -25,9 +25,9 @@ export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
       transaction((tx) => listDayProblems(tx, session.organisationId)),
     'GET /uncharged-rent/': (_, when) => when.transaction((tx) => readUncharged(tx, when)),
     'GET /charge-runs/{id}/take-back/': ({ params, query }, when) =>
-      when.transaction((tx) => previewTakeBack(tx, params.id, { alsoPaid: query.alsoPaid === 'true' }, when)),
+      when.transaction((tx) => previewTakeBack(tx, when, params.id, { alsoPaid: query.alsoPaid === 'true' })),
     'POST /charge-runs/{id}/take-back/': ({ params, body }, when) =>
-      when.transaction((tx) => takeRunBack(tx, params.id, body, when)),
+      when.transaction((tx) => takeRunBack(tx, when, params.id, body)),
     'GET /exports/charge-run-preview.csv/': ({ query }, when) => exportPreview(query, when),
     'GET /charge-runs/{id}/charges.csv/': ({ params }, when) => exportRun(params.id, when),
     'POST /shared-costs/previews/': ({ body }, { session, transaction }) =>
@@ -40,6 +40,6 @@ export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
           label === undefined ? null : await chargedBefore(tx, organisationId, { ...body, label }),
         );
       }),
-    'POST /shared-costs/': ({ body }, when) => when.transaction((tx) => chargeSharedCost(tx, body, when)),
+    'POST /shared-costs/': ({ body }, when) => when.transaction((tx) => chargeSharedCost(tx, when, body)),
   };
 }

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import type { chargeDifferenceRoutes } from '#shared/api/charge-differences.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { chargesByKey } from '#server/modules/rent/charges/charges-by-key.ts';
@@ -25,10 +24,10 @@ interface MissingRent {
   readonly cents: number;
 }
 
-export async function previewDifferences(tx: Tx, leaseIds: readonly string[], when: SignedInContext): Promise<Missing> {
-  const { organisationId } = when.session;
+export async function previewDifferences(tx: Tx, act: Act, leaseIds: readonly string[]): Promise<Missing> {
+  const { organisationId } = act;
   await readMoneyLeases(tx, organisationId, leaseIds);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   return { items: (await readMissing(tx, organisationId, leaseIds, today)).map((one) => present(one, today)) };
 }
 
@@ -36,36 +35,31 @@ export async function previewDifferences(tx: Tx, leaseIds: readonly string[], wh
  * What is charged stays as it is; what a raise adds to a period that was charged before becomes a charge of its own, due
  * today or with its period. The tenancies are taken first, so that two requests charge it once.
  */
-export async function chargeDifferences(tx: Tx, leaseIds: readonly string[], when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
-  const by = posterOf(when);
+export async function chargeDifferences(tx: Tx, act: Act, leaseIds: readonly string[]): Promise<string> {
+  const { organisationId } = act;
   const leases = await readMoneyLeases(tx, organisationId, leaseIds);
   const tenancyIds = [...leases.values()].map(({ tenancyId }) => tenancyId);
   await lockTenancies(tx, organisationId, tenancyIds);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const missing = await readMissing(tx, organisationId, [...leases.keys()], today);
   for (const { period, cents } of missing) {
     const { lease, line } = period;
-    const [added] = await addCharges(
-      tx,
-      [
-        {
-          key: await freeKey(tx, organisationId, period.key),
-          ...chargedWith(period),
-          cents,
-          chargedOn: laterOf(today, period.dueOn),
-          dueOn: laterOf(today, period.dueOn),
-          periodFrom: period.from,
-          periodTo: period.to,
-          explanation: { rule: 'difference', line: line.id, period: period.periodKey, wouldBeCents: period.cents },
-        },
-      ],
-      by,
-    );
+    const [added] = await addCharges(tx, act, [
+      {
+        key: await freeKey(tx, organisationId, period.key),
+        ...chargedWith(period),
+        cents,
+        chargedOn: laterOf(today, period.dueOn),
+        dueOn: laterOf(today, period.dueOn),
+        periodFrom: period.from,
+        periodTo: period.to,
+        explanation: { rule: 'difference', line: line.id, period: period.periodKey, wouldBeCents: period.cents },
+      },
+    ]);
     if (added !== undefined)
-      await recordAct(tx, 'charge.added', chargeNumber(added.number), when, { lease: numberOf(lease.number), cents });
+      await recordAct(tx, act, 'charge.added', chargeNumber(added.number), { lease: numberOf(lease.number), cents });
   }
-  await applyWaiting(tx, tenancyIds, today, by);
+  await applyWaiting(tx, act, tenancyIds, today);
   return leaseIds[0] ?? '';
 }
 

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import type { NewCharge } from '#server/modules/rent/charges/add-charges.ts';
@@ -22,19 +21,18 @@ import { keyOfRequest, refuseUnknownProperty } from './start-run.ts';
 type CostBody = z.output<(typeof chargeRunRoutes)['POST /shared-costs/']['body']>;
 
 /** Charges each lease its share, all of them or none. What is vacant or common is charged to nobody. */
-export async function chargeSharedCost(tx: Tx, cost: CostBody, when: SignedInContext): Promise<ChargeRunAnswer> {
-  const { organisationId } = when.session;
+export async function chargeSharedCost(tx: Tx, act: Act, cost: CostBody): Promise<ChargeRunAnswer> {
+  const { organisationId } = act;
   await refuseUnknownProperty(tx, organisationId, cost.propertyId);
   // The run knows its building and its day alone: that the amount is the same as well, the key has to say.
-  const runId = await once(tx, { act: 'shared-cost', content: cost }, when, () => chargeShares(tx, cost, when));
+  const runId = await once(tx, act, { act: 'shared-cost', content: cost }, () => chargeShares(tx, act, cost));
   return readRun(tx, organisationId, runId);
 }
 
-async function chargeShares(tx: Tx, cost: CostBody, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
-  const by = posterOf(when);
+async function chargeShares(tx: Tx, act: Act, cost: CostBody): Promise<string> {
+  const { organisationId } = act;
   const scope = { organisationId, through: cost.dueOn, propertyId: cost.propertyId, leaseIds: null };
-  const { id: runId } = await openRun(tx, { ...scope, kind: 'utilities', requestKey: keyOfRequest(when) }, by);
+  const { id: runId } = await openRun(tx, act, { ...scope, kind: 'utilities', requestKey: keyOfRequest(act) });
   const { currency, shares } = await shareCost(tx, organisationId, cost);
   const byLease = [...Map.groupBy(shares.filter(isBorne), ({ lease }) => lease.id).values()];
   const other = byLease.flat().find(({ lease }) => lease.currency !== currency);
@@ -47,12 +45,12 @@ async function chargeShares(tx: Tx, cost: CostBody, when: SignedInContext): Prom
   if (before !== null) throw refuse('rent.cost-charged', { cost: cost.label, day: before.on, run: before.number });
   const { id: accountId } = await systemAccount(tx, organisationId, 'utilities-recharged');
   const charges = byLease.flatMap((own) => chargeOf(own, cost, { accountId, runId }));
-  const added = await addCharges(tx, charges, by);
-  await applyWaiting(tx, [...new Set(tenancyIds)], await organisationDay(tx, organisationId, when.now), by);
+  const added = await addCharges(tx, act, charges);
+  await applyWaiting(tx, act, [...new Set(tenancyIds)], act.today);
   const run = await lockRun(tx, organisationId, runId);
-  await noteProgress(tx, run, { after: null, finishedAt: when.now, added, leftOut: [] });
+  await noteProgress(tx, run, { after: null, finishedAt: act.now, added, leftOut: [] });
   const { number } = await readRun(tx, organisationId, runId);
-  await recordAct(tx, 'shared-cost.charged', number, when, { label: cost.label });
+  await recordAct(tx, act, 'shared-cost.charged', number, { label: cost.label });
   return runId;
 }
 

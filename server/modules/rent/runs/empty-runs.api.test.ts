@@ -16,7 +16,7 @@ test('a run that finds everything charged by another one leaves no row', async (
   const { organisationId } = owner;
   const key = randomUUID();
   const begun = { organisationId, through: '2026-03-31', propertyId: null, leaseIds: null, kind: 'rent' } as const;
-  await inBooks(app, owner, (tx) => openRun(tx, { ...begun, requestKey: `by-hand:${key}` }, posterFor(app, owner)));
+  await inBooks(app, owner, (tx) => openRun(tx, posterFor(app, owner), { ...begun, requestKey: `by-hand:${key}` }));
   const { id } = await chargeThrough(app, owner, '2026-03-31');
   const headers = { 'idempotency-key': key };
   const body = { through: '2026-03-31' };

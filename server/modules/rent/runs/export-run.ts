@@ -4,7 +4,7 @@ import { amountCell, dayCell } from '#shared/table.ts';
 import type { TableRow, TableRows } from '#shared/table.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import { names } from '#server/kernel/records/list-as-table.ts';
 import { listCharges } from '#server/modules/rent/charges/list-charges.ts';
@@ -38,7 +38,7 @@ const heads = [
 
 /** What a run would charge and leave out, all of it, in the order of the buildings. */
 export async function exportPreview(wish: Wish, when: SignedInContext): Promise<TableAnswer> {
-  const scope = await when.transaction((tx) => scopeOf(tx, wish, when));
+  const scope = await when.transaction((tx) => scopeOf(tx, when, wish));
   return { name: `rent-run-${wish.through}`, rows: (tx) => writePreview(tx, scope) };
 }
 
@@ -72,10 +72,10 @@ async function* writePreview(tx: Tx, scope: RunScope): TableRows {
 /** What a run charged, each with its number, and what it left out. */
 export async function exportRun(runId: string, when: SignedInContext): Promise<TableAnswer> {
   const run = await when.transaction((tx) => readRun(tx, when.session.organisationId, runId));
-  return { name: run.number, rows: (tx) => writeRun(tx, run, when) };
+  return { name: run.number, rows: (tx) => writeRun(tx, when, run) };
 }
 
-async function* writeRun(tx: Tx, run: ChargeRunAnswer, { session, now }: SignedInContext): TableRows {
+async function* writeRun(tx: Tx, { session, now }: Act, run: ChargeRunAnswer): TableRows {
   yield [heads];
   let cursor: string | undefined;
   do {

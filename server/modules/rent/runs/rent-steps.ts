@@ -1,5 +1,5 @@
-import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Tx } from '#server/kernel/database.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
@@ -20,8 +20,8 @@ import type { Runner, RunSteps } from './work-through.ts';
 export function rentSteps(runner: Runner): RunSteps {
   const ahead = readAhead(runner);
   return {
-    async step(tx, runId, atMost, by) {
-      const run = await lockUnfinished(tx, by.organisationId, runId);
+    async step(tx, act, runId, atMost) {
+      const run = await lockUnfinished(tx, act.organisationId, runId);
       if (run === undefined) return true;
       const chunk = (await ahead.take(run.after, atMost)) ?? (await readChunk(tx, run, { after: run.after, atMost }));
       const last = chunk.marks.at(-1)?.leaseId ?? null;
@@ -29,10 +29,10 @@ export function rentSteps(runner: Runner): RunSteps {
       const meanwhile = () => {
         if (last !== null && !isFinished) ahead.begin(run, last, atMost);
       };
-      const { added, leftOut } = await readWhole(tx, () => chargeLeases(tx, run, chunk, { by, meanwhile }));
+      const { added, leftOut } = await readWhole(tx, () => chargeLeases(tx, run, chunk, { act, meanwhile }));
       await noteProgress(tx, run, {
         after: last,
-        finishedAt: isFinished ? by.now : null,
+        finishedAt: isFinished ? act.now : null,
         added,
         leftOut: await presentLeftOut(tx, run, leftOut),
       });
@@ -43,13 +43,13 @@ export function rentSteps(runner: Runner): RunSteps {
 }
 
 interface Charging {
-  readonly by: Poster;
+  readonly act: Poster;
   /** Begun when all that is left to do is the database's: until then it would only be in the way. */
   readonly meanwhile: () => void;
 }
 
 /** The tenancies are taken first, and what stands is looked at only then: what is left was never charged. */
-async function chargeLeases(tx: Tx, run: OpenRun, chunk: LeaseChunk, { by, meanwhile }: Charging) {
+async function chargeLeases(tx: Tx, run: OpenRun, chunk: LeaseChunk, { act, meanwhile }: Charging) {
   const { organisationId } = run;
   const tenancyIds = chunk.marks.map(({ tenancyId }) => tenancyId);
   await lockTenancies(tx, organisationId, tenancyIds);
@@ -59,17 +59,17 @@ async function chargeLeases(tx: Tx, run: OpenRun, chunk: LeaseChunk, { by, meanw
   meanwhile();
   const added = await addNewCharges(
     tx,
+    act,
     periods.flatMap((period) => chargesOfPeriod(period, run.id)),
-    by,
   );
-  const today = await organisationDay(tx, organisationId, by.now);
-  await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], today, by);
+  const today = await organisationDay(tx, organisationId, act.now);
+  await applyWaiting(tx, act, [...new Set(added.map(({ tenancyId }) => tenancyId))], today);
   await keepLooked(tx, organisationId, looked);
   return { added, leftOut };
 }
 
-async function stepOver(tx: Tx, runId: string, problem: Problem, by: Poster): Promise<void> {
-  const run = await lockUnfinished(tx, by.organisationId, runId);
+async function stepOver(tx: Tx, act: Poster, runId: string, problem: Problem): Promise<void> {
+  const run = await lockUnfinished(tx, act.organisationId, runId);
   const [mark] = run === undefined ? [] : await findDueLeases(tx, run, { after: run.after, atMost: 1 });
   if (run === undefined || mark === undefined) return;
   const why = { reason: 'refused', cents: null, detail: problem.message, chargeId: null } as const;

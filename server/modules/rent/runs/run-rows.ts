@@ -29,14 +29,14 @@ export interface NewRun extends RunScope {
 }
 
 /** A run by its key, made where there is none. A double click, a retry and two nodes have the same run. */
-export async function openRun(tx: Tx, run: NewRun, by: Poster): Promise<{ id: string; isNew: boolean }> {
+export async function openRun(tx: Tx, act: Poster, run: NewRun): Promise<{ id: string; isNew: boolean }> {
   const earlier = await findRun(tx, run);
   if (earlier !== undefined) return { id: earlier, isNew: false };
   // Runs are begun in turns: by now the run of whoever was first is to be seen.
   await takeNumbers(tx, run.organisationId, 'charge-run', 0);
   const meanwhile = await findRun(tx, run);
   if (meanwhile !== undefined) return { id: meanwhile, isNew: false };
-  const id = newId(by.now);
+  const id = newId(act.now);
   const number = await takeNumbers(tx, run.organisationId, 'charge-run', 1);
   await tx
     .insertInto('charge_run')
@@ -48,8 +48,8 @@ export async function openRun(tx: Tx, run: NewRun, by: Poster): Promise<{ id: st
       through: run.through,
       property_id: run.propertyId,
       lease_ids: run.leaseIds === null ? null : JSON.stringify(run.leaseIds),
-      started_by: by.userId,
-      started_at: by.now,
+      started_by: act.userId,
+      started_at: act.now,
       totals: '{}',
       left_out: '[]',
       request_key: run.requestKey,

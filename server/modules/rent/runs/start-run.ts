@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import type { RunScope } from './due-leases.ts';
 import { readChunk } from './lease-chunks.ts';
 import type { LeaseChunk } from './lease-chunks.ts';
@@ -24,19 +24,18 @@ export type Expected = RunBody['expected'];
 /** Posts what falls due, and answers when it is done. Asked again under the same key, it goes on where it was cut off. */
 export async function startRun(body: RunBody, when: SignedInContext): Promise<ChargeRunAnswer> {
   const { organisationId } = when.session;
-  const by = posterOf(when);
   const runId = await when.transaction(async (tx) => {
-    const scope = await scopeOf(tx, body, when);
+    const scope = await scopeOf(tx, when, body);
     const run: NewRun = { ...scope, kind: 'rent', requestKey: keyOfRequest(when) };
-    const { id, isNew } = await openRun(tx, run, by);
+    const { id, isNew } = await openRun(tx, when, run);
     if (!isNew) return id;
     if (body.expected !== undefined) refuseOther(body.expected, (await planAll(tx, scope)).lines);
     if (!body.expected?.charges && !(await isSomethingToTell(tx, scope))) throw nothingToCharge();
     const { number } = await readRun(tx, organisationId, id);
-    await recordAct(tx, 'rent.charged', number, when, { through: scope.through });
+    await recordAct(tx, when, 'rent.charged', number, { through: scope.through });
     return id;
   });
-  const runner = { transaction: when.transaction, by };
+  const runner = { transaction: when.transaction, by: when };
   await workThrough(runner, runId, rentSteps(runner));
   return when.transaction((tx) => readOutcome(tx, organisationId, runId));
 }
@@ -67,7 +66,7 @@ export function nothingToCharge(): Problem {
 }
 
 /** What a person asks for has a key of its own: none of the program's can meet it. */
-export function keyOfRequest({ idempotencyKey }: SignedInContext): string | null {
+export function keyOfRequest({ idempotencyKey }: Act): string | null {
   return idempotencyKey === undefined ? null : `by-hand:${idempotencyKey}`.slice(0, 200);
 }
 
@@ -75,8 +74,8 @@ const monthsAhead = 13;
 
 export async function scopeOf(
   tx: Tx,
+  { session, now }: Act,
   body: Pick<RunBody, 'through' | 'propertyId' | 'leaseIds'>,
-  { session, now }: SignedInContext,
 ): Promise<RunScope> {
   const { organisationId } = session;
   const today = await organisationDay(tx, organisationId, now);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readChunk } from './lease-chunks.ts';
@@ -13,7 +13,7 @@ type Uncharged = z.output<(typeof chargeRunRoutes)['GET /uncharged-rent/']['answ
 const leasesAtOnce = 1000;
 
 /** What the daily run would charge by today. What somebody voided with its run is not missing. */
-export async function readUncharged(tx: Tx, { session: { organisationId }, now }: SignedInContext): Promise<Uncharged> {
+export async function readUncharged(tx: Tx, { session: { organisationId }, now }: Act): Promise<Uncharged> {
   const through = await organisationDay(tx, organisationId, now);
   const { runsByItself: isAutomatic } = await readPolicy(tx, organisationId);
   const scope = { organisationId, through, propertyId: null, leaseIds: null, byItself: true };

@@ -13,8 +13,8 @@ export interface Runner {
 /** What a run does about the next leases; both begin by taking the run. */
 export interface RunSteps {
   /** True when the run is finished. */
-  step(tx: Tx, runId: string, atMost: number, by: Poster): Promise<boolean>;
-  stepOver(tx: Tx, runId: string, problem: Problem, by: Poster): Promise<void>;
+  step(tx: Tx, act: Poster, runId: string, atMost: number): Promise<boolean>;
+  stepOver(tx: Tx, act: Poster, runId: string, problem: Problem): Promise<void>;
 }
 
 const leasesAtOnce = 2000;
@@ -31,12 +31,12 @@ export async function workThrough({ transaction, by }: Runner, runId: string, st
     // Each step is a millisecond of its own: ids of one count up only so far, and then are put anywhere in their indexes.
     const now = { ...by, now: new Date(by.now.getTime() + turn) };
     try {
-      if (await transaction((tx) => steps.step(tx, runId, atMost, now))) break;
+      if (await transaction((tx) => steps.step(tx, now, runId, atMost))) break;
       atMost = Math.min(atMost * 10, leasesAtOnce);
     } catch (error) {
       const refusal = refusalIn(error);
       if (refusal === undefined) throw error;
-      if (atMost === 1) await transaction((tx) => steps.stepOver(tx, runId, refusal, now));
+      if (atMost === 1) await transaction((tx) => steps.stepOver(tx, now, runId, refusal));
       else atMost = Math.max(1, Math.floor(atMost / 10));
     }
   }

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts';
 import { settlementContent } from '#shared/api/deposit-settlements.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
@@ -19,11 +18,11 @@ import type { SettlementContent } from './settlement.ts';
 type Body = z.output<(typeof depositSettlementRoutes)['POST /leases/{id}/deposit-settlement/']['body']>;
 
 /** Begins a settlement, or changes its draft. It is kept as it is written, whatever is still missing. */
-export async function draftSettlement(tx: Tx, leaseId: string, body: Body, when: SignedInContext): Promise<string> {
-  const { organisationId } = when.session;
+export async function draftSettlement(tx: Tx, act: Act, leaseId: string, body: Body): Promise<string> {
+  const { organisationId } = act;
   const asked = await takeLease(tx, organisationId, leaseId);
   refuseUnwritten(asked);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const lease = await currentTerm(tx, organisationId, asked, today);
   const draft = await tx
     .selectFrom('deposit_settlement')
@@ -35,7 +34,7 @@ export async function draftSettlement(tx: Tx, leaseId: string, body: Body, when:
     .executeTakeFirst();
   if (draft === undefined) {
     if (body.version !== undefined) throw refuse('deposits.settlement-gone');
-    return beginSettlement(tx, lease, body.content ?? (await usualContent(tx, lease, today, when)), when);
+    return beginSettlement(tx, act, lease, body.content ?? (await usualContent(tx, act, lease, today)));
   }
   if (body.content === undefined) return draft.settlement_id;
   if (body.version !== draft.version) throw refuse('deposits.settlement-changed');
@@ -56,12 +55,12 @@ export async function draftSettlement(tx: Tx, leaseId: string, body: Body, when:
 /** Whoever calls it has taken the tenancy, and made sure that there is no draft. */
 export async function beginSettlement(
   tx: Tx,
+  act: Act,
   lease: MoneyLease,
   content: SettlementContent,
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId, userId } = when.session;
-  const id = newId(when.now);
+  const { organisationId, userId } = act;
+  const id = newId(act.now);
   await tx
     .insertInto('deposit_settlement')
     .values({
@@ -75,14 +74,14 @@ export async function beginSettlement(
       state: 'draft',
       content: JSON.stringify(content),
       made_by: userId,
-      made_at: when.now,
+      made_at: act.now,
     })
     .execute();
   return id;
 }
 
-export async function dropSettlement(tx: Tx, settlementId: string, when: SignedInContext): Promise<null> {
-  const { organisationId } = when.session;
+export async function dropSettlement(tx: Tx, act: Act, settlementId: string): Promise<null> {
+  const { organisationId } = act;
   const row = await tx
     .selectFrom('deposit_settlement')
     .select('state')
@@ -101,22 +100,19 @@ export async function dropSettlement(tx: Tx, settlementId: string, when: SignedI
 }
 
 /** Everything that is open and can be paid with a deposit is deducted; the rest goes to the first tenant. */
-async function usualContent(
-  tx: Tx,
-  lease: MoneyLease,
-  today: string,
-  when: SignedInContext,
-): Promise<SettlementContent> {
-  const { organisationId } = when.session;
+async function usualContent(tx: Tx, act: Act, lease: MoneyLease, today: string): Promise<SettlementContent> {
+  const { organisationId } = act;
   const { rows } = await sql<{ lastDay: string | null }>`
     select coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay"
       from lease l where l.org_id = ${organisationId} and l.lease_id = ${lease.leaseId}`.execute(tx);
+  const lastDay = rows[0]?.lastDay ?? null;
+  if (lastDay === null && lease.stage !== 'cancelled') throw refuse('deposits.end-unknown', { lease: lease.number });
   const { tenants } = (await readLeaseNames(tx, organisationId, [lease.leaseId], today))(lease.leaseId);
   const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId], today)).filter(
     (charge) => charge.currency === lease.currency && takesCredits(charge),
   );
   return settlementContent.parse({
-    vacatedOn: rows[0]?.lastDay ?? today,
+    vacatedOn: lastDay ?? today,
     settledOn: today,
     deductions: open.slice(0, 100).map(({ id }) => ({ chargeId: id })),
     refund: { personId: tenants[0]?.id ?? null },

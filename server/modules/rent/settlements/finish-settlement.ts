@@ -1,10 +1,9 @@
 import { isWithinLimit } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseFields } from '#server/kernel/refuse.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
@@ -33,11 +32,11 @@ import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-bef
  */
 export async function finishSettlement(
   tx: Tx,
+  act: Act,
   settlementId: string,
   { version }: { readonly version: number },
-  when: SignedInContext,
 ): Promise<string> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   await lockTenancies(tx, organisationId, [(await readSettlementRow(tx, organisationId, settlementId)).tenancy_id]);
   const row = await readSettlementRow(tx, organisationId, settlementId);
   const number = settlementNumber(row.number);
@@ -45,9 +44,9 @@ export async function finishSettlement(
   if (row.version !== version) throw refuse('deposits.settlement-changed');
   const lease = await readMoneyLease(tx, organisationId, row.lease_id);
   const content = contentOf(row);
-  const plan = await planSettlement(tx, lease, content, when);
+  const plan = await planSettlement(tx, act, lease, content);
   refuseFaults(plan);
-  const done = await carryOut(tx, { settlementId, number, lease, content, plan }, posterOf(when));
+  const done = await carryOut(tx, act, { settlementId, number, lease, content, plan });
   await tx
     .updateTable('deposit_settlement')
     .set({
@@ -58,14 +57,14 @@ export async function finishSettlement(
       refund_id: done.refundId,
       interest_entry_id: done.interestEntryId,
       final_by: userId,
-      final_at: when.now,
+      final_at: act.now,
     })
     .where('org_id', '=', organisationId)
     .where('settlement_id', '=', settlementId)
     .execute();
-  await applyWaiting(tx, [lease.tenancyId], await organisationDay(tx, organisationId, when.now), posterOf(when));
+  await applyWaiting(tx, act, [lease.tenancyId], act.today);
   const { takenCents, refundCents, stillOwedCents } = plan.result;
-  await recordAct(tx, 'deposit.settled', number, when, {
+  await recordAct(tx, act, 'deposit.settled', number, {
     lease: lease.number,
     takenCents,
     refundCents,
@@ -88,37 +87,33 @@ interface Settling {
   readonly plan: SettlementPlan;
 }
 
-async function carryOut(tx: Tx, settling: Settling, by: Poster) {
+async function carryOut(tx: Tx, act: Poster, settling: Settling) {
   const { lease, content, plan } = settling;
   const { result } = plan;
   const on = content.settledOn;
   const carried = { tenancyIds: [lease.tenancyId], date: on, path: 'settledOn' };
-  const refuseIfShort = await refuseBeforeCarried(tx, by.organisationId, carried);
-  await carry(tx, lease, on, by);
-  await refuseUndeposited(tx, lease, by);
+  const refuseIfShort = await refuseBeforeCarried(tx, act.organisationId, carried);
+  await carry(tx, act, lease, on);
+  await refuseUndeposited(tx, act, lease);
   const [interestEntryId = null] =
     result.interestCents === 0
       ? []
-      : await addInterest(tx, settling.settlementId, [{ lease, cents: result.interestCents, on }], by);
-  const waiverCreditIds = await waiveRequests(tx, settling, by);
-  const deductions = await chargeNew(tx, settling, by);
-  const creditId = await keep(tx, settling, deductions, by);
+      : await addInterest(tx, act, settling.settlementId, [{ lease, cents: result.interestCents, on }]);
+  const waiverCreditIds = await waiveRequests(tx, act, settling);
+  const deductions = await chargeNew(tx, act, settling);
+  const creditId = await keep(tx, act, settling, deductions);
   const refundId =
     result.refund === null
       ? null
-      : await refundDeposit(
-          tx,
-          {
-            lease,
-            cents: result.refundCents,
-            on,
-            bankId: result.refund.account.id,
-            personId: result.refund.person?.id ?? null,
-            method: content.refund.method,
-            reference: content.refund.reference === '' ? null : content.refund.reference,
-          },
-          by,
-        );
+      : await refundDeposit(tx, act, {
+          lease,
+          cents: result.refundCents,
+          on,
+          bankId: result.refund.account.id,
+          personId: result.refund.person?.id ?? null,
+          method: content.refund.method,
+          reference: content.refund.reference === '' ? null : content.refund.reference,
+        });
   await refuseIfShort();
   const kept: KeptResult = { ...result, deductions, waiverCreditIds };
   return { result: kept, creditId, refundId, interestEntryId };
@@ -129,7 +124,7 @@ async function carryOut(tx: Tx, settling: Settling, by: Poster) {
  * that asked, because it is owed to that term's building, and not before the day that it is asked for: until then the
  * books hold nothing of it.
  */
-async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Poster): Promise<string[]> {
+async function waiveRequests(tx: Tx, act: Poster, { content, plan, number }: Settling): Promise<string[]> {
   const uses = plan.result.waived.flatMap(({ chargeId, cents }) => {
     const charge = plan.open.get(chargeId);
     return charge === undefined ? [] : [{ charge, cents, on: laterOf(content.settledOn, charge.openSince) }];
@@ -139,20 +134,16 @@ async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Po
   for (const ofTerm of [...groups.values()].flatMap(withinLimit)) {
     const [first] = ofTerm;
     if (first === undefined) continue;
-    const { id } = await addCredit(
-      tx,
-      {
-        lease: await readMoneyLease(tx, by.organisationId, first.charge.leaseId),
-        kind: 'credit',
-        accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
-        cents: sumOf(ofTerm),
-        on: first.on,
-        reason: `Deposit not asked for any more, ${number}`,
-        uses: ofTerm,
-        byHand: true,
-      },
-      by,
-    );
+    const { id } = await addCredit(tx, act, {
+      lease: await readMoneyLease(tx, act.organisationId, first.charge.leaseId),
+      kind: 'credit',
+      accountId: (await systemAccount(tx, act.organisationId, 'deposits-held')).id,
+      cents: sumOf(ofTerm),
+      on: first.on,
+      reason: `Deposit not asked for any more, ${number}`,
+      uses: ofTerm,
+      byHand: true,
+    });
     given.push(id);
   }
   return given;
@@ -166,8 +157,8 @@ function withinLimit<Use extends { readonly cents: number }>(uses: readonly Use[
 /** What was written as text becomes a charge, so that it is owed like any other. */
 async function chargeNew(
   tx: Tx,
+  act: Poster,
   { settlementId, number, lease, content, plan }: Settling,
-  by: Poster,
 ): Promise<SettlementResult['deductions']> {
   const on = content.settledOn;
   const fresh = plan.result.deductions.flatMap((one, index) =>
@@ -189,7 +180,7 @@ async function chargeNew(
         ]
       : [],
   );
-  const added = await addCharges(tx, fresh, by);
+  const added = await addCharges(tx, act, fresh);
   const waiting = [...added];
   return plan.result.deductions.map((one) => {
     const charge = one.isNew ? waiting.shift() : undefined;
@@ -199,35 +190,31 @@ async function chargeNew(
 
 async function keep(
   tx: Tx,
+  act: Poster,
   { number, lease, content, plan }: Settling,
   deductions: SettlementResult['deductions'],
-  by: Poster,
 ): Promise<string | null> {
   const { takenCents: cents } = plan.result;
   if (cents === 0) return null;
   const taken = deductions.filter((one) => one.takenCents > 0);
   const targets = await readTargets(
     tx,
-    by.organisationId,
+    act.organisationId,
     taken.map(({ chargeId }) => chargeId ?? ''),
   );
-  const { id } = await addCredit(
-    tx,
-    {
-      lease,
-      kind: 'deposit',
-      accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
-      cents,
-      on: content.settledOn,
-      reason: `Deposit settled, ${number}`,
-      uses: taken.map((one) => {
-        const charge = targets.get(one.chargeId ?? '');
-        if (charge === undefined) throw new Error('A deduction is a charge by now');
-        return { charge, cents: one.takenCents };
-      }),
-      byHand: true,
-    },
-    by,
-  );
+  const { id } = await addCredit(tx, act, {
+    lease,
+    kind: 'deposit',
+    accountId: (await systemAccount(tx, act.organisationId, 'deposits-held')).id,
+    cents,
+    on: content.settledOn,
+    reason: `Deposit settled, ${number}`,
+    uses: taken.map((one) => {
+      const charge = targets.get(one.chargeId ?? '');
+      if (charge === undefined) throw new Error('A deduction is a charge by now');
+      return { charge, cents: one.takenCents };
+    }),
+    byHand: true,
+  });
   return id;
 }

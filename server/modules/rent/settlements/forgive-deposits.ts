@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { posterOf, reverse } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { reverse } from '#server/modules/ledger/index.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { takeChargeBack } from '#server/modules/rent/corrections/void-charge.ts';
 import { takeCreditBack } from '#server/modules/rent/corrections/void-credit.ts';
@@ -60,29 +60,28 @@ export async function readInPlaceOfDeposits(
  */
 export async function askAgain(
   tx: Tx,
+  act: Act,
   owed: readonly InPlaceOfDeposit[],
   { reason, date }: Undoing,
-  when: SignedInContext,
 ): Promise<void> {
   for (const { waiverCreditId, waivedOn } of owed)
     if (waiverCreditId !== null && waivedOn !== null)
-      await takeCreditBack(tx, waiverCreditId, { reason, date: laterOf(date, waivedOn) }, when);
+      await takeCreditBack(tx, act, waiverCreditId, { reason, date: laterOf(date, waivedOn) });
   for (const { chargeId, chargeStands, on } of owed)
-    if (chargeStands) await takeChargeBack(tx, chargeId, { kind: 'mistake', reason, date: laterOf(date, on) }, when);
+    if (chargeStands) await takeChargeBack(tx, act, chargeId, { kind: 'mistake', reason, date: laterOf(date, on) });
 }
 
 /** What stood in for a deposit that had gone leaves the register again, once that is back. It is no loss any more. */
 export async function leaveRegister(
   tx: Tx,
+  act: Act,
   owed: readonly InPlaceOfDeposit[],
   { reason, date }: Undoing,
-  when: SignedInContext,
 ): Promise<void> {
-  const by = posterOf(when);
   for (const one of owed) {
     const on = laterOf(date, one.on);
-    const { id: entryId } = await reverse(tx, one.entryId, { reason, date: on }, by);
+    const { id: entryId } = await reverse(tx, act, one.entryId, { reason, date: on });
     const undoes = { entryId: one.entryId, reason };
-    await moveDeposits(tx, [{ ...one, kind: 'correction', cents: -one.cents, on, entryId, undoes }], by);
+    await moveDeposits(tx, act, [{ ...one, kind: 'correction', cents: -one.cents, on, entryId, undoes }]);
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { refuse, toldAs } from '#server/kernel/refuse.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
@@ -27,8 +27,8 @@ interface Asked {
 /** From which bank account the rest goes back, and to whom. */
 export async function planRefund(
   tx: Tx,
+  act: Act,
   { lease, row, content, refundCents, takenCents, today, scope }: Asked,
-  when: SignedInContext,
 ): Promise<{ refund: SettlementResult['refund']; source: Settlement['refundSource']; faults: Fault[] }> {
   if (refundCents === 0) return { refund: null, source: null, faults: [] };
   const { organisationId } = scope;
@@ -58,11 +58,16 @@ export async function planRefund(
   const { keptToId } = usual;
   return {
     refund: { account: bare(account), person, method: content.refund.method },
-    source: await readRefundSource(
-      tx,
-      { row, account, isSuggested, takenCents, refundCents, keptToId, today, scope },
-      when,
-    ),
+    source: await readRefundSource(tx, act, {
+      row,
+      account,
+      isSuggested,
+      takenCents,
+      refundCents,
+      keptToId,
+      today,
+      scope,
+    }),
     faults,
   };
 }

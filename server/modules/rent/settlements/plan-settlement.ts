@@ -3,7 +3,7 @@ import type { settlement } from '#shared/api/deposit-settlements.ts';
 import { settleDeposit } from '#shared/rent/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { fieldRefusal } from '#server/kernel/refuse.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readNotOwed } from '#server/modules/rent/charges/not-owed.ts';
@@ -20,7 +20,6 @@ import { planDeductions } from './plan-deductions.ts';
 import { planRefund } from './plan-refund.ts';
 import { readRegisterRow } from '#server/modules/rent/deposits/register-rows.ts';
 import type { RegisterRow } from '#server/modules/rent/deposits/register-rows.ts';
-import { posterOf } from '#server/modules/ledger/index.ts';
 import { readHeldByBuilding } from '#server/modules/rent/held-money/move-between.ts';
 import type { Fault, SettlementContent, SettlementResult } from './settlement.ts';
 
@@ -35,12 +34,12 @@ export interface SettlementPlan {
 /** What a settlement would do, to the cent, with everything that stands in its way. Nothing is written. */
 export async function planSettlement(
   tx: Tx,
+  act: Act,
   lease: MoneyLease,
   content: SettlementContent,
-  when: SignedInContext,
 ): Promise<SettlementPlan> {
-  const { organisationId } = when.session;
-  const scope = await openRegister(tx, {}, when);
+  const { organisationId } = act;
+  const scope = await openRegister(tx, {}, act);
   const row = await readRegisterRow(tx, { ...scope, tenancyId: lease.tenancyId, asOf: farOff });
   if (row === undefined) throw new Error(`A tenancy has a row in the register, ${lease.number}`);
   const rules = await readDepositRules(tx, organisationId);
@@ -64,11 +63,15 @@ export async function planSettlement(
     refund,
     source: refundSource,
     faults: inRefund,
-  } = await planRefund(
-    tx,
-    { lease, row, content, refundCents, takenCents: sumOfAll(takenCents), today: scope.today, scope },
-    when,
-  );
+  } = await planRefund(tx, act, {
+    lease,
+    row,
+    content,
+    refundCents,
+    takenCents: sumOfAll(takenCents),
+    today: scope.today,
+    scope,
+  });
   const dates = await faultsOfDates(tx, organisationId, lease, content, scope.today);
   const end = await faultsOfTenancyEnd(tx, organisationId, lease, content);
   const deductedCents = sumOf(deductions);
@@ -86,7 +89,7 @@ export async function planSettlement(
       ...inDeductions,
       ...faultsOfNotOwed(notOwed, content),
       ...inRefund,
-      ...(await undeposited(tx, lease, when)),
+      ...(await undeposited(tx, act, lease)),
       ...nothingHeld(row, lease),
     ],
     result: {
@@ -118,7 +121,10 @@ export async function planSettlement(
       lastMonthCents: row.lastMonthCents,
       refund,
       jurisdiction,
-      deadline: deadlineOf(rules, { jurisdiction, vacatedOn: content.vacatedOn, isDeducting: deductedCents > 0 }),
+      deadline:
+        row.lastDay === null && content.movedOutReason === '' && lease.stage !== 'cancelled'
+          ? null
+          : deadlineOf(rules, { jurisdiction, vacatedOn: content.vacatedOn, isDeducting: deductedCents > 0 }),
     },
   };
 }
@@ -138,8 +144,8 @@ function faultsOfNotOwed(notOwed: readonly NotOwed[], { deductions }: Settlement
 const farOff = '2999-12-31';
 
 /** Nothing can be paid back, or kept, of what is not at the bank yet. */
-async function undeposited(tx: Tx, lease: MoneyLease, when: SignedInContext): Promise<Fault[]> {
-  const places = await readHeldByBuilding(tx, lease, posterOf(when));
+async function undeposited(tx: Tx, act: Act, lease: MoneyLease): Promise<Fault[]> {
+  const places = await readHeldByBuilding(tx, act, lease);
   if (places.every(({ cents, undepositedCents }) => cents <= 0 || undepositedCents <= 0)) return [];
   return [fieldRefusal('', 'deposits.money-undeposited')];
 }

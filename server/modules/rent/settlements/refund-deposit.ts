@@ -20,29 +20,25 @@ interface NewRefund {
 }
 
 /** Pays back what is held, from a bank account. Whoever calls it has taken the tenancy. */
-export async function refundDeposit(tx: Tx, refund: NewRefund, by: Poster): Promise<string> {
+export async function refundDeposit(tx: Tx, act: Poster, refund: NewRefund): Promise<string> {
   const { lease, cents, on, bankId, personId } = refund;
-  const id = newId(by.now);
-  await lockBooks(tx, by.organisationId, by.now);
-  const number = await takeNumbers(tx, by.organisationId, 'refund', 1);
-  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: on,
-      memo: memos.about(memos.words.depositRefund(refundNumber(number)), lease.leaseId),
-      lines: move(
-        { cents, currency: lease.currency },
-        { debit: 'deposits-held', credit: { id: bankId }, ...aboutCharge(lease, personId) },
-      ),
-      source: { kind: 'refund', id, explanation: { lease: lease.number, from: 'deposit' } },
-    },
-    by,
-  );
+  const id = newId(act.now);
+  await lockBooks(tx, act.organisationId, act.now);
+  const number = await takeNumbers(tx, act.organisationId, 'refund', 1);
+  const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
+  const { id: entryId } = await post(tx, act, {
+    date: on,
+    memo: memos.about(memos.words.depositRefund(refundNumber(number)), lease.leaseId),
+    lines: move(
+      { cents, currency: lease.currency },
+      { debit: 'deposits-held', credit: { id: bankId }, ...aboutCharge(lease, personId) },
+    ),
+    source: { kind: 'refund', id, explanation: { lease: lease.number, from: 'deposit' } },
+  });
   await tx
     .insertInto('refund')
     .values({
-      org_id: by.organisationId,
+      org_id: act.organisationId,
       refund_id: id,
       number,
       tenancy_id: lease.tenancyId,
@@ -58,10 +54,10 @@ export async function refundDeposit(tx: Tx, refund: NewRefund, by: Poster): Prom
       memo: null,
       person_id: personId,
       entry_id: entryId,
-      made_by: by.userId,
-      made_at: by.now,
+      made_by: act.userId,
+      made_at: act.now,
     })
     .execute();
-  await moveDeposits(tx, [{ ...lease, kind: 'refunded', cents: -cents, on, entryId, refundId: id }], by);
+  await moveDeposits(tx, act, [{ ...lease, kind: 'refunded', cents: -cents, on, entryId, refundId: id }]);
   return id;
 }

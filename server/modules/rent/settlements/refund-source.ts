@@ -1,7 +1,7 @@
 import { may } from '#shared/permissions.ts';
 import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { readBankBalance } from '#server/modules/ledger/index.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
@@ -24,8 +24,8 @@ interface Refund {
 /** The balance of the account that a refund is paid from, today and after the settlement, for whoever sees the books. */
 export async function readRefundSource(
   tx: Tx,
+  { session }: Act,
   { row, account, isSuggested, takenCents, refundCents, keptToId, today, scope }: Refund,
-  { session }: SignedInContext,
 ): Promise<NonNullable<Settlement['refundSource']>> {
   if (!may(session, 'ledger.read')) return { isSuggested, balanceCents: null, afterCents: null };
   const { organisationId, accounts } = scope;

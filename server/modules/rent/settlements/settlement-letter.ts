@@ -1,6 +1,6 @@
 import type { Paper, Row } from '#server/adapters/pdf/paper.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
 import { letter } from '#server/modules/rent/paper/letter.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
@@ -16,13 +16,13 @@ import type { Settlement } from './settlement.ts';
 /** What became of a deposit, line by line, to whoever paid it. A draft says that it is one. */
 export async function readSettlementLetter(
   tx: Tx,
+  act: Act,
   settlementId: string,
   { language }: { readonly language?: Language | undefined },
-  when: SignedInContext,
 ): Promise<{ name: string; paper: Paper }> {
-  const settlement = await readSettlement(tx, settlementId, when);
-  const frame = await readLetterFrame(tx, when.session.organisationId, settlement.leaseId, {
-    now: when.now,
+  const settlement = await readSettlement(tx, act, settlementId);
+  const frame = await readLetterFrame(tx, act.organisationId, settlement.leaseId, {
+    now: act.now,
     language: language ?? settlement.content.language ?? undefined,
   });
   const given = settlement.content.address
@@ -31,7 +31,7 @@ export async function readSettlementLetter(
     .filter(Boolean);
   const names = settlement.tenants.map(({ name }) => name);
   const addressed = given.length === 0 ? frame : { ...frame, recipient: [...names, ...given] };
-  const payee = payeeFor(await readPolicy(tx, when.session.organisationId), frame.propertyId);
+  const payee = payeeFor(await readPolicy(tx, act.organisationId), frame.propertyId);
   return { name: `deposit-${settlement.number}.pdf`, paper: write(settlement, addressed, payee) };
 }
 

@@ -1,7 +1,6 @@
 import { settlementContent } from '#shared/api/deposit-settlements.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -56,14 +55,14 @@ export function resultOf(row: Pick<SettlementRow, 'result'>): KeptResult {
 }
 
 /** A settlement as it is told: a draft with what it would do now, another one with what it did. */
-export async function readSettlement(tx: Tx, settlementId: string, when: SignedInContext): Promise<Settlement> {
-  const { organisationId } = when.session;
+export async function readSettlement(tx: Tx, act: Act, settlementId: string): Promise<Settlement> {
+  const { organisationId } = act;
   const row = await readSettlementRow(tx, organisationId, settlementId);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const lease = await readMoneyLease(tx, organisationId, row.lease_id);
   const name = (await readLeaseNames(tx, organisationId, [row.lease_id], today))(row.lease_id);
   const content = contentOf(row);
-  const plan = row.state === 'draft' ? await planSettlement(tx, lease, content, when) : undefined;
+  const plan = row.state === 'draft' ? await planSettlement(tx, act, lease, content) : undefined;
   return {
     id: row.settlement_id,
     number: settlementNumber(row.number),

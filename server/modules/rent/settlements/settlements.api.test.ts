@@ -281,7 +281,7 @@ test('a deposit stays held until the last day, unless it is said when they moved
   const running = [open, { paidOn, endsOn: '2026-03-03', atEnd: 'stop' as const }];
   for (const given of running) {
     const { lease } = await heldFor(app, owner, 100_000, given);
-    const begun = ok(await draft(app, owner, lease.id));
+    const begun = ok(await draft(app, owner, lease.id, { content: usual({ vacatedOn: '2026-03-02' }) }));
     expect(begun.faults).toMatchObject([{ path: 'movedOutReason', code: 'still-let' }]);
     expect(codeOf(await finish(app, owner, begun))).toBe('invalid-input');
     expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 100_000 });
@@ -295,6 +295,24 @@ test('a deposit stays held until the last day, unless it is said when they moved
   }
   const { lease } = await heldFor(app, owner, 100_000, { paidOn, endsOn: '2026-03-02', atEnd: 'stop' });
   expect(ok(await draft(app, owner, lease.id)).faults).toEqual([]);
+});
+
+test('before an end is known no settlement begins, and a draft without a reason has no deadline', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, { paidOn: '2026-01-10', endsOn: null, atEnd: null });
+  const { jurisdiction } = await readDeposit(app, owner, lease.id);
+  const own = { jurisdiction, from: '2026-01-01', within: 14, source: 'House rules' };
+  ok(await app.call('POST /deposit-deadlines/', { body: own }, owner.access));
+  const refused = await draft(app, owner, lease.id);
+  expect(codeOf(refused)).toBe('conflict');
+  expect(JSON.stringify(refused.body)).toContain('has no last day');
+  const shown = async () => (await readDeposit(app, owner, lease.id)).deadline;
+  const begun = ok(await draft(app, owner, lease.id, { content: usual() }));
+  expect([begun.result.deadline, await shown()]).toEqual([null, null]);
+  const content = usual({ movedOutReason: 'Keys came' });
+  const said = ok(await draft(app, owner, lease.id, { content, version: begun.version }));
+  expect(said.result.deadline).toMatchObject({ on: '2026-03-14' });
+  expect(await shown()).toEqual(said.result.deadline);
 });
 
 test('where a renewal follows, the deposit carries on and is not settled, whatever is said', async () => {

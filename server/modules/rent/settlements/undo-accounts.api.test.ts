@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { accountOf } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
-import { draft, expectTied, finish, heldFor, readDeposit, usual } from '#test/support/deposits.ts';
+import { askedFor, draft, expectTied, finish, heldFor, readDeposit, usual } from '#test/support/deposits.ts';
 import { expectTiesOnAllDays } from '#test/support/expect-ties-on-all-days.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -118,6 +118,7 @@ test.for([undefined, '1010', '1030'])(
     const before = await balances(owner);
     expect(before).toEqual({ '2100': -150_000, '3100': 150_000 });
     const account = from === undefined ? undefined : (await accountOf(app, owner, from)).id;
+    ok(await draft(app, owner, leaseId, { content: usual({ movedOutReason: 'They left' }) }));
     await undo(owner, await settle(owner, leaseId, account));
     expect(await balances(owner)).toEqual(before);
     expect(await readDeposit(app, owner, leaseId)).toMatchObject({ heldCents: 150_000, inDepositBankCents: 0 });
@@ -181,31 +182,85 @@ test('a settlement of an earlier version, whose transfers do not say what they a
   expect(await balances(owner)).toEqual(before);
 });
 
-test('a payment that was deposited at the bank after the settlement goes to the deposit bank account once that is undone', async () => {
+test('a bank deposit of a settled deposit stands as long as its settlement', async () => {
+  const owner = await newOrganisation(app);
+  const { lease, deposit, undoBatch } = await inDrawer(owner);
+  const batchId = await deposit();
+  const final = await settle(owner, lease.id);
+  const before = await balances(owner);
+  const refused = await undoBatch(batchId);
+  expect(refused.problem).toMatchObject({
+    status: 409,
+    key: 'receipts.settled-in-batch',
+    values: { receipt: 'R-0002', settlement: 'S-0001' },
+  });
+  expect(await balances(owner)).toEqual(before);
+  await undo(owner, final);
+  ok(await undoBatch(batchId));
+  expect(await balances(owner)).toEqual({ '1030': 60_000, '1100': 40_000, '2100': -100_000 });
+  await expectTied(app, owner);
+});
+
+test('last month’s rent that joined a settled deposit stays at the bank as well, and what was paid since does not', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await heldFor(app, owner, 60_000, over);
-  const body = {
-    leaseId: lease.id,
-    kind: 'deposit' as const,
+  const paid = async (cents: number) => {
+    const { id } = ok(await pay(app, owner, lease.id, cents, { accountId: null }));
+    const { id: accountId } = await accountOf(app, owner, '1020');
+    const body = { receiptIds: [id], accountId, depositedOn: '2026-03-02' };
+    return ok(await app.call('POST /deposit-batches/', { body }, owner.access)).id;
+  };
+  ok(await askedFor(app, owner, lease.id, { kind: 'last-months-rent', cents: 40_000 }));
+  const joined = await paid(40_000);
+  const use = { for: 'deposit' as const, cents: 40_000, usedOn: '2026-03-02' };
+  const params = { id: lease.id };
+  ok(await app.call('POST /leases/{id}/last-months-rent-uses/', { params, body: use }, owner.access));
+  await settle(owner, lease.id);
+  const later = await paid(10_000);
+  const undoBatch = (id: string) =>
+    app.call('POST /deposit-batches/{id}/undo/', { params: { id }, body: { reason: 'Otherwise' } }, owner.access);
+  expect((await undoBatch(joined)).problem?.key).toBe('receipts.settled-in-batch');
+  ok(await undoBatch(later));
+  await expectTied(app, owner);
+});
+
+/** 600.00 of a deposit at the bank, and 400.00 in the drawer. */
+async function inDrawer(owner: TestMember) {
+  const { lease } = await heldFor(app, owner, 60_000, over);
+  await newCharge(app, owner, lease.id, {
+    kind: 'deposit',
     cents: 40_000,
     dueOn: '2026-01-05',
     chargedOn: '2026-01-05',
-  };
-  ok(await app.call('POST /charges/', { body }, owner.access));
+  });
   const { id } = ok(await pay(app, owner, lease.id, 40_000, { receivedOn: '2026-01-06', accountId: null }));
   const { id: accountId } = await accountOf(app, owner, '1020');
-  const content = usual({ movedOutReason: 'They left', refund: { accountId } });
-  const early = ok(await draft(app, owner, lease.id, { content }));
-  expect(early.faults).toMatchObject([{ code: 'money-undeposited' }]);
-  expect((await finish(app, owner, early)).problem?.errors).toMatchObject([{ code: 'money-undeposited' }]);
   const deposit = async () => {
     const batch = { receiptIds: [id], accountId, depositedOn: '2026-03-02' };
     return ok(await app.call('POST /deposit-batches/', { body: batch }, owner.access)).id;
   };
+  const undoBatch = (batchId: string) => {
+    const undoing = { params: { id: batchId }, body: { reason: 'Not at the bank' } };
+    return app.call('POST /deposit-batches/{id}/undo/', undoing, owner.access);
+  };
+  return { lease, accountId, deposit, undoBatch };
+}
+
+test('a payment that was deposited at the bank after the settlement goes to the deposit bank account once that is undone', async () => {
+  const owner = await newOrganisation(app);
+  const { lease, accountId, deposit, undoBatch } = await inDrawer(owner);
+  const content = usual({ movedOutReason: 'They left', refund: { accountId } });
+  const early = ok(await draft(app, owner, lease.id, { content }));
+  expect(early.faults).toMatchObject([{ code: 'money-undeposited' }]);
+  expect((await finish(app, owner, early)).problem?.errors).toMatchObject([{ code: 'money-undeposited' }]);
   const first = await deposit();
   const final = await settle(owner, lease.id, accountId);
-  const undoing = { params: { id: first }, body: { reason: 'Not at the bank' } };
-  ok(await app.call('POST /deposit-batches/{id}/undo/', undoing, owner.access));
+  // As earlier versions allowed it: the bank deposit was undone under the settlement.
+  const set = (state: string) =>
+    query(app.connection, `update deposit_settlement set ${state} where settlement_id = $1`, [final.id]);
+  await set(`state = 'undone', undone_on = '2026-03-02', undone_reason = 'For now'`);
+  ok(await undoBatch(first));
+  await set(`state = 'final', undone_on = null, undone_reason = null`);
   await deposit();
   await undo(owner, final);
   expect(await balances(owner)).toEqual({ '1030': 100_000, '2100': -100_000 });

@@ -1,8 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
@@ -27,8 +26,8 @@ interface Undoing {
  * back by itself meanwhile is left out. What became owed in its place, because a payment of the deposit came back, goes
  * too: the deposit is asked for again.
  */
-export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undoing, when: SignedInContext) {
-  const { organisationId, userId } = when.session;
+export async function undoSettlement(tx: Tx, act: Act, settlementId: string, undoing: Undoing) {
+  const { organisationId, userId } = act;
   await lockTenancies(tx, organisationId, [(await readSettlementRow(tx, organisationId, settlementId)).tenancy_id]);
   const row = await readSettlementRow(tx, organisationId, settlementId);
   const number = settlementNumber(row.number);
@@ -37,49 +36,49 @@ export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undo
       ? refuse('deposits.settlement-is-draft', { settlement: number })
       : refuse('deposits.settlement-undone', { settlement: number });
   const content = contentOf(row);
-  const today = await organisationDay(tx, organisationId, when.now);
+  const { today } = act;
   const taken = { name: number, from: content.settledOn, date: undoing.date };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
-  await takeBack(tx, row, { reason: undoing.reason, date, today }, when);
+  await takeBack(tx, act, row, { reason: undoing.reason, date, today });
   await tx
     .updateTable('deposit_settlement')
     .set({ state: 'undone', undone_on: date, undone_reason: undoing.reason, undone_by: userId })
     .where('org_id', '=', organisationId)
     .where('settlement_id', '=', settlementId)
     .execute();
-  await recordAct(tx, 'deposit.settlement-undone', number, when, { reason: undoing.reason });
+  await recordAct(tx, act, 'deposit.settlement-undone', number, { reason: undoing.reason });
   const lease = await readMoneyLease(tx, organisationId, row.lease_id);
   const next = { ...content, settledOn: date };
-  if (!(await hasDraft(tx, organisationId, row))) await beginSettlement(tx, lease, next, when);
+  if (!(await hasDraft(tx, organisationId, row))) await beginSettlement(tx, act, lease, next);
   return settlementId;
 }
 
 async function takeBack(
   tx: Tx,
+  act: Act,
   row: SettlementRow,
   { reason, date, today }: { readonly reason: string; readonly date: string; readonly today: string },
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId } = when.session;
+  const { organisationId } = act;
   const { deductions, waiverCreditIds } = resultOf(row);
   const of = { tenancyId: row.tenancy_id, settlement: settlementNumber(row.number) };
   const owed = await readInPlaceOfDeposits(tx, organisationId, of);
-  await askAgain(tx, owed, { reason, date }, when);
+  await askAgain(tx, act, owed, { reason, date });
   if (row.refund_id !== null && row.refund_voided_on === null)
-    await takeRefundBack(tx, row.refund_id, { reason, date }, when);
+    await takeRefundBack(tx, act, row.refund_id, { reason, date });
   if (row.credit_id !== null && row.credit_voided_on === null)
-    await takeCreditBack(tx, row.credit_id, { reason, date }, when);
-  await leaveRegister(tx, owed, { reason, date }, when);
+    await takeCreditBack(tx, act, row.credit_id, { reason, date });
+  await leaveRegister(tx, act, owed, { reason, date });
   for (const { chargeId, isNew } of deductions) {
     if (isNew && chargeId !== null && (await chargeStands(tx, organisationId, chargeId)))
-      await takeChargeBack(tx, chargeId, { kind: 'mistake', reason, date }, when);
+      await takeChargeBack(tx, act, chargeId, { kind: 'mistake', reason, date });
   }
   for (const creditId of waiverCreditIds) {
     const givenOn = await readStandingCredit(tx, organisationId, creditId);
-    if (givenOn !== undefined) await takeCreditBack(tx, creditId, { reason, date: laterOf(date, givenOn) }, when);
+    if (givenOn !== undefined) await takeCreditBack(tx, act, creditId, { reason, date: laterOf(date, givenOn) });
   }
   if (row.interest_entry_id !== null && !(await isReversed(tx, organisationId, row.interest_entry_id)))
-    await takeInterestBack(tx, row.interest_entry_id, { reason, date, today }, posterOf(when));
+    await takeInterestBack(tx, act, row.interest_entry_id, { reason, date, today });
 }
 
 async function chargeStands(tx: Tx, organisationId: string, chargeId: string): Promise<boolean> {

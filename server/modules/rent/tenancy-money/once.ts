@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 
 /**
@@ -10,19 +10,19 @@ import { refuse } from '#server/kernel/refuse.ts';
  */
 export async function once(
   tx: Tx,
-  { act, content }: { readonly act: string; readonly content: unknown },
-  when: SignedInContext,
+  act: Act,
+  { act: name, content }: { readonly act: string; readonly content: unknown },
   work: () => Promise<string>,
 ): Promise<string> {
-  const { idempotencyKey: key, session, now } = when;
+  const { idempotencyKey: key, session, now } = act;
   if (key === undefined) return work();
   const of = { org_id: session.organisationId, request_key: key };
   const hash = createHash('sha256')
-    .update(JSON.stringify([act, content]))
+    .update(JSON.stringify([name, content]))
     .digest('hex');
   const { numInsertedOrUpdatedRows: taken } = await tx
     .insertInto('rent_request')
-    .values({ ...of, act, content_hash: hash, made_at: now })
+    .values({ ...of, act: name, content_hash: hash, made_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (taken === 0n) return earlier(tx, of, hash);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 
 /** Two tabs, or two people at two desks, have keys of their own: what they do alike within a moment is done once. */
 export const aMoment = '10 minutes';
@@ -19,8 +19,8 @@ interface Alike {
 /** Refuses what was made alike a moment ago and still stands, unless the request says that it is meant. */
 export async function refuseTwice(
   tx: Tx,
+  { session, now }: Act,
   { table, tenancyId, same, nameOf, evenIf = [] }: Alike,
-  { session, now }: SignedInContext,
 ): Promise<void> {
   if (evenIf.includes('recorded-twice')) return;
   const equal = Object.entries(same).map(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 
 type SettingKind = 'increases' | 'reminders';
@@ -33,15 +33,15 @@ export async function readSetting<Schema extends z.ZodObject>(
 /** Sets what is named; who looked at an older version is told so. */
 export async function changeSetting<Schema extends z.ZodObject>(
   tx: Tx,
+  act: Act,
   setting: Setting<Schema>,
   { version, ...change }: { readonly version: number } & Readonly<Record<string, unknown>>,
-  when: SignedInContext,
 ): Promise<void> {
-  const { organisationId, userId } = when.session;
+  const { organisationId, userId } = act;
   // Whoever changes it takes turns with others who do, also while there is no row.
   await tx
     .insertInto('rent_setting')
-    .values({ org_id: organisationId, kind: setting.kind, setting: '{}', set_by: userId, set_at: when.now })
+    .values({ org_id: organisationId, kind: setting.kind, setting: '{}', set_by: userId, set_at: act.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await tx
@@ -55,11 +55,11 @@ export async function changeSetting<Schema extends z.ZodObject>(
   const set = { ...(row.setting as object), ...given(change) };
   await tx
     .updateTable('rent_setting')
-    .set({ setting: JSON.stringify(set), set_by: userId, set_at: when.now, version: version + 1 })
+    .set({ setting: JSON.stringify(set), set_by: userId, set_at: act.now, version: version + 1 })
     .where('org_id', '=', organisationId)
     .where('kind', '=', setting.kind)
     .execute();
-  await recordAct(tx, setting.act, setting.kind, when);
+  await recordAct(tx, act, setting.act, setting.kind);
 }
 
 function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -17,25 +17,25 @@ import type { BroughtForward, Opening } from './opening.ts';
  */
 export async function addOpeningReceipts(
   tx: Tx,
+  act: Poster,
   openings: readonly Opening[],
   brought: BroughtForward,
-  by: Poster,
 ): Promise<string[]> {
   if (openings.length === 0) return [];
-  const clearing = await systemAccount(tx, by.organisationId, 'opening-balances');
+  const clearing = await systemAccount(tx, act.organisationId, 'opening-balances');
   const ids: string[] = [];
   await inChunks(openings, async (some) => {
-    const made = some.map((opening) => ({ ...opening, id: newId(by.now) }));
+    const made = some.map((opening) => ({ ...opening, id: newId(act.now) }));
     const leaseIds = made.map(({ lease }) => lease.leaseId);
-    const memos = await readMemos(tx, by.organisationId, leaseIds);
+    const memos = await readMemos(tx, act.organisationId, leaseIds);
     const entries = await postAll(
       tx,
+      act,
       made.map((one) => entryOf(one, brought, memos)),
-      by,
     );
-    const first = await takeNumbers(tx, by.organisationId, 'receipt', made.length);
+    const first = await takeNumbers(tx, act.organisationId, 'receipt', made.length);
     const rows = made.map((one, index) => ({ ...one, number: first + index, entryId: entries[index]?.id ?? '' }));
-    await insert(tx, rows, { on: brought.on, accountId: clearing.id }, by);
+    await insert(tx, act, rows, { on: brought.on, accountId: clearing.id });
     ids.push(...rows.map(({ id }) => id));
   });
   return ids;
@@ -65,16 +65,16 @@ interface Row extends Opening {
 
 async function insert(
   tx: Tx,
+  act: Poster,
   rows: readonly Row[],
   { on, accountId }: { readonly on: string; readonly accountId: string },
-  by: Poster,
 ): Promise<void> {
   const of = (read: (row: Row) => string | number | null) => plainColumn(rows, read);
   await sql`
     insert into receipt (org_id, receipt_id, number, property_id, received_on, currency, cents, method, payer_id,
                          account_id, entry_id, recorded_by, recorded_at)
-    select ${by.organisationId}::uuid, n.id, n.number, n.property, ${on}::date, n.currency, n.cents, 'opening', n.payer,
-           ${accountId}::uuid, n.entry, ${by.userId}::uuid, ${by.now}::timestamptz
+    select ${act.organisationId}::uuid, n.id, n.number, n.property, ${on}::date, n.currency, n.cents, 'opening', n.payer,
+           ${accountId}::uuid, n.entry, ${act.userId}::uuid, ${act.now}::timestamptz
       from unnest(
         ${of(({ id }) => id)}::uuid[], ${of(({ number }) => number)}::bigint[],
         ${of(({ lease }) => lease.propertyId)}::uuid[], ${of(({ lease }) => lease.currency)}::text[],
@@ -83,7 +83,7 @@ async function insert(
       as n (id, number, property, currency, cents, payer, entry)`.execute(tx);
   await sql`
     insert into receipt_part (org_id, receipt_id, tenancy_id, lease_id, property_id, currency, cents, unapplied_cents)
-    select ${by.organisationId}::uuid, n.id, n.tenancy, n.lease, n.property, n.currency, n.cents, n.cents
+    select ${act.organisationId}::uuid, n.id, n.tenancy, n.lease, n.property, n.currency, n.cents, n.cents
       from unnest(
         ${of(({ id }) => id)}::uuid[], ${of(({ lease }) => lease.tenancyId)}::uuid[],
         ${of(({ lease }) => lease.leaseId)}::uuid[], ${of(({ lease }) => lease.propertyId)}::uuid[],

@@ -25,31 +25,31 @@ export interface AddedOpening {
  */
 export async function addOpenings(
   tx: Tx,
+  act: Poster,
   sums: readonly Opening[],
   brought: BroughtForward,
-  by: Poster,
 ): Promise<AddedOpening[]> {
   const openings = sums.flatMap(inParts);
   await lockTenancies(
     tx,
-    by.organisationId,
+    act.organisationId,
     openings.map(({ lease }) => lease.tenancyId),
   );
-  const charges = await addOwed(tx, openings, brought, by);
+  const charges = await addOwed(tx, act, openings, brought);
   const receipts = await addOpeningReceipts(
     tx,
+    act,
     openings.filter(({ prepaidCents }) => prepaidCents > 0),
     brought,
-    by,
   );
-  const credits = await addCredits(tx, openings, brought, by);
-  const deposits = await addHeld(tx, openings, brought, by);
+  const credits = await addCredits(tx, act, openings, brought);
+  const deposits = await addHeld(tx, act, openings, brought);
   const waiting = openings.filter(({ prepaidCents, creditCents }) => prepaidCents + creditCents > 0);
   await applyWaiting(
     tx,
+    act,
     waiting.map(({ lease }) => lease.tenancyId),
     brought.today,
-    by,
   );
   return [
     ...charges.map((id) => ({ kind: 'charge' as const, id })),
@@ -77,13 +77,14 @@ function inParts(opening: Opening): Opening[] {
 /** On accrual they are no income again, so that their entries are not to the accounts that they have. */
 async function addOwed(
   tx: Tx,
+  act: Poster,
   openings: readonly Opening[],
   { on, explanation }: BroughtForward,
-  by: Poster,
 ): Promise<string[]> {
-  const rent = await systemAccount(tx, by.organisationId, 'rent');
+  const rent = await systemAccount(tx, act.organisationId, 'rent');
   const added = await addCharges(
     tx,
+    act,
     openings.flatMap(({ lease, owed }) =>
       owed.map((charge, index) => ({
         ...lease,
@@ -100,36 +101,41 @@ async function addOwed(
         explanation: { rule: 'opening', ...explanation },
       })),
     ),
-    by,
   );
   return added.map(({ id }) => id);
 }
 
-async function addCredits(tx: Tx, openings: readonly Opening[], { on }: BroughtForward, by: Poster): Promise<string[]> {
+async function addCredits(
+  tx: Tx,
+  act: Poster,
+  openings: readonly Opening[],
+  { on }: BroughtForward,
+): Promise<string[]> {
   const waiting = openings.filter(({ creditCents }) => creditCents > 0);
   if (waiting.length === 0) return [];
-  const clearing = await systemAccount(tx, by.organisationId, 'opening-balances');
+  const clearing = await systemAccount(tx, act.organisationId, 'opening-balances');
   const ids: string[] = [];
   for (const { lease, creditCents: cents } of waiting) {
     const credit = { lease, kind: 'credit' as const, accountId: clearing.id, cents, on, reason: 'Opening balance' };
-    ids.push((await addCredit(tx, { ...credit, uses: [], byHand: false }, by)).id);
+    ids.push((await addCredit(tx, act, { ...credit, uses: [], byHand: false })).id);
   }
   return ids;
 }
 
 async function addHeld(
   tx: Tx,
+  act: Poster,
   openings: readonly Opening[],
   { on, explanation }: BroughtForward,
-  by: Poster,
 ): Promise<string[]> {
   const ids: string[] = [];
   const held = openings.filter(({ depositCents }) => depositCents > 0);
   await inChunks(held, async (some) => {
     const leaseIds = some.map(({ lease }) => lease.leaseId);
-    const memos = await readMemos(tx, by.organisationId, leaseIds);
+    const memos = await readMemos(tx, act.organisationId, leaseIds);
     const entries = await postAll(
       tx,
+      act,
       some.map(({ lease, personId, depositCents: cents }) => ({
         date: on,
         memo: memos.about(memos.words.openingDeposit, lease.leaseId),
@@ -139,7 +145,6 @@ async function addHeld(
         ),
         source: { kind: 'deposit-opening', id: lease.leaseId, explanation: { rule: 'opening', ...explanation } },
       })),
-      by,
     );
     const moves = some.map(({ lease, depositCents: cents }, index) => ({
       ...lease,
@@ -148,7 +153,7 @@ async function addHeld(
       on,
       entryId: entries[index]?.id ?? '',
     }));
-    ids.push(...(await moveDeposits(tx, moves, by)));
+    ids.push(...(await moveDeposits(tx, act, moves)));
   });
   return ids;
 }

@@ -5,7 +5,7 @@ import { increaseRoutes } from '#shared/api/increases.ts';
 import { reminderRoutes } from '#shared/api/reminders.ts';
 import { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { writeTemplate } from '#server/modules/rent/reminders/message-templates.ts';
 import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
@@ -52,7 +52,7 @@ export async function readRentSettings(tx: Tx, organisationId: string): Promise<
   return rows;
 }
 
-type Carry = (tx: Tx, value: unknown, when: SignedInContext) => Promise<unknown>;
+type Carry = (tx: Tx, act: Act, value: unknown) => Promise<unknown>;
 
 const series = z.strictObject({
   ...increaseRoutes['POST /index-series/'].body.shape,
@@ -60,40 +60,38 @@ const series = z.strictObject({
 });
 
 const carries: Readonly<Record<string, Carry>> = {
-  'rent policy': (tx, value, when) =>
-    changePolicy(
-      tx,
-      { ...read(rentRoutes['PATCH /rent-policy/'].body.omit({ version: true }), value), version: 1 },
-      when,
-    ),
-  'rent increases': (tx, value, when) =>
-    changeSetting(tx, increaseSetting, { ...read(increaseSetting.schema.partial(), value), version: 1 }, when),
-  'rent reminders': (tx, value, when) =>
-    changeSetting(tx, reminderSetting, { ...read(reminderSetting.schema.partial(), value), version: 1 }, when),
-  'message template': (tx, value, when) =>
-    writeTemplate(
-      tx,
-      { ...read(reminderRoutes['POST /message-templates/'].body.omit({ version: true }), value), version: 1 },
-      when,
-    ),
-  'deposit interest': (tx, value, when) =>
-    addInterestRate(tx, read(depositRuleRoutes['POST /deposit-interest-rates/'].body, value), when),
-  'deposit deadline': (tx, value, when) =>
-    addDeadline(tx, read(depositRuleRoutes['POST /deposit-deadlines/'].body, value), when),
-  'index series': async (tx, value, when) => {
+  'rent policy': (tx, act, value) =>
+    changePolicy(tx, act, {
+      ...read(rentRoutes['PATCH /rent-policy/'].body.omit({ version: true }), value),
+      version: 1,
+    }),
+  'rent increases': (tx, act, value) =>
+    changeSetting(tx, act, increaseSetting, { ...read(increaseSetting.schema.partial(), value), version: 1 }),
+  'rent reminders': (tx, act, value) =>
+    changeSetting(tx, act, reminderSetting, { ...read(reminderSetting.schema.partial(), value), version: 1 }),
+  'message template': (tx, act, value) =>
+    writeTemplate(tx, act, {
+      ...read(reminderRoutes['POST /message-templates/'].body.omit({ version: true }), value),
+      version: 1,
+    }),
+  'deposit interest': (tx, act, value) =>
+    addInterestRate(tx, act, read(depositRuleRoutes['POST /deposit-interest-rates/'].body, value)),
+  'deposit deadline': (tx, act, value) =>
+    addDeadline(tx, act, read(depositRuleRoutes['POST /deposit-deadlines/'].body, value)),
+  'index series': async (tx, act, value) => {
     const { values, ...one } = read(series, value);
-    const id = await addSeries(tx, one, when);
-    if (values.length > 0) await setValues(tx, id, values, when);
+    const id = await addSeries(tx, act, one);
+    if (values.length > 0) await setValues(tx, act, id, values);
   },
 };
 
 export const rentSettings: readonly string[] = Object.keys(carries);
 
 /** Sets what was set elsewhere, where nothing was said about it here. */
-export async function carryRentSetting(tx: Tx, { kind, value }: RentSetting, when: SignedInContext): Promise<void> {
-  const there = await readRentSettings(tx, when.session.organisationId);
+export async function carryRentSetting(tx: Tx, act: Act, { kind, value }: RentSetting): Promise<void> {
+  const there = await readRentSettings(tx, act.organisationId);
   const isThere = there.some((one) => one.kind === kind && keyOf(one.value) === keyOf(value));
-  if (!isThere) await carries[kind]?.(tx, value, when);
+  if (!isThere) await carries[kind]?.(tx, act, value);
 }
 
 /** What there is one of: a policy, a text in a language, a rate from a day on, an index by its name. */

@@ -33,16 +33,16 @@ interface Row {
  * back first; whoever calls it has made sure that nothing else relies on them. What somebody has taken back by itself
  * meanwhile is left out.
  */
-export async function undoOpenings(tx: Tx, records: BroughtRecords, undoing: Undoing, by: Poster): Promise<void> {
-  await lockTenancies(tx, by.organisationId, await readTenancies(tx, records, by));
-  await giveBack(tx, records, undoing, by);
-  await voidCharges(tx, records.charges, undoing, by);
-  await voidReceipts(tx, records.receipts, undoing, by);
-  await voidCredits(tx, records.credits, undoing, by);
-  await returnDeposits(tx, records.deposits, undoing, by);
+export async function undoOpenings(tx: Tx, act: Poster, records: BroughtRecords, undoing: Undoing): Promise<void> {
+  await lockTenancies(tx, act.organisationId, await readTenancies(tx, act, records));
+  await giveBack(tx, act, records, undoing);
+  await voidCharges(tx, act, records.charges, undoing);
+  await voidReceipts(tx, act, records.receipts, undoing);
+  await voidCredits(tx, act, records.credits, undoing);
+  await returnDeposits(tx, act, records.deposits, undoing);
 }
 
-async function readTenancies(tx: Tx, records: BroughtRecords, { organisationId }: Poster): Promise<string[]> {
+async function readTenancies(tx: Tx, { organisationId }: Poster, records: BroughtRecords): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select tenancy_id as id from charge where org_id = ${organisationId} and charge_id = any(${records.charges}::uuid[])
     union
@@ -58,81 +58,87 @@ async function readTenancies(tx: Tx, records: BroughtRecords, { organisationId }
 /** Few of them paid anything: only where a lease both owed and had paid ahead. */
 async function giveBack(
   tx: Tx,
+  act: Poster,
   { receipts, credits }: BroughtRecords,
   { ownFrom }: Undoing,
-  by: Poster,
 ): Promise<void> {
   const { rows } = await sql<{ receiptId: string | null; creditId: string | null }>`
     select distinct a.receipt_id as "receiptId", a.credit_id as "creditId" from allocation a
-     where a.org_id = ${by.organisationId}
+     where a.org_id = ${act.organisationId}
        and (a.receipt_id = any(${receipts}::uuid[]) or a.credit_id = any(${credits}::uuid[]))`.execute(tx);
   for (const { receiptId, creditId } of rows) {
     const of = receiptId === null ? { creditId: creditId ?? '' } : { receiptId };
-    const standing = await readStanding(tx, by.organisationId, of);
+    const standing = await readStanding(tx, act.organisationId, of);
     await bookAllocations(
       tx,
+      act,
       standing.map((allocation) => undone(allocation, ownFrom ?? allocation.on)),
-      by,
     );
   }
 }
 
-async function voidCharges(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
+async function voidCharges(tx: Tx, act: Poster, ids: readonly string[], { reason, ownFrom }: Undoing): Promise<void> {
   const { rows } = await sql<Row>`
     select charge_id as id, entry_id as "entryId" from charge
-     where org_id = ${by.organisationId} and charge_id = any(${ids}::uuid[]) and voided_on is null
+     where org_id = ${act.organisationId} and charge_id = any(${ids}::uuid[]) and voided_on is null
      order by number`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
+  const reversals = await reversalsOf(tx, act, rows, { reason, ownFrom });
   await sql`
     update charge c set voided_on = greatest(c.charged_on, ${ownFrom}::date), void_kind = 'mistake', void_reason = ${reason}, void_entry_id = n.entry,
-           voided_by = ${by.userId}
+           voided_by = ${act.userId}
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${reversals}::uuid[]) n (id, entry)
-     where c.org_id = ${by.organisationId} and c.charge_id = n.id`.execute(tx);
+     where c.org_id = ${act.organisationId} and c.charge_id = n.id`.execute(tx);
 }
 
-async function voidReceipts(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
+async function voidReceipts(tx: Tx, act: Poster, ids: readonly string[], { reason, ownFrom }: Undoing): Promise<void> {
   const { rows } = await sql<Row>`
     select receipt_id as id, entry_id as "entryId" from receipt
-     where org_id = ${by.organisationId} and receipt_id = any(${ids}::uuid[]) and reversed_on is null
+     where org_id = ${act.organisationId} and receipt_id = any(${ids}::uuid[]) and reversed_on is null
      order by number`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
+  const reversals = await reversalsOf(tx, act, rows, { reason, ownFrom });
   const receiptIds = rows.map(({ id }) => id);
   await sql`
     update receipt_part p set reversed_on = greatest(r.received_on, ${ownFrom}::date)
       from receipt r
-     where r.org_id = ${by.organisationId} and r.receipt_id = any(${receiptIds}::uuid[])
+     where r.org_id = ${act.organisationId} and r.receipt_id = any(${receiptIds}::uuid[])
        and p.org_id = r.org_id and p.receipt_id = r.receipt_id`.execute(tx);
   await sql`
     update receipt r set reversed_on = greatest(r.received_on, ${ownFrom}::date), reversal_kind = 'mistake', reversal_reason = ${reason},
-           reversal_entry_id = n.entry, reversed_by = ${by.userId}
+           reversal_entry_id = n.entry, reversed_by = ${act.userId}
       from unnest(${receiptIds}::uuid[], ${reversals}::uuid[]) n (id, entry)
-     where r.org_id = ${by.organisationId} and r.receipt_id = n.id`.execute(tx);
+     where r.org_id = ${act.organisationId} and r.receipt_id = n.id`.execute(tx);
 }
 
-async function voidCredits(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
+async function voidCredits(tx: Tx, act: Poster, ids: readonly string[], { reason, ownFrom }: Undoing): Promise<void> {
   const { rows } = await sql<Row>`
     select credit_id as id, entry_id as "entryId" from credit
-     where org_id = ${by.organisationId} and credit_id = any(${ids}::uuid[]) and voided_on is null
+     where org_id = ${act.organisationId} and credit_id = any(${ids}::uuid[]) and voided_on is null
      order by number`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
+  const reversals = await reversalsOf(tx, act, rows, { reason, ownFrom });
   await sql`
-    update credit c set voided_on = greatest(c.given_on, ${ownFrom}::date), void_reason = ${reason}, void_entry_id = n.entry, voided_by = ${by.userId}
+    update credit c set voided_on = greatest(c.given_on, ${ownFrom}::date), void_reason = ${reason}, void_entry_id = n.entry, voided_by = ${act.userId}
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${reversals}::uuid[]) n (id, entry)
-     where c.org_id = ${by.organisationId} and c.credit_id = n.id`.execute(tx);
+     where c.org_id = ${act.organisationId} and c.credit_id = n.id`.execute(tx);
 }
 
-async function returnDeposits(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
+async function returnDeposits(
+  tx: Tx,
+  act: Poster,
+  ids: readonly string[],
+  { reason, ownFrom }: Undoing,
+): Promise<void> {
   const { rows } = await sql<Row & Held>`
     select m.movement_id as id, m.entry_id as "entryId", m.tenancy_id as "tenancyId", m.lease_id as "leaseId",
            m.property_id as "propertyId", m.currency, m.cents,
            m.on_day as "on"
       from deposit_movement m
-     where m.org_id = ${by.organisationId} and m.movement_id = any(${ids}::uuid[]) and not exists (
+     where m.org_id = ${act.organisationId} and m.movement_id = any(${ids}::uuid[]) and not exists (
        select from journal_entry e where e.org_id = m.org_id and e.reverses_entry_id = m.entry_id)
      order by m.movement_id`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
+  const reversals = await reversalsOf(tx, act, rows, { reason, ownFrom });
   await moveDeposits(
     tx,
+    act,
     rows.map((row, index) => ({
       ...row,
       kind: 'opening',
@@ -140,7 +146,6 @@ async function returnDeposits(tx: Tx, ids: readonly string[], { reason, ownFrom 
       on: latestOf(row.on, ownFrom),
       entryId: reversals[index] ?? '',
     })),
-    by,
   );
 }
 
@@ -153,11 +158,11 @@ interface Held {
   readonly on: string;
 }
 
-async function reversalsOf(tx: Tx, rows: readonly Row[], { reason, ownFrom }: Undoing, by: Poster): Promise<string[]> {
+async function reversalsOf(tx: Tx, act: Poster, rows: readonly Row[], { reason, ownFrom }: Undoing): Promise<string[]> {
   return reverseAll(
     tx,
+    act,
     rows.map(({ entryId }) => entryId),
-    { reason, date: { ownFrom }, memo: await readUndoneMemo(tx, by.organisationId) },
-    by,
+    { reason, date: { ownFrom }, memo: await readUndoneMemo(tx, act.organisationId) },
   );
 }
