@@ -84,7 +84,7 @@ const webAuthnMessage = z.record(z.string(), z.unknown());
 export const authRoutes = defineRoutes({
   'GET /sign-up/': {
     permission: 'public',
-    summary: 'Whether anybody may sign up, and whether sign-ups are confirmed by mail',
+    summary: 'Get sign-up status: who may sign up, and whether mail confirms it',
     answer: z.object({ isOpen: z.boolean(), next: z.enum(['check-mail', 'sign-in']) }),
   },
   'POST /sign-up/': {

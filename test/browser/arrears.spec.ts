@@ -35,7 +35,10 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
 }) => {
   await addLatecomer(api, account);
   await signInAs(page, account);
-  await page.goto('/rent/arrears');
+  await page.goto('/');
+  await expect(page.getByText('1 tenant past due')).toBeVisible();
+  await page.getByRole('link', { name: 'View arrears' }).click();
+  await expect(page).toHaveURL(/\/rent\/arrears$/);
   const row = page.getByRole('row', { name: /Liam Chen/ });
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Send reminders' }).click();

@@ -32,9 +32,9 @@ test('a bank account is added, edited, offered for payments and archived', async
   await expect(page.getByRole('option', { name: /Savings bank/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.getByRole('button', { name: 'Edit: Deposit account' }).click();
-  await page.getByRole('combobox', { name: 'Deposit account' }).click();
-  await expect(page.getByRole('option', { name: /Deposit bank/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit: Security deposit account' }).click();
+  await page.getByRole('combobox', { name: 'Security deposit account' }).click();
+  await expect(page.getByRole('option', { name: /Security deposit account/ })).toBeVisible();
   await expect(page.getByRole('option', { name: /Savings bank/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 

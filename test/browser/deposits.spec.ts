@@ -69,13 +69,17 @@ test('what is not at the deposit bank is moved there from the register', async (
   await keepDepositsIn(depositAccountId);
   await signInAs(page, account);
   await page.goto('/rent/deposits');
-  await page.getByRole('button', { name: 'Transfer to deposit bank' }).click();
-  const panel = page.getByRole('dialog', { name: 'Transfer to deposit bank' });
+  await page.getByRole('button', { name: 'Transfer to deposit account' }).click();
+  const panel = page.getByRole('dialog', { name: 'Transfer to deposit account' });
   await expect(panel.getByText('From Trust bank')).toBeVisible();
+  await panel.getByLabel('Transfer date').fill('01/02/2025');
+  await page.reload();
+  await expect(panel.getByLabel('Transfer date')).toHaveValue(/2025/);
+  await panel.getByRole('button', { name: 'Start over' }).click();
   await panel.getByRole('button', { name: 'Transfer 2,000.00' }).dblclick();
   await expect(page.getByText('Transfer posted.')).toBeVisible();
   await page.goto(`/rent/deposits/${leaseId}`);
-  await expect(page.getByText('1030 Deposit bank')).toBeVisible();
+  await expect(page.getByText('1030 Security deposit account')).toBeVisible();
 });
 
 test('a settlement is undone, and its draft is there again', async ({ page, api, account, signInAs }) => {
@@ -113,8 +117,8 @@ test('a deposit that was brought forward is not requested again, and no bank acc
   await expect(page.getByRole('dialog', { name: 'Request deposit' }).getByLabel('Amount')).toHaveValue('');
 
   await page.goto('/rent/deposits');
-  await page.getByRole('button', { name: 'Transfer to deposit bank' }).click();
-  const panel = page.getByRole('dialog', { name: 'Transfer to deposit bank' });
+  await page.getByRole('button', { name: 'Transfer to deposit account' }).click();
+  const panel = page.getByRole('dialog', { name: 'Transfer to deposit account' });
   await expect(panel.getByText('Choose the other account', { exact: false })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled();
   await panel.getByRole('combobox', { name: 'Other account' }).click();

@@ -152,6 +152,52 @@ test('what was typed into a panel or dialog is there again after a reload, until
   await expect(name).toHaveValue('Reserve');
   await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(name).toHaveValue('');
+
+  await page.goto('/rent/deposits?act=interest');
+  const through = page.getByRole('dialog', { name: 'Add interest' }).getByLabel('Through');
+  await through.fill('01/02/2025');
+  await page.reload();
+  await expect(through).toHaveValue(/2025/);
+
+  const { id } = await recordReceipt(api, account, { parts: [{ leaseId, cents: 70_000 }] });
+  await page.goto(`/rent/receipts/${id}?act=allocate`);
+  const share = page.getByRole('dialog', { name: 'Change allocation' }).getByLabel(/^Rent/).first();
+  await expect(share).toHaveValue('700.00');
+  await share.fill('612.34');
+  await page.reload();
+  await expect(share).toHaveValue('612.34');
+});
+
+test('doors that were named are there again after a reload, with the building that they are for', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { propertyId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/properties/${propertyId}?add=units`);
+  const first = page.getByLabel('First unit');
+  await first.fill('3A');
+  await page.getByLabel('Last unit').fill('3C');
+  await page.getByRole('button', { name: '3B' }).click();
+  await page.reload();
+  await expect(first).toHaveValue('3A');
+  await expect(page.getByRole('button', { name: 'Add 2 units' })).toBeVisible();
+
+  await page.goto('/properties/new');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Harbour House');
+  await page.getByLabel('Street').fill('1 Quay Street');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').fill('OR');
+  await page.getByLabel('ZIP').fill('97201');
+  await page.getByRole('button', { name: 'Next: units' }).click();
+  await first.fill('101');
+  await page.reload();
+  await expect(name).toHaveValue('Harbour House');
+  await page.getByRole('button', { name: 'Next: units' }).click();
+  await expect(first).toHaveValue('101');
 });
 
 test('a unit that was chosen leads on to the day, and pasted cells outlive a reload', async ({

@@ -216,7 +216,7 @@ test('the whole form shows both values too, and keeps the rest of what was typed
   await form.getByRole('button', { name: 'Keep theirs' }).click();
   await expect(form.getByLabel('Family name')).toHaveValue('Lovelace');
   await expect(form.getByLabel('Notes')).toHaveValue('Writes by hand');
-  await expect(form.getByRole('combobox', { name: 'Language for letters' })).toHaveText('German');
+  await expect(form.getByRole('combobox', { name: 'Message language' })).toHaveText('German');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   await expect(page.getByText('Writes by hand').first()).toBeVisible();

@@ -25,7 +25,7 @@ test('the figures of the rent roll open the charges that add up to them, by clic
 
   await page.goto('/rent');
   await page.getByRole('link', { name: 'Outstanding 2,500.00' }).press('Enter');
-  await expect(page.getByRole('link', { name: 'Outstanding' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'All unpaid' })).toHaveAttribute('aria-current', 'page');
   await expect(total).toContainText('2,500.00');
   await page.getByRole('link', { name: /^Due in/ }).click();
   await page.getByRole('button', { name: 'Previous month' }).click();

@@ -57,7 +57,7 @@ test('after a payment its receipt is at hand, and the way to take it back; what 
 
   const ahead = await recordReceipt(api, account, { parts: [{ leaseId, cents: 20_000 }] });
   await page.goto(`/rent/receipts/${ahead.id}?act=refund`);
-  const back = page.getByRole('dialog', { name: 'Refund prepayment' });
+  const back = page.getByRole('dialog', { name: 'Refund unapplied credit' });
   await back.getByRole('button', { name: 'Refund 200.00' }).dblclick();
   await expect(page.getByText(/^Refund .* recorded\.$/)).toBeVisible();
   await page.goto(`/leases/${leaseId}`);
@@ -80,7 +80,7 @@ test('a late fee is looked at, posted once, explained in the ledger, and waived 
   await page.goto(`/leases/${leaseId}`);
   const ledger = page.getByRole('table', { name: 'Ledger' });
   await ledger.getByRole('button', { name: '50.00', exact: true }).click();
-  await expect(page.getByText(/^50\.00, 300\.00 unpaid on/)).toBeVisible();
+  await expect(page.getByText(/^50\.00, 300\.00 unpaid at the end of/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '350.00', exact: true }).click();
   await expect(page.getByText('350.00 open')).toBeVisible();

@@ -22,6 +22,22 @@ test('properties are by the part of them that is let, and one without units come
   expect(await ids('descending')).toEqual([half.property.id, vacant.id, bare.id]);
 });
 
+test('what is let later is vacant until then, in the order by vacant units too', async () => {
+  const owner = await newOrganisation(app);
+  const later = await newHome(app, owner, ['1A', '1B']);
+  await newLease(app, owner, later, { startsOn: '2030-01-01', endsOn: null, atEnd: null });
+  const { property: one } = await newProperty(app, owner, { units: ['1'] });
+  const query = { sort: 'vacant', direction: 'ascending' } as const;
+  const { items } = ok(await app.call('GET /properties/', { query }, owner.access));
+  expect(items.map(({ id, counts }) => [id, counts.vacant, counts.letLater])).toEqual([
+    [one.id, 1, 0],
+    [later.property.id, 1, 1],
+  ]);
+  const descending = { query: { ...query, direction: 'descending' } as const };
+  const [first] = ok(await app.call('GET /properties/', descending, owner.access)).items;
+  expect(first?.id).toBe(later.property.id);
+});
+
 test('who sees no rents has no order by them, in the list and in its table', async () => {
   const owner = await newOrganisation(app);
   await newProperty(app, owner, { units: ['1'] });

@@ -44,7 +44,14 @@ function keysOf(sort: Sort, direction: Direction): readonly SortKey<PropertyRow>
     case 'units':
       return [{ by: sql.ref('s.units'), part: 'number', of: ({ units }) => String(units) }];
     case 'vacant':
-      return [{ by: sql.ref('s.vacant'), part: 'number', of: ({ vacant }) => String(vacant) }];
+      // Empty today, whether or not a lease begins later.
+      return [
+        {
+          by: sql`s.vacant + s.let_later`,
+          part: 'number',
+          of: ({ vacant, let_later: later }) => String(vacant + later),
+        },
+      ];
     case 'occupancy':
       return [unknownLast({ by: occupancy, of: occupancyOf }, direction)];
     case 'market-rent':

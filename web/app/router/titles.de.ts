@@ -39,7 +39,7 @@ export const de: Translation<typeof en> = {
   people: 'Personen',
   import: 'Import',
   reports: 'Berichte',
-  incomeStatement: 'Erfolgsrechnung',
+  incomeStatement: 'Gewinn- und Verlustrechnung',
   balanceSheet: 'Bilanz',
   trialBalance: 'Saldenliste',
   generalLedger: 'Hauptbuch',

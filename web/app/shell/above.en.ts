@@ -38,7 +38,7 @@ export const en = {
   goBalanceSheet: 'Balance sheet',
   goTrialBalance: 'Trial balance',
   goGeneralLedger: 'General ledger',
-  goOrganisation: 'Settings: organization',
+  goOrganisation: 'Settings: workspace',
   goMembers: 'Settings: members',
   goMail: 'Settings: mail',
   goAudit: 'Settings: audit log',

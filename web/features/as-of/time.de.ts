@@ -5,10 +5,10 @@ export const de: Translation<typeof en> = {
   asOf: 'Stand',
   asOfFuture: 'Wählen Sie heute oder einen früheren Tag',
   notYet: 'Der {date} liegt in der Zukunft: Es gibt noch nichts anzuzeigen.',
-  knownAt: 'Wie bekannt am',
+  knownAt: 'Erfasst bis',
   changeDate: 'Stichtag ändern',
   asOfOnly: 'Stand {date}',
-  knownAtOnly: 'Wie am {instant} bekannt',
-  asOfKnownAt: 'Stand {date}, wie am {instant} bekannt',
+  knownAtOnly: 'Erfasst bis {instant}',
+  asOfKnownAt: 'Stand {date}, erfasst bis {instant}',
   showToday: 'Heute anzeigen',
 };

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -12,7 +12,9 @@ import { useConfirmIdentity } from './use-confirm-identity.tsx';
 let confirmations: unknown[];
 let refusal: string | undefined;
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What is sent waits for it the first time.
+  await import('#web/lib/sent-before.ts');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   confirmations = [];
   refusal = undefined;
@@ -31,8 +33,7 @@ async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosRespons
 }
 
 function problem(code: string): AxiosError {
-  // Only the answer is read.
-  const config = {} as InternalAxiosRequestConfig;
+  const config: InternalAxiosRequestConfig = { headers: new AxiosHeaders() };
   const data = { code, title: '', detail: '', errors: [], requestId: '' };
   return new AxiosError('no', 'ERR', config, undefined, { status: 403, statusText: '', headers: {}, config, data });
 }

@@ -2,12 +2,11 @@ import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
-import { controlsOf } from '#web/kit/record-form/controls.ts';
+import { partControls } from '#web/kit/record-form/part-controls.ts';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { feeDaysOf, feePercentOf, graceDaysOf, type FeeAmountDraft, type LateFeeDraft } from './late-fee-draft.ts';
 import { useLateFeeText } from './late-fee-text.ts';
-import { moneyIn } from '#web/lib/unread.ts';
 import styles from './late-fee-fields.module.css';
 
 export interface LateFeeFieldsProps {
@@ -45,7 +44,7 @@ export function LateFeeFields({ fee, currency, onChange, errorOf, level = 'lease
 
 function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 'level'>) {
   const f = useLateFeeText();
-  const control = controlsOf({ draft: fee, change: onChange }, (path) => errorOf(`lateFee.${path}`));
+  const control = partControls(fee, onChange, (path) => errorOf(`lateFee.${path}`));
   const amounts = (name: 'first' | 'further' | 'cap') => (
     <AmountFields
       label={f(name)}
@@ -79,8 +78,7 @@ function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 
         <Segmented
           label={f('graceCounts')}
           options={(['calendar', 'business'] as const).map((value) => ({ value, label: f(value) }))}
-          value={fee.graceCounts}
-          onChange={(graceCounts) => onChange({ graceCounts })}
+          {...control.choice('graceCounts')}
         />
       </div>
       <div className={styles['row']}>
@@ -90,8 +88,7 @@ function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 
             value,
             label: f(`every_${value}`),
           }))}
-          value={fee.every}
-          onChange={(every) => onChange({ every })}
+          {...control.choice('every')}
         />
         {fee.every === 'days' && days('everyDays')}
       </div>
@@ -101,12 +98,7 @@ function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 
           {days('fromDay', f('fromDayHelp'))}
         </>
       )}
-      <MoneyField
-        {...moneyIn<'minimumCents', LateFeeDraft>(fee, 'minimumCents', onChange)}
-        label={f('minimum')}
-        currency={currency}
-        error={errorOf('lateFee.minimumCents')}
-      />
+      <MoneyField label={f('minimum')} currency={currency} {...control.money('minimumCents')} />
       <Checkbox label={f('hasCap')} {...control.checked('hasCap')} />
       {fee.hasCap && amounts('cap')}
     </>
@@ -125,23 +117,15 @@ interface AmountFieldsProps {
 
 function AmountFields({ label, amount, currency, onChange, errorOf }: AmountFieldsProps) {
   const f = useLateFeeText();
-  const control = controlsOf({ draft: amount, change: onChange }, errorOf);
+  const control = partControls(amount, onChange, errorOf);
   return (
     <div className={styles['row']}>
       <Select
         label={label}
         options={kinds.map((value) => ({ value, label: f(`kind_${value}`) }))}
-        value={amount.kind}
-        onChange={(kind) => onChange({ kind })}
+        {...control.choice('kind')}
       />
-      {amount.kind !== 'percent' && (
-        <MoneyField
-          {...moneyIn<'cents', FeeAmountDraft>(amount, 'cents', onChange)}
-          label={f('amount')}
-          currency={currency}
-          error={errorOf('cents')}
-        />
-      )}
+      {amount.kind !== 'percent' && <MoneyField label={f('amount')} currency={currency} {...control.money('cents')} />}
       {amount.kind !== 'fixed' && (
         <>
           <CheckedField
@@ -155,8 +139,7 @@ function AmountFields({ label, amount, currency, onChange, errorOf }: AmountFiel
           <Select
             label={f('of')}
             options={(['outstanding', 'rent'] as const).map((value) => ({ value, label: f(`of_${value}`) }))}
-            value={amount.of}
-            onChange={(of) => onChange({ of })}
+            {...control.choice('of')}
           />
         </>
       )}

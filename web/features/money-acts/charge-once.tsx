@@ -7,7 +7,6 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
-import { call } from '#web/lib/client.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
@@ -45,12 +44,8 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
     fields: ['kind', 'label', 'cents', 'dueOn', 'periodFrom', 'periodTo'],
     check: () => wrongWith(draft),
     doubts,
-    send: async (key, meant) => {
-      const charge = await call(
-        'POST /charges/',
-        { body: { ...bodyOf(leaseId, draft), ...meant } },
-        { idempotencyKey: key },
-      );
+    send: async (post, meant) => {
+      const charge = await post('POST /charges/', { body: { ...bodyOf(leaseId, draft), ...meant } });
       return {
         text: a('chargeDone', { number: charge.number }),
         act: { label: a('show'), run: () => void navigate(`/rent/charges/${charge.id}`) },

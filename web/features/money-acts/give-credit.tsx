@@ -12,9 +12,8 @@ import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
 import { openChargesQuery, type Charge, type NewCredit } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
-import { CreditCharges } from './credit-charges.tsx';
+import { ChargeShares } from './charge-shares.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
@@ -57,22 +56,18 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         ...(reason.trim() === '' ? ['reason'] : []),
         ...(problem === undefined ? [] : ['allocations']),
       ].map((path) => ({ path, code: 'required' })),
-    send: async (key, meant) => {
-      const credit = await call(
-        'POST /credits/',
-        {
-          body: {
-            leaseId,
-            kind,
-            cents: cents ?? 0,
-            givenOn: givenOn ?? today,
-            reason: reason.trim(),
-            ...(which === 'chosen' ? { allocations: parts } : {}),
-            ...meant,
-          },
+    send: async (post, meant) => {
+      const credit = await post('POST /credits/', {
+        body: {
+          leaseId,
+          kind,
+          cents: cents ?? 0,
+          givenOn: givenOn ?? today,
+          reason: reason.trim(),
+          ...(which === 'chosen' ? { allocations: parts } : {}),
+          ...meant,
         },
-        { idempotencyKey: key },
-      );
+      });
       return {
         text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { number: credit.number }),
         act: { label: a('show'), run: () => void navigate(`/money/journal/${credit.entryId}`) },
@@ -134,10 +129,14 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         />
       )}
       {which === 'chosen' && open !== undefined && (
-        <CreditCharges
-          charges={open}
+        <ChargeShares
+          label={a('charges')}
+          heads={[a('charge'), a('open'), a('lowers')]}
+          // The oldest first.
+          charges={open.toReversed()}
           currency={currency}
-          chosen={chosen}
+          labelOf={(charge) => a('loweredBy', { charge })}
+          centsOf={(id) => chosen[id] ?? null}
           onChange={(id, part) => form.change({ chosen: { ...chosen, [id]: part } })}
         />
       )}

@@ -7,7 +7,6 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
@@ -47,7 +46,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
-    send: async (key, meant) => {
+    send: async (post, meant) => {
       const body: NewRefund = sent ?? {
         leaseId,
         cents: cents ?? 0,
@@ -58,7 +57,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
         ...meant,
       };
       form.change({ sent: body });
-      const refund = await call('POST /refunds/', { body }, { idempotencyKey: key });
+      const refund = await post('POST /refunds/', { body });
       return {
         text: a('payBackDone', { amount: moneyOf(refund.cents, currency), number: refund.number }),
         act: { label: a('show'), run: () => void navigate(`/money/journal/${refund.entryId}`) },

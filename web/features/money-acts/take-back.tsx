@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UndoPanel } from './undo-panel.tsx';
 import { useActsText } from './acts-text.ts';
-import { ledgerQuery, voidCredit, voidRefund, type LedgerLine } from '#web/features/money/api.ts';
+import { ledgerQuery, type LedgerLine } from '#web/features/money/api.ts';
 import type { TakingBack } from './money-acts.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 
@@ -41,8 +41,11 @@ function TakeBackForm({
       dateLabel={a('takeBackOn')}
       doneOn={line.on}
       dateError={a('askGivenOn')}
-      send={async (undoing, key) => {
-        await (act === 'void-credit' ? voidCredit : voidRefund)(line.recordId, undoing, key);
+      send={async (undoing, post) => {
+        await post(act === 'void-credit' ? 'POST /credits/{id}/void/' : 'POST /refunds/{id}/void/', {
+          params: { id: line.recordId },
+          body: undoing,
+        });
         return a('takenBack', { number: line.number });
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { latestOf } from '#shared/dates.ts';
 import { reasonFields } from '#shared/form-fields.ts';
 import { ActPanel, type ActPanelProps } from '#web/kit/act-panel/act-panel.tsx';
+import type { Post } from '#web/kit/act-panel/use-acting.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
@@ -25,7 +26,7 @@ export interface UndoPanelProps extends Words {
   /** Instead of what is wrong with the day by itself. */
   readonly dateError?: string;
   /** Answers with what is said afterwards. */
-  readonly send: (undoing: Undoing, key: string) => Promise<string>;
+  readonly send: (undoing: Undoing, post: Post) => Promise<string>;
   readonly onClose: () => void;
   /** Left out, the panel closes. */
   readonly onDone?: () => void;
@@ -51,7 +52,7 @@ export function UndoPanel(props: UndoPanelProps) {
   const acting = useMoneyAct({
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
-    send: (key) => send({ reason: reason.trim(), date: date ?? today }, key),
+    send: (post) => send({ reason: reason.trim(), date: date ?? today }, post),
     onDone,
   });
   const control = controlsOf(form, acting.errorOf, reasonFields);

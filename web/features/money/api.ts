@@ -70,16 +70,3 @@ export const banksQuery = queryOptions({
 export function receiptPreviewQuery(body: NewReceipt) {
   return previewQuery('POST /receipt-previews/', body);
 }
-
-interface TakenBack {
-  readonly reason: string;
-  readonly date: string;
-}
-
-export function voidCredit(id: string, body: TakenBack, idempotencyKey: string) {
-  return call('POST /credits/{id}/void/', { params: { id }, body }, { idempotencyKey });
-}
-
-export function voidRefund(id: string, body: TakenBack, idempotencyKey: string) {
-  return call('POST /refunds/{id}/void/', { params: { id }, body }, { idempotencyKey });
-}

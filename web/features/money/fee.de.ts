@@ -9,7 +9,7 @@ export const de: Translation<typeof en> = {
   'fee_lesser-of': 'Das Kleinere von {amount} und {part}',
   'fee_greater-of': 'Das Größere von {amount} und {part}',
   feeGrace: { one: 'nach {count} Tag Nachfrist', other: 'nach {count} Tagen Nachfrist' },
-  feeGraceBusiness: { one: 'nach {count} Werktag Nachfrist', other: 'nach {count} Werktagen Nachfrist' },
+  feeGraceBusiness: { one: 'nach {count} Arbeitstag Nachfrist', other: 'nach {count} Arbeitstagen Nachfrist' },
   feeGraceNone: 'ohne Nachfrist',
   feeFirst: '{amount}, {grace}',
   feeEvery_day: '{amount}, jeden Tag erneut',

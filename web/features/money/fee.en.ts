@@ -1,9 +1,9 @@
 /** How a late fee was reckoned, with its own figures. */
 export const en = {
-  feeFixed: '{amount}, {outstanding} unpaid on {date}',
-  feePercent: '{percent}% of {base} unpaid on {date}',
-  feePercentRent: '{percent}% of the rent of {base}, {outstanding} unpaid on {date}',
-  feePercentRentPlain: '{percent}% of the rent, {outstanding} unpaid on {date}',
+  feeFixed: '{amount}, {outstanding} unpaid at the end of {date}',
+  feePercent: '{percent}% of {base} unpaid at the end of {date}',
+  feePercentRent: '{percent}% of the rent of {base}, {outstanding} unpaid at the end of {date}',
+  feePercentRentPlain: '{percent}% of the rent, {outstanding} unpaid at the end of {date}',
   'fee_lesser-of': 'The lesser of {amount} and {part}',
   'fee_greater-of': 'The greater of {amount} and {part}',
   feeGrace: { one: 'after {count} grace day', other: 'after {count} grace days' },

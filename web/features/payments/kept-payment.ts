@@ -1,4 +1,5 @@
 import type { PaymentDraft } from './payment-draft.ts';
+import { tried } from '#web/lib/tried.ts';
 
 /** A payment as it was typed, with the key that it is recorded under however often it is sent. */
 export interface KeptPayment {
@@ -61,15 +62,6 @@ interface StoredPayment extends KeptPayment {
 function readFrom(place: 'sessionStorage' | 'localStorage', name: string, now: number): StoredPayment | undefined {
   const kept = tried((): unknown => JSON.parse(window[place].getItem(name) ?? 'null'));
   return isKept(kept) && kept.at >= now - keptForDays * 86_400_000 ? kept : undefined;
-}
-
-/** Without storage a draft lasts until the page is left. */
-function tried<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }
 
 function tabName({ organisationId, userId, leaseId }: PaymentScope): string {

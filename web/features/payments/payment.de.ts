@@ -27,7 +27,7 @@ export const de: Translation<typeof en> = {
   method: 'Zahlungsweg',
   account: 'Geht auf',
   accountUsual: 'Wie in diesem Arbeitsbereich üblich',
-  undeposited: 'Noch nicht eingezahlt, kommt zur Bank',
+  undeposited: 'Noch nicht eingezahlt',
   referenceField: 'Verwendungszweck',
   payer: 'Gezahlt von',
   payerUnsaid: 'Keine Angabe',

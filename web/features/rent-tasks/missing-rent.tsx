@@ -12,6 +12,7 @@ import { periodWords } from '#web/lib/period-words.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './not-owed.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
@@ -61,7 +62,7 @@ export function MissingRent({ leaseIds }: { readonly leaseIds: readonly string[]
       <div className={styles['notice']}>
         <div className={styles['words']}>
           <p>{t('missingRent')}</p>
-          <p className={styles['detail']}>
+          <p className={quiet['note']}>
             {formatList(others > 0 ? [...named, t('missingRentMore', { count: others })] : named)}
           </p>
         </div>

@@ -13,6 +13,7 @@ import { useNotOwedText } from './not-owed-text.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, wordOf } from '#web/features/money/words.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './not-owed.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
@@ -47,7 +48,7 @@ function Notice({ item, isOwn }: { readonly item: NotOwed; readonly isOwn: boole
     <div className={styles['notice']}>
       <div className={styles['words']}>
         <p>{isOwn ? n('own', { amount, date }) : n('other', { amount, date, number: lease.number })}</p>
-        <p className={styles['detail']}>
+        <p className={quiet['note']}>
           {formatList(named)}
           {charges.every(({ openCents }) => openCents === 0) && `. ${n('paid')}`}
         </p>

@@ -1,9 +1,12 @@
 import { useRef, type ReactNode } from 'react';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
 import { forgetOpenDrafts, markOpenDrafts } from '#web/kit/kept/open-drafts.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
+import { call, type CallArguments, type CallKey, type RouteArguments } from '#web/lib/client.ts';
 import { useOpeningKey } from './use-opening-key.ts';
 
 /** What `ActPanel` shows of an act. */
@@ -19,6 +22,12 @@ export interface Acting extends Submission {
   readonly submitAgain?: () => void;
 }
 
+/** Calls a line of the route table under the one key of this opening. */
+export type Post = <Key extends CallKey>(
+  line: Key,
+  ...input: RouteArguments<Routes[Key]>
+) => Promise<RouteAnswer<Routes[Key]>>;
+
 /** What is said with an act that is meant though it was doubted. */
 interface Meant<Doubt extends string> {
   readonly evenIf?: Doubt[];
@@ -27,8 +36,8 @@ interface Meant<Doubt extends string> {
 export interface ActOptions<Doubt extends string> {
   readonly fields?: readonly string[];
   readonly check?: (() => readonly FieldCheck[]) | undefined;
-  /** Sends it under the one key of this opening, and answers with what is said afterwards, with undo where there is one. */
-  readonly send: (key: string, meant: Meant<Doubt>) => Promise<string | ToastWish | undefined>;
+  /** Sends it, and answers with what is said afterwards, with undo where there is one. */
+  readonly send: (post: Post, meant: Meant<Doubt>) => Promise<string | ToastWish | undefined>;
   /** Refusals that hold only until it is said that it is meant. */
   readonly doubts?: readonly Doubt[];
   /** The words for what went wrong, where the kit has not the right ones. */
@@ -55,12 +64,15 @@ export function useActing<Doubt extends string = never>({
   const opening = useOpeningKey();
   // It holds for the one that was refused: whatever is sent by the button is doubted anew.
   const meant = useRef<Doubt[]>([]);
+  const post: Post = <Key extends CallKey>(line: Key, ...[input]: RouteArguments<Routes[Key]>) =>
+    // The same input, and the key behind it.
+    call(line, ...([input, { idempotencyKey: opening.key }] as unknown as CallArguments<Routes[Key]>));
   const submission = useSubmission({
     fields,
     check,
     send: async () => {
       opening.onSend();
-      const answer = send(opening.key, meant.current.length > 0 ? { evenIf: meant.current } : {});
+      const answer = send(post, meant.current.length > 0 ? { evenIf: meant.current } : {});
       // By now the draft says all that was sent.
       markOpenDrafts(true);
       const said = await answer.catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { tried } from '#web/lib/tried.ts';
 
 interface Opening {
   readonly key: string;
@@ -42,13 +43,4 @@ export function useOpeningKey(): Opening {
       setOpening({ ...opening, doneAt: place });
     },
   };
-}
-
-/** Without storage it lasts until the page is left. */
-function tried<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { tellHeight } from './tell-height.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './confirm-bar.module.css';
 
 export interface ConfirmBarProps {
@@ -17,7 +18,7 @@ export function ConfirmBar({ title, detail, children }: ConfirmBarProps) {
     <section ref={tellHeight} data-confirm-bar className={styles['bar']}>
       <div>
         <div className={styles['title']}>{title}</div>
-        {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
+        {detail !== undefined && <div className={quiet['note']}>{detail}</div>}
       </div>
       <div className={styles['acts']}>{children}</div>
     </section>

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { isDeclined } from '#web/kit/submission/use-submission.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -16,7 +17,7 @@ export interface ConfirmDialogProps {
   readonly act: string;
   readonly danger?: boolean;
   /** The dialog closes when it is done; what goes wrong, or a sentence that comes back, is shown and the dialog stays. */
-  readonly onConfirm: () => Promise<string | undefined | void>;
+  readonly onConfirm: () => Promise<string | undefined | void> | void;
   /** The words for what went wrong, where the kit has not the right ones. */
   readonly say?: (error: unknown) => string;
 }
@@ -39,11 +40,16 @@ export function ConfirmDialog({
   async function confirm() {
     setBusy(true);
     setError(undefined);
-    const problem = await onConfirm()
-      .catch((thrown: unknown) => say?.(thrown) ?? failureText(words, failureOf(thrown)))
-      .finally(() => setBusy(false));
-    if (problem === undefined) onClose();
-    else setError(problem);
+    try {
+      const problem = await onConfirm();
+      if (problem === undefined) onClose();
+      else setError(problem);
+    } catch (thrown) {
+      if (isDeclined(thrown)) onClose();
+      else setError(say?.(thrown) ?? failureText(words, failureOf(thrown)));
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

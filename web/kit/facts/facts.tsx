@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './facts.module.css';
 
 export interface FactsProps {
@@ -42,5 +43,5 @@ export function Fact({ label, children, strong = false, reversed = false }: Fact
 
 /** A sentence among the facts. */
 export function FactNote({ children }: { readonly children: ReactNode }) {
-  return <p className={styles['note']}>{children}</p>;
+  return <p className={quiet['note']}>{children}</p>;
 }

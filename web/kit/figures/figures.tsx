@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './figures.module.css';
 
 export interface FigureProps {
@@ -17,7 +18,7 @@ export interface FigureProps {
 export function Figure({ label, value, tone = 'ink', chip, note, phone = true }: FigureProps) {
   return (
     <div className={styles['figure']} data-phone={phone}>
-      <dt className={styles['label']}>{label}</dt>
+      <dt className={quiet['note']}>{label}</dt>
       <dd className={styles['value']} data-tone={tone}>
         {value}
         {chip !== undefined && <span className={styles['chip']}>{chip}</span>}

@@ -6,6 +6,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { formatBytes } from '#web/lib/format.ts';
 import { admitFiles } from './admit-files.ts';
 import { useFileDropText } from './file-drop-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './file-drop.module.css';
 
 export interface FileDropProps extends FieldProps {
@@ -80,7 +81,7 @@ export function FileDrop(props: FileDropProps) {
                 <li key={`${file.name}-${at}`} className={styles['file']}>
                   <Icon of={FileText} size={16} />
                   <span className={styles['name']}>{file.name}</span>
-                  <span className={styles['size']}>{formatBytes(file.size)}</span>
+                  <span className={quiet['note']}>{formatBytes(file.size)}</span>
                   <button
                     type="button"
                     aria-label={t('removeFile', { name: file.name })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Headings } from '#web/kit/table/headings.tsx';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './impact.module.css';
 
 export interface ImpactProps {
@@ -28,7 +29,7 @@ export function Impact({ label, title, isAsked, fillIn, isStale, children }: Imp
 }
 
 export function ImpactNote({ children }: { readonly children: ReactNode }) {
-  return <p className={styles['note']}>{children}</p>;
+  return <p className={quiet['note']}>{children}</p>;
 }
 
 export interface Compared {

@@ -5,6 +5,7 @@ import { failureText, fieldText, useFailureWords } from '#web/kit/submission/fai
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './inline-field.en.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './inline-field.module.css';
 
 const useWords = catalogue(en, { de: () => import('./inline-field.de.ts') });
@@ -101,7 +102,7 @@ export function InlineField({ label, value, show, help, edit, check, save }: Inl
         <>
           <div className={styles['value']}>
             {show(value)}
-            {help !== undefined && <p className={styles['help']}>{help}</p>}
+            {help !== undefined && <p className={quiet['note']}>{help}</p>}
           </div>
           {save !== undefined && (
             <TextAct

@@ -1,3 +1,5 @@
+import { tried } from '#web/lib/tried.ts';
+
 /** What is typed is kept in this tab, and goes with it. */
 export function readKept(place: string): unknown {
   return tried(() => JSON.parse(sessionStorage.getItem(nameOf(place)) ?? 'null', revive) as unknown) ?? undefined;
@@ -23,12 +25,3 @@ function revive(_: string, value: unknown): unknown {
 }
 
 const setOf = '$set';
-
-/** Without storage a draft still lives as long as its form. */
-function tried<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import type { TableProps } from '#web/kit/table/column.ts';
+import { useListText } from './text.ts';
 import type { List } from './use-list.ts';
 
 /** What the table of a list has from it; the page adds columns, cards and words. */
@@ -20,6 +21,7 @@ export interface ListBodyProps<Row> {
 
 /** The table and its pages; or why there is none. Alone where a list is a section of a page. */
 export function ListBody<Row>({ list, none, count, mayChoose = false, table }: ListBodyProps<Row>) {
+  const t = useListText();
   const { rows, query, pages, next } = list;
   return (
     <>
@@ -33,7 +35,7 @@ export function ListBody<Row>({ list, none, count, mayChoose = false, table }: L
           onPrevious={pages.goPrevious}
           onNext={next === null ? undefined : () => pages.goNext(next)}
         >
-          {count?.(rows?.length ?? 0)}
+          {count && t('onPage', { count: count(rows?.length ?? 0) })}
         </Pager>
       )}
     </>

@@ -5,4 +5,5 @@ export const de: Translation<typeof en> = {
   views: 'Ansichten',
   filter: 'Filtern',
   showAll: 'Alle zeigen',
+  onPage: '{count} auf dieser Seite',
 };

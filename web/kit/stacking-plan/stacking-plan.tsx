@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { propertyColourValue, type PropertyColour } from '#web/kit/spine/property-colour.ts';
 import type { PlanFloor, PlanUnit } from './plan.ts';
 import { useUnitList } from './use-unit-list.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './stacking-plan.module.css';
 
 export interface StackingPlanProps {
@@ -31,7 +32,7 @@ export function StackingPlan({ name, detail, floors, colour, selected, onChoose,
   return (
     <div className={styles['building']}>
       <div className={styles['name']}>{to === undefined ? name : <Link to={to}>{name}</Link>}</div>
-      {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
+      {detail !== undefined && <div className={quiet['note']}>{detail}</div>}
       <div className={styles['drawing']}>
         <svg width={width + 10} height="22" viewBox={`-5 0 ${width + 10} 22`} fill="none" aria-hidden="true">
           <path

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatInstant } from '#web/lib/format.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './timeline.module.css';
 
 export interface TimelineEntry {
@@ -26,11 +27,11 @@ export function Timeline({
       {entries.map((entry) => (
         <li key={entry.key} className={styles['entry']} data-tone={entry.tone}>
           <div>{entry.what}</div>
-          <div className={styles['small']}>
+          <div className={quiet['note']}>
             <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
             {entry.who !== undefined && <> · {entry.who}</>}
           </div>
-          {entry.detail !== undefined && <div className={styles['small']}>{entry.detail}</div>}
+          {entry.detail !== undefined && <div className={quiet['note']}>{entry.detail}</div>}
         </li>
       ))}
     </ol>

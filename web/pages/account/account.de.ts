@@ -94,5 +94,4 @@ export const de: Translation<typeof en> = {
   everywhereAsk: 'Überall abmelden?',
   everywhereWhy: 'Auch dieses Gerät: Sie kommen zur Anmeldung.',
   signOut: 'Abmelden',
-  failed: 'Das konnte nicht geladen werden',
 };

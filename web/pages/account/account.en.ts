@@ -54,7 +54,7 @@ export const en = {
   codesDone: 'Codes saved',
   passkeys: 'Passkeys',
   passkeysLead: 'Sign in with your fingerprint, face or device PIN instead of a password.',
-  passkeysUnavailable: 'Passkeys need a current browser and a domain with TLS, or localhost.',
+  passkeysUnavailable: 'Passkeys need HTTPS and a current browser.',
   noPasskeys: 'None yet.',
   addPasskey: 'Add a passkey',
   passkeyName: 'Passkey name',
@@ -90,5 +90,4 @@ export const en = {
   everywhereAsk: 'Sign out everywhere?',
   everywhereWhy: 'All devices are signed out, including this one.',
   signOut: 'Sign out',
-  failed: 'Could not be loaded',
 } as const;

@@ -10,6 +10,7 @@ import { formatInstant, formatRelative } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { passkeysQuery, removePasskey, type Passkey } from './api.ts';
 import { useText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './account-page.module.css';
 
 export function PasskeyRow({ passkey, run }: { readonly passkey: Passkey; readonly run: ConfirmIdentity['run'] }) {
@@ -36,7 +37,7 @@ export function PasskeyRow({ passkey, run }: { readonly passkey: Passkey; readon
     <li className={styles['row']}>
       <div className={styles['words']}>
         <p className={styles['strong']}>{name}</p>
-        <p className={styles['quiet']}>
+        <p className={quiet['note']}>
           {lastUsedAt === null
             ? t('passkeyUnused', { added })
             : t('passkeyUse', { added, used: formatRelative(lastUsedAt) })}
@@ -58,10 +59,7 @@ export function PasskeyRow({ passkey, run }: { readonly passkey: Passkey; readon
         description={t('removeWhy')}
         act={t('removeAct')}
         danger
-        onConfirm={() => {
-          submission.submit();
-          return Promise.resolve(undefined);
-        }}
+        onConfirm={() => submission.submit()}
       />
     </li>
   );

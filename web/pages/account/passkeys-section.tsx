@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { passkeysAvailable } from '#web/lib/passkeys.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { passkeysQuery } from './api.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';
@@ -15,7 +15,8 @@ import styles from './account-page.module.css';
 export function PasskeysSection() {
   const t = useText();
   const identity = useConfirmIdentity();
-  const { data, error, isFetching, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data } = query;
   const [adding, setAdding] = useState(false);
   const available = passkeysAvailable();
   return (
@@ -27,8 +28,8 @@ export function PasskeysSection() {
     >
       {!available && <p className={styles['state']}>{t('passkeysUnavailable')}</p>}
       {adding && <AddPasskey run={identity.run} onDone={() => setAdding(false)} />}
-      {error !== null && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Loading rows={1} />}
+      <QueryFailure query={query} />
+      {data === undefined && query.error === null && <Loading rows={1} />}
       {data?.items.length === 0 && available && !adding && <p className={styles['state']}>{t('noPasskeys')}</p>}
       {data !== undefined && data.items.length > 0 && (
         <ul className={styles['list']}>

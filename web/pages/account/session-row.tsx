@@ -10,6 +10,7 @@ import { useMe } from '#web/lib/me.ts';
 import { useSession } from '#web/lib/session.ts';
 import { endSession, sessionsQuery, type DeviceSession } from './api.ts';
 import { useText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './account-page.module.css';
 
 export interface SessionRowProps {
@@ -46,8 +47,8 @@ export function SessionRow({ device, run }: SessionRowProps) {
         <p className={styles['strong']}>
           {name} {device.isCurrent && <Chip tone="tint">{t('thisDevice')}</Chip>}
         </p>
-        <p className={styles['quiet']}>{whereabouts.place(device.place)}</p>
-        <p className={styles['quiet']}>
+        <p className={quiet['note']}>{whereabouts.place(device.place)}</p>
+        <p className={quiet['note']}>
           {t('sessionUse', {
             first: formatInstant(device.createdAt, organisation.timeZone),
             last: formatRelative(device.lastUsedAt),

@@ -18,7 +18,7 @@ export interface TotpActsProps {
 /** The question closes before the act begins, so that the one for the password never stands on top of it. */
 export function TotpActs({ run, onCodes, onOff }: TotpActsProps) {
   const t = useText();
-  const [asking, setAsking] = useState<'codes' | 'off'>();
+  const [asking, setAsking] = useState<'newCodes' | 'switchOff'>();
   const renew = useSubmission({ send: async () => onCodes(await run(renewBackupCodes)) });
   const off = useSubmission({
     send: async () => {
@@ -31,37 +31,25 @@ export function TotpActs({ run, onCodes, onOff }: TotpActsProps) {
   return (
     <>
       <div className={styles['textActs']}>
-        <TextAct disabled={busy} onClick={() => setAsking('codes')}>
+        <TextAct disabled={busy} onClick={() => setAsking('newCodes')}>
           {t('newCodes')}
         </TextAct>
-        <TextAct variant="other" disabled={busy} onClick={() => setAsking('off')}>
+        <TextAct variant="other" disabled={busy} onClick={() => setAsking('switchOff')}>
           {t('switchOff')}
         </TextAct>
       </div>
       <FormError>{renew.message ?? off.message}</FormError>
-      <ConfirmDialog
-        open={asking === 'codes'}
-        onClose={() => setAsking(undefined)}
-        title={t('newCodesAsk')}
-        description={t('newCodesWhy')}
-        act={t('newCodesAct')}
-        onConfirm={() => {
-          renew.submit();
-          return Promise.resolve(undefined);
-        }}
-      />
-      <ConfirmDialog
-        open={asking === 'off'}
-        onClose={() => setAsking(undefined)}
-        title={t('switchOffAsk')}
-        description={t('switchOffWhy')}
-        act={t('switchOffAct')}
-        danger
-        onConfirm={() => {
-          off.submit();
-          return Promise.resolve(undefined);
-        }}
-      />
+      {asking !== undefined && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(undefined)}
+          title={t(`${asking}Ask`)}
+          description={t(`${asking}Why`)}
+          act={t(`${asking}Act`)}
+          danger={asking === 'switchOff'}
+          onConfirm={() => (asking === 'newCodes' ? renew : off).submit()}
+        />
+      )}
     </>
   );
 }

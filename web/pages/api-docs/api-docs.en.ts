@@ -14,7 +14,7 @@ export const en = {
   calls: { one: '{count} call', other: '{count} calls' },
 
   ruleBase: 'Address',
-  ruleBaseText: 'Every path stands below {base}, with or without its last slash. Bodies are JSON.',
+  ruleBaseText: 'All paths start with {base}; the last slash is optional. Bodies are JSON.',
   ruleAuth: 'Sign-in',
   ruleAuthText:
     'POST /token/ gives an access and a refresh token. Send “Authorization: Bearer” with the access token; renew it with POST /token/refresh/.',

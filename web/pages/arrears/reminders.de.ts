@@ -3,7 +3,7 @@ import type { en } from './reminders.en.ts';
 
 export const de: Translation<typeof en> = {
   when: 'Wann sie gesendet werden',
-  whenLead: 'Jede Nachricht folgt der zuletzt gesendeten, nach den Tagen zwischen ihren Stufen.',
+  whenLead: 'Tage nach der Fälligkeit; jede Stufe kommt nach der vorigen.',
   byThemselves: 'Erinnerungen automatisch senden',
   byThemselvesHelp: 'Jeden Tag ab neun Uhr in der Zeitzone des Arbeitsbereichs.',
   beforeDue: 'Vor der Fälligkeit erinnern',

@@ -16,6 +16,7 @@ type BankMove = RouteInput<Routes['POST /deposit-transfers/']>['body'];
 type InterestWish = RouteInput<Routes['POST /deposit-interest/']>['body'];
 export type Settlement = RouteAnswer<Routes['GET /deposit-settlements/{id}/']>;
 export type SettlementContent = Settlement['content'];
+export type EarnedLine = RouteAnswer<Routes['POST /deposit-interest-previews/']>['lines'][number];
 export type Rules = RouteAnswer<Routes['GET /deposit-rules/']>;
 
 export function registerQuery(query: RegisterQuery) {

@@ -8,7 +8,6 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { call } from '#web/lib/client.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
@@ -63,20 +62,16 @@ function Ask({ deposit, onClose }: ActProps) {
     fields: ['cents', 'dueOn', 'heldSince'],
     check: () =>
       required({ cents: cents === null || cents <= 0 ? '' : String(cents), dueOn: isHeld ? '-' : (dueOn ?? '') }),
-    send: async (key) => {
-      await call(
-        'POST /leases/{id}/deposit-requests/',
-        {
-          params: { id: deposit.leaseId },
-          body: {
-            kind,
-            ...(isFromTerms ? {} : { cents: cents ?? 0 }),
-            ...(isHeld ? { heldSince } : dueOn === null ? {} : { dueOn }),
-            label: label.trim() === '' ? null : label.trim(),
-          },
+    send: async (post) => {
+      await post('POST /leases/{id}/deposit-requests/', {
+        params: { id: deposit.leaseId },
+        body: {
+          kind,
+          ...(isFromTerms ? {} : { cents: cents ?? 0 }),
+          ...(isHeld ? { heldSince } : dueOn === null ? {} : { dueOn }),
+          label: label.trim() === '' ? null : label.trim(),
         },
-        { idempotencyKey: key },
-      );
+      });
       return d('asked', { amount: moneyOf(cents ?? 0, currency) });
     },
     onDone: onClose,
@@ -141,12 +136,11 @@ function Carry({ deposit, onClose }: ActProps) {
   const acting = useMoneyAct({
     fields: ['movedOn'],
     check: () => required({ movedOn: movedOn ?? '' }),
-    send: async (key) => {
-      await call(
-        'POST /leases/{id}/deposit-carry/',
-        { params: { id: deposit.leaseId }, body: { movedOn: movedOn ?? today } },
-        { idempotencyKey: key },
-      );
+    send: async (post) => {
+      await post('POST /leases/{id}/deposit-carry/', {
+        params: { id: deposit.leaseId },
+        body: { movedOn: movedOn ?? today },
+      });
       return d('carried');
     },
     onDone: onClose,
@@ -180,12 +174,11 @@ function LastMonth({ deposit, onClose }: ActProps) {
   const acting = useMoneyAct({
     fields: ['cents', 'usedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), usedOn: usedOn ?? '' }),
-    send: async (key) => {
-      await call(
-        'POST /leases/{id}/last-months-rent-uses/',
-        { params: { id: deposit.leaseId }, body: { for: use, cents: cents ?? 0, usedOn: usedOn ?? today } },
-        { idempotencyKey: key },
-      );
+    send: async (post) => {
+      await post('POST /leases/{id}/last-months-rent-uses/', {
+        params: { id: deposit.leaseId },
+        body: { for: use, cents: cents ?? 0, usedOn: usedOn ?? today },
+      });
       return d('lastMonthDone', { amount: moneyOf(cents ?? 0, currency) });
     },
     onDone: onClose,
@@ -225,12 +218,8 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
       reasonLabel={d('reason')}
       dateLabel={d('usedOn')}
       {...(doneOn === undefined ? {} : { doneOn })}
-      send={async (undoing, key) => {
-        await call(
-          'POST /deposit-interest/{id}/undo/',
-          { params: { id: movementId }, body: undoing },
-          { idempotencyKey: key },
-        );
+      send={async (undoing, post) => {
+        await post('POST /deposit-interest/{id}/undo/', { params: { id: movementId }, body: undoing });
         return d('interestUndone');
       }}
       onClose={onClose}

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useRentWords } from '#web/features/money/text.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { Detail } from '#web/kit/detail/detail.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { interestQuery, rulesQuery } from './api.ts';
+import { DepositLines } from './deposit-lines.tsx';
 import { useDepositsText } from './text.ts';
-import styles from './deposits.module.css';
 
 interface InterestPanelProps {
   readonly propertyId?: string | undefined;
@@ -24,9 +19,9 @@ interface InterestPanelProps {
 /** What deposits have earned by a day, line by line, before it is added. */
 export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelProps) {
   const d = useDepositsText();
-  const t = useRentWords();
   const today = useToday();
-  const [through, setThrough] = useState<string | null>(today);
+  const form = useDraft(() => ({ through: today as string | null }));
+  const { through } = form.draft;
   const wish = {
     through: through ?? today,
     ...(propertyId === undefined ? {} : { propertyId }),
@@ -34,14 +29,13 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
   };
   const query = useQuery(interestQuery(wish));
   const { data: rules } = useQuery(rulesQuery);
-  const lines = query.data?.lines;
-  const count = lines?.length ?? 0;
+  const count = query.data?.lines.length ?? 0;
   const acting = useMoneyAct({
     fields: ['through'],
     check: () => (through === null ? [{ path: 'through', code: 'required' }] : []),
-    send: async (key) =>
+    send: async (post) =>
       d('interestDone', {
-        count: (await call('POST /deposit-interest/', { body: wish }, { idempotencyKey: key })).posted,
+        count: (await post('POST /deposit-interest/', { body: wish })).posted,
       }),
     onDone: onClose,
   });
@@ -56,39 +50,18 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
     >
       <DateField
         label={d('interestThrough')}
-        value={through}
         today={today}
         max={today}
-        error={acting.errorOf('through')}
-        onChange={setThrough}
+        {...controlsOf(form, acting.errorOf).date('through')}
       />
       {rules?.interest.length === 0 && (
         <p>
           {d('interestNoRates')} <TextLink to="/rent/deposits/rules">{d('interestSet')}</TextLink>
         </p>
       )}
-      {lines === undefined && query.error !== null && <QueryFailure query={query} />}
-      {lines === undefined && query.error === null && <Loading rows={4} />}
-      {count === 0 && lines !== undefined && <p>{d('interestNone')}</p>}
-      {count > 0 && (
-        <table className={styles['lines']}>
-          <tbody>
-            {lines?.map((line) => (
-              <tr key={line.leaseId}>
-                <th scope="row">
-                  <bdi>{namesOf(t, line.tenants)}</bdi>
-                  <Detail>
-                    <bdi>
-                      {line.unit.name} {line.property.name}
-                    </bdi>
-                  </Detail>
-                </th>
-                <td className={styles['figure']}>{moneyOf(line.cents, line.currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <FetchedPart query={query} rows={4}>
+        {({ lines }) => (lines.length === 0 ? <p>{d('interestNone')}</p> : <DepositLines lines={lines} />)}
+      </FetchedPart>
     </ActPanel>
   );
 }

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { lessCents, type SumCents } from '#shared/money.ts';
 import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
-import { useRentWords } from '#web/features/money/text.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf, namesOf } from '#web/features/money/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { Detail } from '#web/kit/detail/detail.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { bankMoveQuery } from './api.ts';
+import { DepositLines } from './deposit-lines.tsx';
 import { useDepositsText } from './text.ts';
 import { useBankBalances } from './use-bank-balances.ts';
 import styles from './deposits.module.css';
@@ -30,17 +28,15 @@ export function MovePanel({
   readonly onClose: () => void;
 }) {
   const d = useDepositsText();
-  const t = useRentWords();
   const today = useToday();
-  const [date, setDate] = useState<string | null>(today);
-  const [other, setOther] = useState<string>(usual);
-  const [gathers, setGathers] = useState(false);
+  const form = useDraft(() => ({ movedOn: today as string | null, other: usual, gathers: false }));
+  const { movedOn, other, gathers } = form.draft;
   const { data: banks } = useQuery(banksQuery);
   const balances = useBankBalances();
   const depositAccountId = useQuery(rentPolicyQuery).data?.depositAccountId ?? undefined;
   const wish = {
     leaseIds: leaseIds.slice(0, 500),
-    movedOn: date ?? today,
+    movedOn: movedOn ?? today,
     ...(other === usual ? {} : { otherAccountId: other }),
     ...(gathers && depositAccountId !== undefined ? { depositAccountId } : {}),
   };
@@ -49,13 +45,14 @@ export function MovePanel({
   const [total, ...others] = query.data?.totals ?? [];
   const acting = useMoneyAct({
     fields: ['movedOn'],
-    check: () => (date === null ? [{ path: 'movedOn', code: 'required' }] : []),
-    send: async (key) => {
-      await call('POST /deposit-transfers/', { body: wish }, { idempotencyKey: key });
+    check: () => (movedOn === null ? [{ path: 'movedOn', code: 'required' }] : []),
+    send: async (post) => {
+      await post('POST /deposit-transfers/', { body: wish });
       return d('moveDone');
     },
     onDone: onClose,
   });
+  const control = controlsOf(form, acting.errorOf);
   const sum = total === undefined ? 0 : total.inCents + total.outCents;
   const short = shortOf();
 
@@ -87,21 +84,11 @@ export function MovePanel({
       {lines === undefined && query.error === null && <Loading rows={4} />}
       {lines?.length === 0 && <p>{d('moveNone')}</p>}
       {(gathers || query.data?.isElsewhere === true) && depositAccountId !== undefined && (
-        <Checkbox
-          label={d('moveGathers')}
-          checked={gathers}
-          onChange={({ currentTarget }) => setGathers(currentTarget.checked)}
-        />
+        <Checkbox label={d('moveGathers')} {...control.checked('gathers')} />
       )}
-      {((lines !== undefined && lines.length > 0) || other !== usual) && (
+      {((lines !== undefined && lines.length > 0) || other !== usual || movedOn !== today) && (
         <div className={styles['pair']}>
-          <DateField
-            label={d('movedOn')}
-            value={date}
-            today={today}
-            error={acting.errorOf('movedOn')}
-            onChange={setDate}
-          />
+          <DateField label={d('movedOn')} today={today} {...control.date('movedOn')} />
           <Select
             label={d('moveOther')}
             options={[
@@ -110,37 +97,25 @@ export function MovePanel({
                 .filter(({ id }) => id !== query.data?.depositBank.id)
                 .map(({ id, number, name }) => ({ value: id, label: name, hint: balances.hintOf(id, number) })),
             ]}
-            value={other}
-            onChange={setOther}
+            {...control.choice('other')}
           />
         </div>
       )}
       {short !== undefined && <p className={styles['note']}>{d('moveShort', short)}</p>}
       {lines !== undefined && lines.length > 0 && (
-        <table className={styles['lines']}>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={`${line.leaseId} ${line.other.id} ${line.isBroughtForward}`}>
-                <th scope="row">
-                  <bdi>{namesOf(t, line.tenants)}</bdi>
-                  <Detail>
-                    <bdi>
-                      {line.unit.name} {line.property.name}
-                    </bdi>
-                  </Detail>
-                  <div className={styles['quiet']}>
-                    {line.isBroughtForward
-                      ? d('moveBroughtForward')
-                      : line.isUndeposited
-                        ? d('moveUndeposited')
-                        : d(line.cents > 0 ? 'moveFrom' : 'moveTo', { account: line.other.name })}
-                  </div>
-                </th>
-                <td className={styles['figure']}>{moneyOf(line.cents, line.currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DepositLines
+          lines={lines}
+          keyOf={(line) => `${line.leaseId} ${line.other.id} ${line.isBroughtForward}`}
+          below={(line) => (
+            <div className={styles['quiet']}>
+              {line.isBroughtForward
+                ? d('moveBroughtForward')
+                : line.isUndeposited
+                  ? d('moveUndeposited')
+                  : d(line.cents > 0 ? 'moveFrom' : 'moveTo', { account: line.other.name })}
+            </div>
+          )}
+        />
       )}
     </ActPanel>
   );

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
-import { call } from '#web/lib/client.ts';
 import type { Settlement } from './api.ts';
 import { settledWords, useSettlementText } from './settlement-text.ts';
 
@@ -23,12 +22,8 @@ export function UndoSettlement({
       why={s('undoWhy')}
       act={s('undo')}
       reasonLabel={s('reason')}
-      send={async ({ reason }, key) => {
-        await call(
-          'POST /deposit-settlements/{id}/undo/',
-          { params: { id: settlement.id }, body: { reason: reason } },
-          { idempotencyKey: key },
-        );
+      send={async ({ reason }, post) => {
+        await post('POST /deposit-settlements/{id}/undo/', { params: { id: settlement.id }, body: { reason: reason } });
         return s('undoDone', settledWords(t, settlement));
       }}
       onClose={onClose}

@@ -64,7 +64,7 @@ export const de: Translation<typeof en> = {
   madeOf: '{kind}: {made}',
   madeWithout: { one: '{all}, {count} Zeile ausgeschlossen', other: '{all}, {count} Zeilen ausgeschlossen' },
   columnWhen: 'Wann',
-  columnState: 'Stand',
+  columnState: 'Status',
   state_mapping: 'Nicht ausgeführt',
   state_done: 'Importiert',
   state_undone: 'Zurückgenommen',

@@ -6,6 +6,7 @@ import type { ListChange, ListTree } from './api.ts';
 import { placeOf } from './list-place.ts';
 import { useListText } from './list-text.ts';
 import { useKeptText } from './use-kept-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './list.module.css';
 
 interface BuildingFormProps {
@@ -48,9 +49,9 @@ export function BuildingForm({ importId, building, onSave, onExclude }: Building
       >
         <div className={styles['groupLine']}>
           <strong>{title}</strong>
-          <span className={styles['quiet']}>{t('rows', { count: rows.length })}</span>
+          <span className={quiet['note']}>{t('rows', { count: rows.length })}</span>
         </div>
-        <p className={styles['quiet']}>{placeOf(t, rows)}</p>
+        <p className={quiet['note']}>{placeOf(t, rows)}</p>
         {(['name', 'line1', 'postalCode', 'city', 'region'] as const)
           .filter((part) => part !== 'name' || missing.includes('name'))
           .map((part) => (

@@ -9,6 +9,7 @@ import { asRead, placeOf } from './list-place.ts';
 import { useFieldName, useListText } from './list-text.ts';
 import { rowRanges } from './row-ranges.ts';
 import { useKeptText } from './use-kept-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './list.module.css';
 
 type Group = ListTree['groups'][number];
@@ -45,11 +46,11 @@ export function ListGroup({ importId, group, onRepair }: ListGroupProps) {
       <div className={styles['groupWords']}>
         <div className={styles['groupLine']}>
           <strong>{t(`group_${kind}`, { field: name })}</strong>
-          <span className={styles['quiet']}>{t('rows', { count: rows.length })}</span>
+          <span className={quiet['note']}>{t('rows', { count: rows.length })}</span>
         </div>
-        <p className={styles['quiet']}>{placeOf(t, rows, group.sample)}</p>
+        <p className={quiet['note']}>{placeOf(t, rows, group.sample)}</p>
         <Sentences errors={group.errors} />
-        {!blocks && <p className={styles['quiet']}>{t(kind === 'area-code' ? 'passesAsIs' : 'passes')}</p>}
+        {!blocks && <p className={quiet['note']}>{t(kind === 'area-code' ? 'passesAsIs' : 'passes')}</p>}
         <div className={styles['groupActs']}>
           {acts.includes('read-as') && suggestion !== null && (
             <TextAct onClick={() => repair('read-as')}>
@@ -103,7 +104,7 @@ function Sentences({ errors }: Pick<Group, 'errors'>) {
   const say = useErrorText();
   const [only, other] = errors;
   if (only === undefined) return null;
-  if (other === undefined) return <p className={styles['quiet']}>{say(only)}</p>;
+  if (other === undefined) return <p className={quiet['note']}>{say(only)}</p>;
   const more = errors.slice(sentencesShown).reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <ul className={styles['sentences']}>

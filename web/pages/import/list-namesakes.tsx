@@ -4,6 +4,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import type { ListChange, ListTree } from './api.ts';
 import { placeOf } from './list-place.ts';
 import { useListText } from './list-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './list.module.css';
 
 interface ListNamesakesProps {
@@ -60,10 +61,10 @@ function WhoIsIt({ title, name, rows, isSame, says, acts, onChoose }: WhoIsItPro
       <div className={styles['groupWords']} role="group" aria-label={`${title} ${name}`}>
         <div className={styles['groupLine']}>
           <strong>{title}</strong>
-          <span className={styles['quiet']}>{t('rows', { count: rows.length })}</span>
+          <span className={quiet['note']}>{t('rows', { count: rows.length })}</span>
         </div>
-        <p className={styles['quiet']}>{placeOf(t, rows, name)}</p>
-        <p className={styles['quiet']}>{says}</p>
+        <p className={quiet['note']}>{placeOf(t, rows, name)}</p>
+        <p className={quiet['note']}>{says}</p>
         <div className={styles['groupActs']}>
           {([true, false] as const).map((same) => (
             <TextAct

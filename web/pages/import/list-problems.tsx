@@ -9,6 +9,7 @@ import { ListGroup } from './list-group.tsx';
 import { ListNamesakes } from './list-namesakes.tsx';
 import { asRead, placeOf } from './list-place.ts';
 import { useFieldName, useListText } from './list-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './list.module.css';
 
 interface ListProblemsProps {
@@ -26,7 +27,7 @@ export function ListProblems({ importId, tree, onChange, panel }: ListProblemsPr
     <aside ref={panel} tabIndex={-1} className={styles['problems']} aria-labelledby="list-problems">
       <div className={styles['problemsHead']}>
         <h2 id="list-problems">{t('problems')}</h2>
-        <span className={styles['quiet']}>{t('openAndFixed', { open: tree.toFix, fixed: tree.repairs.length })}</span>
+        <span className={quiet['note']}>{t('openAndFixed', { open: tree.toFix, fixed: tree.repairs.length })}</span>
       </div>
       {asked.map((building) => (
         <BuildingForm
@@ -64,9 +65,9 @@ function Joined({ tree, onChange }: Pick<ListProblemsProps, 'tree' | 'onChange'>
         <div className={styles['groupWords']}>
           <div className={styles['groupLine']}>
             <span>{t(isSplit ? 'splitTitle' : 'keptTitle')}</span>
-            <span className={styles['quiet']}>{t('rows', { count: some.length })}</span>
+            <span className={quiet['note']}>{t('rows', { count: some.length })}</span>
           </div>
-          <p className={styles['quiet']}>
+          <p className={quiet['note']}>
             {placeOf(
               t,
               some.map(({ row }) => row),
@@ -99,16 +100,16 @@ function Families({ tree: { families } }: Pick<ListProblemsProps, 'tree'>) {
       <div className={styles['groupWords']}>
         <div className={styles['groupLine']}>
           <span>{t('familyTitle')}</span>
-          <span className={styles['quiet']}>{t('rows', { count: families.length })}</span>
+          <span className={quiet['note']}>{t('rows', { count: families.length })}</span>
         </div>
-        <p className={styles['quiet']}>
+        <p className={quiet['note']}>
           {placeOf(
             t,
             families.map(({ row }) => row),
             first.text,
           )}
         </p>
-        <p className={styles['quiet']}>
+        <p className={quiet['note']}>
           {t('familyMade', {
             count: names.length,
             names: names.length > namesShown ? t('rowsMore', { rows: shown, count: names.length - namesShown }) : shown,
@@ -137,7 +138,7 @@ function Repaired({ repair: { act, field, rows, text }, onUndo }: RepairedProps)
           <span>
             {t(`fixed_${act}`, { field: nameOf(field ?? ''), text: act === 'read-as' ? asRead(text) : text })}
           </span>
-          <span className={styles['quiet']}>{t('rows', { count: rows.length })}</span>
+          <span className={quiet['note']}>{t('rows', { count: rows.length })}</span>
         </div>
         <TextAct onClick={onUndo}>{t('undo')}</TextAct>
       </div>

@@ -15,14 +15,15 @@ export function AddCharge({ lease, onClose }: ActProps) {
   const t = useLeaseText();
   const said = useSaidChecks(lease.currency);
   const hasRent = lease.charges.some(({ kind }) => kind === 'rent');
-  const { draft, change } = useDraft(() => newChargeDraft(hasRent ? 'parking' : 'rent'));
+  const form = useDraft(() => newChargeDraft(hasRent ? 'parking' : 'rent'));
+  const { draft } = form;
   const written = chargeOf(draft);
   const name = chargeName(t, { kind: draft.kind, label: draft.label.trim() === '' ? null : draft.label.trim() });
   return (
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('addChargeTitle')}
+      name="addCharge"
       act={a('addChargeAct', { charge: name })}
       change={written && { act: 'add-charge', ...written }}
       fields={[
@@ -36,9 +37,10 @@ export function AddCharge({ lease, onClose }: ActProps) {
       ]}
       check={() => said(missingInCharge(draft))}
       onDone={closing(onClose, a('addChargeDone', { charge: name }))}
+      form={form}
     >
-      {(errorOf) => (
-        <ChargeFields charge={draft} currency={lease.currency} isAdded errorOf={errorOf} onChange={change} />
+      {(_, errorOf) => (
+        <ChargeFields charge={draft} currency={lease.currency} isAdded errorOf={errorOf} onChange={form.change} />
       )}
     </AmendPanel>
   );

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
-import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
@@ -16,7 +16,7 @@ import { runningCharges } from './new-amounts.tsx';
 import { closing } from './use-lease-act.ts';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import styles from './act-panel.module.css';
+import quiet from '#web/kit/quiet.module.css';
 
 /** An act about one charge; without one named, the rent. */
 export interface ChargeActProps extends ActProps {
@@ -58,7 +58,7 @@ export function AmendCharge({ lease, onClose, chargeId }: ChargeActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('amendTitle')}
+      name="amend"
       act={change === undefined ? a('amendActPlain') : a('amendAct', { amount: money(change.cents) })}
       change={change}
       fields={['startsOn', 'cents', 'reason', 'chargeId']}
@@ -68,33 +68,32 @@ export function AmendCharge({ lease, onClose, chargeId }: ChargeActProps) {
       onDone={closing(onClose, () => ({
         text: a('amendDone', { charge: name, amount: money(cents ?? 0), date: formatDate(startsOn ?? '') }),
       }))}
+      form={form}
+      bounds={optionalReason}
     >
-      {(errorOf) => {
-        const control = controlsOf(form, errorOf, optionalReason);
-        return (
-          <>
-            <Select
-              label={a('charge')}
-              options={charges.map((option) => ({
-                value: option.id,
-                label: chargeName(t, option),
-                ...(option.centsNow === null ? {} : { hint: a('now', { amount: money(option.centsNow) }) }),
-              }))}
-              {...control.choice('chargeId')}
-              value={charge?.id ?? null}
-            />
-            <FormPair>
-              <MoneyField label={a('newAmount')} currency={currency} required {...control.money('cents')} />
-              <DateField label={a('from')} today={today} min={today} required {...control.date('startsOn')} />
-            </FormPair>
-            <p className={styles['note']}>
-              {a('newAmountHelp')} {a('fromHelp')}
-            </p>
-            {later > 0 && <Checkbox label={a('dropLater', { count: later })} {...control.checked('drops')} />}
-            <TextField label={a('reason')} {...control.text('reason')} />
-          </>
-        );
-      }}
+      {(control) => (
+        <>
+          <Select
+            label={a('charge')}
+            options={charges.map((option) => ({
+              value: option.id,
+              label: chargeName(t, option),
+              ...(option.centsNow === null ? {} : { hint: a('now', { amount: money(option.centsNow) }) }),
+            }))}
+            {...control.choice('chargeId')}
+            value={charge?.id ?? null}
+          />
+          <FormPair>
+            <MoneyField label={a('newAmount')} currency={currency} required {...control.money('cents')} />
+            <DateField label={a('from')} today={today} min={today} required {...control.date('startsOn')} />
+          </FormPair>
+          <p className={quiet['note']}>
+            {a('newAmountHelp')} {a('fromHelp')}
+          </p>
+          {later > 0 && <Checkbox label={a('dropLater', { count: later })} {...control.checked('drops')} />}
+          <TextField label={a('reason')} {...control.text('reason')} />
+        </>
+      )}
     </AmendPanel>
   );
 }
@@ -134,25 +133,24 @@ export function EndCharge({ lease, onClose, chargeId }: ChargeActProps) {
         onClose,
         end === null ? a('runOnDone', { charge: name }) : a('endChargeDone', { charge: name, date: formatDate(end) }),
       )}
+      form={form}
+      bounds={optionalReason}
     >
-      {(errorOf) => {
-        const control = controlsOf(form, errorOf, optionalReason);
-        return (
-          <>
-            <DateField
-              label={a('endChargeOn')}
-              today={today}
-              min={today}
-              disabled={runsOn}
-              {...control.date('endsOn')}
-              value={end}
-              required={!runsOn}
-            />
-            {charge?.endsOn !== null && <Checkbox label={a('runOn')} {...control.checked('runsOn')} />}
-            <TextField label={a('reason')} {...control.text('reason')} />
-          </>
-        );
-      }}
+      {(control) => (
+        <>
+          <DateField
+            label={a('endChargeOn')}
+            today={today}
+            min={today}
+            disabled={runsOn}
+            {...control.date('endsOn')}
+            value={end}
+            required={!runsOn}
+          />
+          {charge?.endsOn !== null && <Checkbox label={a('runOn')} {...control.checked('runsOn')} />}
+          <TextField label={a('reason')} {...control.text('reason')} />
+        </>
+      )}
     </AmendPanel>
   );
 }

@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
-import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Charge, Clause, Lease } from './api.ts';
@@ -18,14 +18,14 @@ import { chargeName } from './lease-words.ts';
 import { closing } from './use-lease-act.ts';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import styles from './act-panel.module.css';
+import quiet from '#web/kit/quiet.module.css';
 
 export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
   const a = useActText();
   const t = useLeaseText();
   const charge = lease.charges.find(({ id }) => id === chargeId);
-  const { draft, change } = useDraft(() => newClauseDraft());
-  const written = clauseOf(draft);
+  const form = useDraft(() => newClauseDraft());
+  const written = clauseOf(form.draft);
   return (
     <AmendPanel
       lease={lease}
@@ -34,10 +34,11 @@ export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
       act={a('clauseAct')}
       change={written && { act: 'add-clause', chargeId, ...written }}
       fields={clauseFields}
-      check={() => missingInClause(draft)}
+      check={() => missingInClause(form.draft)}
       onDone={closing(onClose, a('clauseDone'))}
+      form={form}
     >
-      {(errorOf) => <ClauseFields clause={draft} errorOf={errorOf} onChange={change} />}
+      {(_, errorOf) => <ClauseFields clause={form.draft} errorOf={errorOf} onChange={form.change} />}
     </AmendPanel>
   );
 }
@@ -75,7 +76,7 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('indexTitle')}
+      name="index"
       why={
         charge !== undefined &&
         a('indexWas', {
@@ -93,29 +94,27 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
       fields={['newIndex', 'startsOn']}
       check={() => required({ newIndex: index ?? '', startsOn: startsOn ?? '' })}
       onDone={closing(onClose, () => ({ text: a('indexDone', { date: formatDate(startsOn ?? '') }) }))}
+      form={form}
     >
-      {(errorOf) => {
-        const control = controlsOf(form, errorOf);
-        return (
-          <>
-            <CheckedField
-              label={a('newIndex')}
-              help={a('newIndexHelp')}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              required
-              problem={newIndex.trim() !== '' && index === null ? c('indexWrong') : undefined}
-              {...control.text('newIndex')}
-            />
-            <DateField label={a('from')} today={today} min={today} required {...control.date('startsOn')} />
-            {noticeDays > 0 && (
-              <p className={styles['note']}>{a('indexNotice', { count: noticeDays, date: formatDate(earliest) })}</p>
-            )}
-            {isEarly && <Checkbox label={a('indexAgreed')} {...control.checked('agreed')} />}
-          </>
-        );
-      }}
+      {(control) => (
+        <>
+          <CheckedField
+            label={a('newIndex')}
+            help={a('newIndexHelp')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            required
+            problem={newIndex.trim() !== '' && index === null ? c('indexWrong') : undefined}
+            {...control.text('newIndex')}
+          />
+          <DateField label={a('from')} today={today} min={today} required {...control.date('startsOn')} />
+          {noticeDays > 0 && (
+            <p className={quiet['note']}>{a('indexNotice', { count: noticeDays, date: formatDate(earliest) })}</p>
+          )}
+          {isEarly && <Checkbox label={a('indexAgreed')} {...control.checked('agreed')} />}
+        </>
+      )}
     </AmendPanel>
   );
 }
@@ -133,7 +132,7 @@ export function RemoveClause({ lease, onClose, clauseId }: ClauseActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('removeClauseTitle')}
+      name="removeClause"
       why={
         <>
           {clause !== undefined && `${clauseWords(c, clause)}. `}
@@ -158,7 +157,7 @@ export function RemoveStep({ lease, onClose, chargeId, startsOn }: ChargeActProp
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('removeStepTitle')}
+      name="removeStep"
       why={
         charge !== undefined &&
         step !== undefined &&

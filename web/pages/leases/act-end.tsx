@@ -1,7 +1,7 @@
 import { reasonFields } from '#shared/form-fields.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate, formatDateFull } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
@@ -44,8 +44,7 @@ export function EndEarly({ lease, onClose }: ActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('endEarlyTitle')}
-      why={a('endEarlyWhy')}
+      name="endEarly"
       act={leavesOn === null ? a('endEarlyActPlain') : a('endEarlyAct', { date: formatDate(leavesOn) })}
       change={leavesOn === null || isPast || said === '' ? undefined : { act: 'end-early', leavesOn, reason: said }}
       // The money does not depend on the reason, and is shown before there is one.
@@ -62,23 +61,22 @@ export function EndEarly({ lease, onClose }: ActProps) {
           act: { label: a('undo'), run: () => undo(after, withdrawal) },
         }),
       }))}
+      form={form}
+      bounds={reasonFields}
     >
-      {(errorOf) => {
-        const control = controlsOf(form, errorOf, reasonFields);
-        return (
-          <>
-            <DateField
-              label={a('leavesOn')}
-              today={today}
-              min={today}
-              required
-              {...control.date('leavesOn')}
-              error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : errorOf('leavesOn')}
-            />
-            <TextField label={a('reason')} help={a('reasonHelp')} {...control.text('reason')} />
-          </>
-        );
-      }}
+      {(control, errorOf) => (
+        <>
+          <DateField
+            label={a('leavesOn')}
+            today={today}
+            min={today}
+            required
+            {...control.date('leavesOn')}
+            error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : errorOf('leavesOn')}
+          />
+          <TextField label={a('reason')} help={a('reasonHelp')} {...control.text('reason')} />
+        </>
+      )}
     </AmendPanel>
   );
 }

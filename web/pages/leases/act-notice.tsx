@@ -3,7 +3,7 @@ import { optionalReason } from '#shared/form-fields.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { required } from '#web/kit/submission/checks.ts';
@@ -13,7 +13,7 @@ import { useActText } from './act-text.ts';
 import { closing } from './use-lease-act.ts';
 import { useUndoable } from './use-undoable.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import styles from './act-panel.module.css';
+import quiet from '#web/kit/quiet.module.css';
 
 /** One side says that it leaves: when at the earliest, and earlier where both agreed. */
 export function GiveNotice({ lease, onClose }: ActProps) {
@@ -50,7 +50,7 @@ export function GiveNotice({ lease, onClose }: ActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('noticeTitle')}
+      name="notice"
       act={leavesOn === null ? a('noticeActPlain') : a('noticeAct', { date: formatDate(leavesOn) })}
       change={change}
       fields={['givenOn', 'leavesOn', 'reason']}
@@ -62,33 +62,32 @@ export function GiveNotice({ lease, onClose }: ActProps) {
         text: a('noticeDone', { date: formatDate(after.leavesOn ?? '') }),
         act: { label: a('undo'), run: () => undo(after, { act: 'withdraw-notice' }) },
       }))}
+      form={form}
+      bounds={optionalReason}
     >
-      {(errorOf) => {
-        const control = controlsOf(form, errorOf, optionalReason);
-        return (
-          <>
-            <Segmented
-              label={a('noticeBy')}
-              options={(['tenant', 'landlord'] as const).map((value) => ({ value, label: a(`by_${value}`) }))}
-              value={by}
-              onChange={(next) => form.change({ by: next })}
+      {(control, errorOf) => (
+        <>
+          <Segmented
+            label={a('noticeBy')}
+            options={(['tenant', 'landlord'] as const).map((value) => ({ value, label: a(`by_${value}`) }))}
+            value={by}
+            onChange={(next) => form.change({ by: next })}
+          />
+          <FormPair>
+            <DateField label={a('givenOn')} today={today} max={today} {...control.date('givenOn')} />
+            <DateField
+              label={a('leavesOn')}
+              value={leavesOn}
+              today={today}
+              onChange={(day) => form.change({ leavesOn: day })}
+              error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : leaveError(errorOf('leavesOn'))}
             />
-            <FormPair>
-              <DateField label={a('givenOn')} today={today} max={today} {...control.date('givenOn')} />
-              <DateField
-                label={a('leavesOn')}
-                value={leavesOn}
-                today={today}
-                onChange={(day) => form.change({ leavesOn: day })}
-                error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : leaveError(errorOf('leavesOn'))}
-              />
-            </FormPair>
-            <p className={styles['note']}>{whyThen()}</p>
-            {isEarly && <Checkbox label={a('agreed')} {...control.checked('agreed')} />}
-            <TextField label={a('reason')} help={a('reasonHelp')} {...control.text('reason')} />
-          </>
-        );
-      }}
+          </FormPair>
+          <p className={quiet['note']}>{whyThen()}</p>
+          {isEarly && <Checkbox label={a('agreed')} {...control.checked('agreed')} />}
+          <TextField label={a('reason')} help={a('reasonHelp')} {...control.text('reason')} />
+        </>
+      )}
     </AmendPanel>
   );
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { Names } from '#web/kit/names/names.tsx';
+import { controlsOf, type Bounds, type Controls, type DraftOf } from '#web/kit/record-form/controls.ts';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useActText } from './act-text.ts';
+import { en } from './act.en.ts';
 import { ChangeList } from './change-list.tsx';
 import { ImpactView } from './impact-view.tsx';
 import type { Lease } from './api.ts';
@@ -17,30 +19,42 @@ export interface ActProps {
   readonly onClose: () => void;
 }
 
-interface Words {
-  readonly title: string;
+type En = typeof en;
+type Plain = { [Key in keyof En]: En[Key] extends `${string}{${string}` | object ? never : Key }[keyof En];
+type NamedBy<Part extends string, Key = Plain> = Key extends `${infer Name}${Part}` ? Name : never;
+
+type Words = {
   readonly why?: ReactNode;
   /** The button says what it will do: "Give notice for 31 December 2026". */
   readonly act: string;
   readonly danger?: boolean;
-}
+} & (
+  | {
+      /** Where its title stands in the catalogue, and why. */
+      readonly name: NamedBy<'Title'>;
+      readonly title?: undefined;
+    }
+  | { readonly name?: undefined; readonly title: string }
+);
 
-export type AmendPanelProps = ActProps &
+export type AmendPanelProps<Draft extends object> = ActProps &
   Words &
   Amending & {
-    readonly children?: (errorOf: (path: string) => string | undefined) => ReactNode;
+    readonly form?: DraftOf<Draft>;
+    readonly bounds?: Bounds<Draft>;
+    readonly children?: (control: Controls<Draft>, errorOf: (path: string) => string | undefined) => ReactNode;
   };
 
 /** A change that alters money: its fields, what it does, and one button that says so. */
-export function AmendPanel(props: AmendPanelProps) {
-  const { children } = props;
+export function AmendPanel<Draft extends object>(props: AmendPanelProps<Draft>) {
+  const { form, bounds, children } = props;
   const amending = useAmending(props);
   const { impact, refusal } = amending;
   // A field says what is wrong with it: nothing is left to fill in.
   const isWrong = props.check?.().some(({ code }) => code !== 'required') === true;
   return (
     <LeaseActPanel {...props} acting={amending} refusal={refusal}>
-      {children?.(amending.errorOf)}
+      {form !== undefined && children?.(controlsOf(form, amending.errorOf, bounds), amending.errorOf)}
       {impact.refused === undefined && !isWrong && (
         <ImpactView impact={impact.query.data} isAsked={impact.isAsked} isStale={impact.isAsked && impact.isStale} />
       )}
@@ -58,8 +72,9 @@ export type LeaseActPanelProps = ActProps &
 
 /** An act beside the lease that it is about. */
 export function LeaseActPanel(props: LeaseActPanelProps) {
-  const { lease, onClose, title, why, act, danger, acting, refusal, children } = props;
   const a = useActText();
+  const { lease, onClose, name, act, danger, acting, refusal, children } = props;
+  const { why = isExplained(name) ? a(`${name}Why`) : undefined } = props;
   const t = useLeaseText();
   const say = useLeaseFailure();
   const isElsewhere = acting.meanwhile.length > 0;
@@ -71,7 +86,7 @@ export function LeaseActPanel(props: LeaseActPanelProps) {
           <Names of={lease.tenants} none={t('noTenant')} /> · {lease.number}
         </>
       }
-      title={title}
+      title={props.name === undefined ? props.title : a(`${props.name}Title`)}
       why={why}
       act={act}
       danger={danger}
@@ -90,4 +105,8 @@ export function LeaseActPanel(props: LeaseActPanelProps) {
       )}
     </ActPanel>
   );
+}
+
+function isExplained(name: string | undefined): name is NamedBy<'Why'> {
+  return Object.hasOwn(en, `${name}Why`);
 }

@@ -39,8 +39,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
     <LeaseActPanel
       lease={lease}
       onClose={onClose}
-      title={a('partiesTitle')}
-      why={a('partiesWhy')}
+      name="parties"
       act={on === null ? a('partiesActPlain') : a('partiesAct', { date: formatDate(on) })}
       acting={acting}
     >

@@ -38,8 +38,7 @@ export function Renew({ lease, onClose }: ActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('renewTitle')}
-      why={a('renewWhy')}
+      name="renew"
       act={end.isOpen || end.endsOn === null ? a('renewActOpen') : a('renewAct', { date: formatDate(end.endsOn) })}
       change={change}
       fields={['startsOn', 'endsOn', 'atEnd', 'holdoverMillipercent']}
@@ -53,17 +52,11 @@ export function Renew({ lease, onClose }: ActProps) {
         showToast({ text: a('renewDone', { number: after.number }) });
         void navigate(`/leases/${after.id}`);
       }}
+      form={form}
     >
-      {(errorOf) => (
+      {(control, errorOf) => (
         <>
-          <DateField
-            label={a('startsOn')}
-            value={startsOn}
-            today={today}
-            required
-            onChange={(day) => form.change({ startsOn: day })}
-            error={errorOf('startsOn')}
-          />
+          <DateField label={a('startsOn')} today={today} required {...control.date('startsOn')} />
           <TermFields end={end} onChange={(wish) => form.change({ end: { ...end, ...wish } })} errorOf={errorOf} />
           <NewAmounts
             currency={lease.currency}

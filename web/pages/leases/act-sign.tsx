@@ -32,7 +32,7 @@ export function Sign({ lease, onClose }: ActProps) {
     <LeaseActPanel
       lease={lease}
       onClose={onClose}
-      title={a('signTitle')}
+      name="sign"
       why={a('signWhy', { unit: lease.unit.name, date: formatDate(lease.startsOn) })}
       act={a('signAct', { number: lease.number })}
       acting={acting}
@@ -63,8 +63,7 @@ export function Cancel({ lease, onClose }: ActProps) {
     <LeaseActPanel
       lease={lease}
       onClose={onClose}
-      title={a('cancelTitle')}
-      why={a('cancelWhy')}
+      name="cancel"
       act={a('cancelAct', { number: lease.number })}
       danger
       acting={acting}

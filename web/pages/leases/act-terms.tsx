@@ -2,7 +2,7 @@ import { optionalReason } from '#shared/form-fields.ts';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
-import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import type { Amendment, Lease } from './api.ts';
@@ -51,8 +51,7 @@ export function ChangeTerms({ lease, onClose }: ActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('termsTitle')}
-      why={a('termsWhy')}
+      name="terms"
       act={a('termsAct')}
       change={change}
       fields={[...missingInLateFee(fee).map(({ path }) => path), ...ownFields]}
@@ -62,40 +61,39 @@ export function ChangeTerms({ lease, onClose }: ActProps) {
         ...missingInLateFee(fee),
       ]}
       onDone={closing(onClose, a('termsDone'))}
+      form={form}
+      bounds={optionalReason}
     >
-      {(errorOf) => {
-        const control = controlsOf(form, errorOf, optionalReason);
-        return (
-          <>
-            {hasEnd && (
-              <TermFields
-                policyOnly
-                end={end}
-                onChange={(wish) => form.change({ end: { ...end, ...wish } })}
-                errorOf={errorOf}
-              />
-            )}
-            <FormPair>
-              <CheckedField
-                label={a('noticeDays')}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={4}
-                problem={noticeDays.trim() !== '' && days === null ? c('noticeWrong') : undefined}
-                {...control.text('noticeDays')}
-              />
-              <MoneyField label={a('deposit')} currency={lease.currency} {...control.money('depositCents')} />
-            </FormPair>
-            <LateFeeFields
-              fee={fee}
-              currency={lease.currency}
+      {(control, errorOf) => (
+        <>
+          {hasEnd && (
+            <TermFields
+              policyOnly
+              end={end}
+              onChange={(wish) => form.change({ end: { ...end, ...wish } })}
               errorOf={errorOf}
-              onChange={(wish) => form.change({ fee: { ...fee, ...wish } })}
             />
-            <TextField label={a('reason')} {...control.text('reason')} />
-          </>
-        );
-      }}
+          )}
+          <FormPair>
+            <CheckedField
+              label={a('noticeDays')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              problem={noticeDays.trim() !== '' && days === null ? c('noticeWrong') : undefined}
+              {...control.text('noticeDays')}
+            />
+            <MoneyField label={a('deposit')} currency={lease.currency} {...control.money('depositCents')} />
+          </FormPair>
+          <LateFeeFields
+            fee={fee}
+            currency={lease.currency}
+            errorOf={errorOf}
+            onChange={(wish) => form.change({ fee: { ...fee, ...wish } })}
+          />
+          <TextField label={a('reason')} {...control.text('reason')} />
+        </>
+      )}
     </AmendPanel>
   );
 }

@@ -2,7 +2,7 @@ import { optionalReason } from '#shared/form-fields.ts';
 import { useNavigate } from 'react-router';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
+import { useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
@@ -39,8 +39,7 @@ export function Transfer({ lease, onClose }: ActProps) {
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('transferTitle')}
-      why={a('transferWhy')}
+      name="transfer"
       act={unit === null ? a('transferActPlain') : a('transferAct', { unit: unit.name })}
       change={change}
       fields={['on', 'reason', ...(unit === null ? ['unitId'] : [])]}
@@ -49,23 +48,22 @@ export function Transfer({ lease, onClose }: ActProps) {
         showToast({ text: a('transferDone', { number: after.number, unit: after.unit.name }) });
         void navigate(`/leases/${after.id}`);
       }}
+      form={form}
+      bounds={optionalReason}
     >
-      {(errorOf) => {
-        const control = controlsOf(form, errorOf, optionalReason);
-        return (
-          <>
-            <UnitField label={a('unit')} {...control.choice('unit')} error={errorOf('unitId')} />
-            <DateField label={a('transferOn')} today={today} min={today} required {...control.date('on')} />
-            <NewAmounts
-              currency={lease.currency}
-              charges={charges}
-              amounts={amounts}
-              onChange={(next) => form.change({ amounts: next })}
-            />
-            <TextField label={a('reason')} {...control.text('reason')} />
-          </>
-        );
-      }}
+      {(control, errorOf) => (
+        <>
+          <UnitField label={a('unit')} {...control.choice('unit')} error={errorOf('unitId')} />
+          <DateField label={a('transferOn')} today={today} min={today} required {...control.date('on')} />
+          <NewAmounts
+            currency={lease.currency}
+            charges={charges}
+            amounts={amounts}
+            onChange={(next) => form.change({ amounts: next })}
+          />
+          <TextField label={a('reason')} {...control.text('reason')} />
+        </>
+      )}
     </AmendPanel>
   );
 }

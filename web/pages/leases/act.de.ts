@@ -180,6 +180,7 @@ export const de: Translation<typeof en> = {
   firstLabel: 'Noch nichts berechnet',
   firstDeposit: 'Kaution {amount}, fällig am {date}',
   firstRent: 'Erste Miete {amount}, fällig am {date}',
+  firstRentPart: 'Anteilige erste Miete {amount}, fällig am {date}',
   firstAct: 'Kaution und erste Miete jetzt berechnen',
   firstDepositAct: 'Kaution jetzt berechnen',
   firstRentAct: 'Erste Miete jetzt berechnen',

@@ -172,6 +172,7 @@ export const en = {
   firstLabel: 'No charges yet',
   firstDeposit: 'Security deposit {amount}, due {date}',
   firstRent: 'First rent {amount}, due {date}',
+  firstRentPart: 'Prorated first rent {amount}, due {date}',
   firstAct: 'Charge deposit and first rent now',
   firstDepositAct: 'Charge deposit now',
   firstRentAct: 'Charge first rent now',

@@ -42,7 +42,7 @@ export const de: Translation<typeof en> = {
   field_endsOn: 'Bis',
   field_signedOn: 'Unterschrieben am',
   field_rentCents: 'Miete',
-  field_stage: 'Stand',
+  field_stage: 'Status',
   field_reason: 'Grund',
   field_leavesOn: 'Letzter Tag',
   field_givenOn: 'Gekündigt am',

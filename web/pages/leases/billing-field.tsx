@@ -1,11 +1,10 @@
 import { firstOfMonth } from '#shared/dates.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { partControls } from '#web/kit/record-form/part-controls.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { dateIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { asksBilling, billings } from './billing.ts';
-import type { LeaseForm } from './lease-form.ts';
 import type { StepProps } from './lease-wizard.tsx';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
@@ -16,6 +15,7 @@ export function BillingField({ form, onChange, errorOf }: StepProps) {
   const today = useToday();
   const { startsOn, billing } = form;
   if (startsOn === null || !asksBilling(form, today)) return null;
+  const control = partControls(form, onChange, errorOf);
   const day = { month: firstOfMonth(today), start: startsOn };
   return (
     <>
@@ -26,18 +26,11 @@ export function BillingField({ form, onChange, errorOf }: StepProps) {
           value,
           label: value === 'day' ? w('billing_day') : w(`billing_${value}`, { date: formatDate(day[value]) }),
         }))}
-        value={billing}
-        onChange={(wish) => onChange({ billing: wish })}
+        {...control.choice('billing')}
       />
       {billing === 'day' && (
         <div className={styles['short']}>
-          <DateField
-            {...dateIn<'billFrom', LeaseForm>(form, 'billFrom', onChange)}
-            label={w('billFrom')}
-            today={today}
-            required
-            error={errorOf('billFrom')}
-          />
+          <DateField label={w('billFrom')} today={today} required {...control.date('billFrom')} />
         </div>
       )}
     </>

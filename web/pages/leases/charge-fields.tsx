@@ -5,6 +5,7 @@ import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { partControls } from '#web/kit/record-form/part-controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -21,7 +22,6 @@ import {
 import { useChargeText } from './charge-text.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import { useLeaseText } from './text.ts';
-import { dateIn, moneyIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './charge-fields.module.css';
 
@@ -38,6 +38,7 @@ export interface ChargeFieldsProps {
 export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = false }: ChargeFieldsProps) {
   const c = useChargeText();
   const t = useLeaseText();
+  const control = partControls(charge, onChange, errorOf);
   const isWrongDay = charge.dueDay.trim() !== '' && dueDayOf(charge.dueDay) === null;
   return (
     <div className={styles['charge']}>
@@ -45,21 +46,13 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
         <Select
           label={c('kind')}
           options={chargeKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
-          value={charge.kind}
-          onChange={(kind) => onChange({ kind })}
+          {...control.choice('kind')}
         />
-        <MoneyField
-          {...moneyIn<'cents', ChargeDraft>(charge, 'cents', onChange)}
-          label={c('amount')}
-          currency={currency}
-          required
-          error={errorOf('cents')}
-        />
+        <MoneyField label={c('amount')} currency={currency} required {...control.money('cents')} />
         <Select
           label={c('frequency')}
           options={frequencies.map((frequency) => ({ value: frequency, label: t(`frequency_${frequency}`) }))}
-          value={charge.frequency}
-          onChange={(frequency) => onChange({ frequency })}
+          {...control.choice('frequency')}
         />
       </div>
       <div className={styles['row']}>
@@ -69,8 +62,7 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
             { value: 'advance', label: c('advance') },
             { value: 'arrears', label: c('arrears') },
           ]}
-          value={charge.timing}
-          onChange={(timing) => onChange({ timing })}
+          {...control.choice('timing')}
         />
         {!isByWeeks(charge.frequency) && (
           <CheckedField
@@ -78,21 +70,17 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
             inputMode="numeric"
             maxLength={2}
             autoComplete="off"
-            value={charge.dueDay}
             help={c('dueDayHelp')}
             problem={isWrongDay ? c('dueDayWrong') : undefined}
-            error={errorOf('dueDay')}
-            onChange={(event) => onChange({ dueDay: event.target.value })}
+            {...control.text('dueDay')}
           />
         )}
         <TextField
           label={c('label')}
           maxLength={120}
           autoComplete="off"
-          value={charge.label}
           help={c('labelHelp', { kind: t(`kind_${charge.kind}`) })}
-          error={errorOf('label')}
-          onChange={(event) => onChange({ label: event.target.value })}
+          {...control.text('label')}
         />
       </div>
       <Days charge={charge} onChange={onChange} errorOf={errorOf} isAdded={isAdded} />
@@ -140,25 +128,19 @@ function Days({ charge, onChange, errorOf, isAdded }: PartProps & { readonly isA
     charge.startsOn !== null || charge.endsOn !== null || charge.anchor === 'calendar' || hasUnreadDays(charge);
   const hasAnchor =
     charge.frequency === 'quarterly' || charge.frequency === 'half-yearly' || charge.frequency === 'yearly';
+  const control = partControls(charge, onChange, errorOf);
   const isWrong = errorOf('startsOn') !== undefined || errorOf('endsOn') !== undefined;
   return (
     <details className={styles['days']} open={isUsed || isWrong || isAdded || undefined}>
       <summary>{c('more')}</summary>
       <div className={styles['row']}>
         <DateField
-          {...dateIn<'startsOn', ChargeDraft>(charge, 'startsOn', onChange)}
           label={c('startsOn')}
           today={today}
           help={c(isAdded ? 'startsOnToday' : 'startsOnHelp')}
-          error={errorOf('startsOn')}
+          {...control.date('startsOn')}
         />
-        <DateField
-          {...dateIn<'endsOn', ChargeDraft>(charge, 'endsOn', onChange)}
-          label={c('endsOn')}
-          today={today}
-          help={c('endsOnHelp')}
-          error={errorOf('endsOn')}
-        />
+        <DateField label={c('endsOn')} today={today} help={c('endsOnHelp')} {...control.date('endsOn')} />
         {hasAnchor && (
           <Select
             label={c('anchor')}
@@ -166,8 +148,7 @@ function Days({ charge, onChange, errorOf, isAdded }: PartProps & { readonly isA
               { value: 'start-month', label: c('anchorStart') },
               { value: 'calendar', label: c('anchorCalendar') },
             ]}
-            value={charge.anchor}
-            onChange={(anchor) => onChange({ anchor })}
+            {...control.choice('anchor')}
           />
         )}
       </div>
@@ -184,24 +165,16 @@ function Steps({ charge, currency, onChange, errorOf }: Omit<ChargeFieldsProps, 
   const today = useToday();
   return charge.steps.map((step, index) => {
     const set = (change: Partial<StepDraft>) => onChange({ steps: charge.steps.with(index, { ...step, ...change }) });
+    const isLast = index === charge.steps.length - 1;
+    const control = partControls(
+      step,
+      set,
+      (name) => errorOf(`steps.${index}.${name}`) ?? (isLast && name === 'startsOn' ? errorOf('steps') : undefined),
+    );
     return (
       <div key={step.key} className={styles['step']}>
-        <DateField
-          {...dateIn<'startsOn', StepDraft>(step, 'startsOn', set)}
-          label={c('stepOn')}
-          today={today}
-          required
-          error={
-            errorOf(`steps.${index}.startsOn`) ?? (index === charge.steps.length - 1 ? errorOf('steps') : undefined)
-          }
-        />
-        <MoneyField
-          {...moneyIn<'cents', StepDraft>(step, 'cents', set)}
-          label={c('stepAmount')}
-          currency={currency}
-          required
-          error={errorOf(`steps.${index}.cents`)}
-        />
+        <DateField label={c('stepOn')} today={today} required {...control.date('startsOn')} />
+        <MoneyField label={c('stepAmount')} currency={currency} required {...control.money('cents')} />
         <Button
           variant="quiet"
           aria-label={

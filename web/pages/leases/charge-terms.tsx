@@ -12,6 +12,7 @@ import type { LeaseAddress } from './lease-page.tsx';
 import { chargeName, paceOf } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './lease-page.module.css';
 
 export interface ChargeTermsProps {
@@ -35,7 +36,7 @@ export function ChargeTerms({ lease, charge, onAct }: ChargeTermsProps) {
           <h3>
             <bdi>{name}</bdi>
           </h3>
-          <p className={styles['pace']}>
+          <p className={quiet['note']}>
             {[
               paceOf(t, charge),
               charge.endsOn !== null && d(isOver ? 'chargeEnded' : 'chargeUntil', { date: formatDate(charge.endsOn) }),

@@ -3,17 +3,16 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextArea } from '#web/kit/field/text-field.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { partControls } from '#web/kit/record-form/part-controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { prorationMethods } from '#shared/rent/proration.ts';
 import { newChargeDraft } from './charge-draft.ts';
 import { ChargeFields } from './charge-fields.tsx';
 import { LateFeeFields } from '#web/features/late-fees/late-fee-fields.tsx';
-import type { LeaseForm } from './lease-form.ts';
 import { chargeName } from './lease-words.ts';
 import type { StepProps } from './lease-wizard.tsx';
 import { useLeaseText } from './text.ts';
-import { dateIn, moneyIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
@@ -25,6 +24,7 @@ export function ChargesStep({ form, onChange, errorOf }: StepProps) {
   const today = useToday();
   const currency = form.unit?.currency ?? '';
   const { charges } = form;
+  const control = partControls(form, onChange, errorOf);
   return (
     <>
       <p className={styles['why']}>{w('chargesWhy')}</p>
@@ -69,25 +69,22 @@ export function ChargesStep({ form, onChange, errorOf }: StepProps) {
       <div className={styles['part']}>
         <div className={styles['pair']}>
           <MoneyField
-            {...moneyIn<'depositCents', LeaseForm>(form, 'depositCents', onChange)}
             label={w('deposit')}
             help={w('depositHelp')}
             currency={currency}
-            error={errorOf('depositCents')}
+            {...control.money('depositCents')}
           />
           <DateField
-            {...dateIn<'depositDueOn', LeaseForm>(form, 'depositDueOn', onChange)}
             label={w('depositDueOn')}
             help={w('depositDueHelp')}
             today={today}
-            error={errorOf('depositDueOn')}
+            {...control.date('depositDueOn')}
           />
         </div>
         <Select
           label={w('proration')}
           options={prorationMethods.map((method) => ({ value: method, label: t(`proration_${method}`) }))}
-          value={form.proration}
-          onChange={(proration) => onChange({ proration })}
+          {...control.choice('proration')}
         />
       </div>
       <div className={styles['part']}>
@@ -99,14 +96,7 @@ export function ChargesStep({ form, onChange, errorOf }: StepProps) {
         />
       </div>
       <div className={styles['part']}>
-        <TextArea
-          label={w('notes')}
-          rows={3}
-          maxLength={10_000}
-          value={form.notes}
-          error={errorOf('notes')}
-          onChange={(event) => onChange({ notes: event.target.value })}
-        />
+        <TextArea label={w('notes')} rows={3} maxLength={10_000} {...control.text('notes')} />
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
+import { partControls } from '#web/kit/record-form/part-controls.ts';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { clausePercentOf, everyMonthsOf, indexOf, noticeDaysOf, type ClauseDraft } from './charge-draft.ts';
 import { useChargeText } from './charge-text.ts';
-import { dateIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './charge-fields.module.css';
 
@@ -18,17 +18,17 @@ export interface ClauseFieldsProps {
 export function ClauseFields({ clause, onChange, errorOf }: ClauseFieldsProps) {
   const c = useChargeText();
   const today = useToday();
+  const control = partControls(clause, onChange, errorOf);
   const text = (name: keyof typeof isReadable, path: string, help?: string) => (
     <CheckedField
       label={c(name)}
       autoComplete="off"
       maxLength={name === 'indexName' ? 120 : 20}
       inputMode={name === 'indexName' ? 'text' : 'decimal'}
-      value={clause[name]}
       help={help}
       problem={clause[name].trim() === '' || isReadable[name](clause[name]) ? undefined : c(wrong[name])}
+      {...control.text(name)}
       error={errorOf(path)}
-      onChange={(event) => onChange({ [name]: event.target.value })}
     />
   );
   return (
@@ -36,17 +36,10 @@ export function ClauseFields({ clause, onChange, errorOf }: ClauseFieldsProps) {
       <Segmented
         label={c('clauseKind')}
         options={(['percent', 'index'] as const).map((kind) => ({ value: kind, label: c(`clause_${kind}`) }))}
-        value={clause.kind}
-        onChange={(kind) => onChange({ kind })}
+        {...control.choice('kind')}
       />
       <div className={styles['row']}>
-        <DateField
-          {...dateIn<'firstOn', ClauseDraft>(clause, 'firstOn', onChange)}
-          label={c('firstOn')}
-          today={today}
-          required
-          error={errorOf('firstOn')}
-        />
+        <DateField label={c('firstOn')} today={today} required {...control.date('firstOn')} />
         {text('everyMonths', 'everyMonths')}
         {clause.kind === 'percent' && text('percent', 'millipercent', c('percentHelp'))}
       </div>
@@ -61,11 +54,7 @@ export function ClauseFields({ clause, onChange, errorOf }: ClauseFieldsProps) {
             {text('cap', 'capMillipercent')}
             {text('noticeDays', 'noticeDays')}
           </div>
-          <Checkbox
-            label={c('neverDown')}
-            checked={clause.neverDown}
-            onChange={(event) => onChange({ neverDown: event.target.checked })}
-          />
+          <Checkbox label={c('neverDown')} {...control.checked('neverDown')} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaseFirstChargesQuery, chargeFirst } from '#web/features/rent-tasks/first-charges-query.ts';
+import quiet from '#web/kit/quiet.module.css';
 import notice from '#web/features/rent-tasks/not-owed.module.css';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -42,7 +43,12 @@ export function FirstCharges({ lease }: { readonly lease: Lease }) {
       : [a('firstDeposit', { amount: moneyOf(deposit.cents, currency), date: formatDate(deposit.dueOn) })]),
     ...(rent[0] === undefined
       ? []
-      : [a('firstRent', { amount: moneyOf(rentCents, currency), date: formatDate(rent[0].dueOn) })]),
+      : [
+          a(rent[0].cents < (lease.rentCents ?? 0) ? 'firstRentPart' : 'firstRent', {
+            amount: moneyOf(rentCents, currency),
+            date: formatDate(rent[0].dueOn),
+          }),
+        ]),
   ];
   const act = deposit === null ? 'firstRentAct' : rent.length === 0 ? 'firstDepositAct' : 'firstAct';
   return (
@@ -50,7 +56,7 @@ export function FirstCharges({ lease }: { readonly lease: Lease }) {
       <div className={notice['notice']}>
         <div className={notice['words']}>
           <p>{a('firstLabel')}</p>
-          <p className={notice['detail']}>{formatList(parts)}</p>
+          <p className={quiet['note']}>{formatList(parts)}</p>
         </div>
         <Button busy={busy} onClick={() => submit()}>
           {a(act)}

@@ -6,7 +6,7 @@ import { changed, leaseFields, newForm, previewFields, stepOf, type LeaseForm } 
 import { yearOf } from './lease-figures.tsx';
 import { missingOf } from './missing.ts';
 import { newPersonDraft } from './person-draft.ts';
-import { dateIn, moneyIn } from '#web/lib/unread.ts';
+import { typedIn } from '#web/lib/unread.ts';
 
 const today = '2026-11-15';
 const unit: NonNullable<LeaseForm['unit']> = {
@@ -108,8 +108,8 @@ describe('a lease in the wizard', () => {
   it('does not go on with a deposit that cannot be read, an end before the first day, or somebody not added yet', () => {
     const form = changed(newForm(today), { unit });
     const typed: Partial<LeaseForm>[] = [];
-    moneyIn<'depositCents', LeaseForm>(form, 'depositCents', (change) => typed.push(change)).onChange(null, '12,5,0');
-    dateIn<'depositDueOn', LeaseForm>(form, 'depositDueOn', (change) => typed.push(change)).onChange(null, '31.02.');
+    typedIn<LeaseForm>(form, 'depositCents', (change) => typed.push(change)).onChange(null, '12,5,0');
+    typedIn<LeaseForm>(form, 'depositDueOn', (change) => typed.push(change)).onChange(null, '31.02.');
     expect(typed.map((change) => missingOf({ ...form, ...change }, 2))).toEqual([
       [{ path: 'depositCents', code: 'required' }],
       [{ path: 'depositDueOn', code: 'required' }],
@@ -126,7 +126,7 @@ describe('a lease in the wizard', () => {
   it('forgets what could not be read as soon as the field can be', () => {
     const form = { ...newForm(today), unread: { depositCents: 'x', depositDueOn: 'y' } };
     const heard: Partial<LeaseForm>[] = [];
-    moneyIn<'depositCents', LeaseForm>(form, 'depositCents', (change) => heard.push(change)).onChange(5, '0.05');
+    typedIn<LeaseForm>(form, 'depositCents', (change) => heard.push(change)).onChange(5, '0.05');
     expect(heard).toEqual([{ depositCents: 5, unread: { depositDueOn: 'y' } }]);
   });
 

@@ -5,6 +5,7 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useMay } from '#web/lib/me.ts';
 import { changeLease, leaseQuery, type Lease } from './api.ts';
 import { useDetailText } from './detail-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './lease-page.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
@@ -54,7 +55,7 @@ export function LeaseNotes({ lease }: { readonly lease: Lease }) {
         <ul className={styles['rows']} aria-label={d('custom')}>
           {custom.map(([name, value]) => (
             <li key={name}>
-              <span className={styles['quiet']}>
+              <span className={quiet['note']}>
                 <bdi>{name}</bdi>
               </span>
               <bdi>{value}</bdi>

@@ -58,7 +58,7 @@ export const en = {
   empty: 'Leases link tenants and units, with term and rent.',
   emptyRead: 'No leases yet.',
   open: 'Open lease',
-  nextDue: 'Next due, {date}',
+  nextDue: 'Next rent due, {date}',
   people: 'People',
   comingUp: 'Coming up',
   nothingNext: 'Nothing scheduled.',

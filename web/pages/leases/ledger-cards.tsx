@@ -10,6 +10,7 @@ import type { LedgerProps } from './ledger-tab.tsx';
 import { useLedgerText } from './ledger-text.ts';
 import { lineLink, lineWords } from './ledger-words.ts';
 import { TakeBackAct } from './take-back-act.tsx';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './ledger.module.css';
 
 const drawnAtFirst = 60;
@@ -75,7 +76,7 @@ function Card({
       <span className={classNames(styles['end'], struck && styles['struck'])}>
         {money(line.chargeCents === 0 ? -line.paymentCents : line.chargeCents)}
       </span>
-      <span className={styles['quiet']}>
+      <span className={quiet['note']}>
         {formatDate(line.on)}
         {line.openCents > 0 && (
           <>
@@ -89,7 +90,7 @@ function Card({
         )}
         {line.undone !== null && `, ${g('reversedOn', { date: formatDate(line.undone.on) })}`}
       </span>
-      <span className={classNames(styles['end'], styles['quiet'])}>{money(line.balanceCents)}</span>
+      <span className={classNames(styles['end'], quiet['note'])}>{money(line.balanceCents)}</span>
       <TakeBackAct line={line} onTakeBack={onTakeBack} />
     </li>
   );

@@ -4,6 +4,7 @@ import type { Charge, Lease } from './api.ts';
 import { useActText } from './act-text.ts';
 import { chargeName } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './act-panel.module.css';
 
 /** What is charged by then, so that the next term can change it. */
@@ -35,7 +36,7 @@ export function NewAmounts({ currency, charges, amounts, onChange }: NewAmountsP
   return (
     <section className={styles['part']} aria-label={a('newAmounts')}>
       <h3>{a('newAmounts')}</h3>
-      <p className={styles['note']}>{a('newAmountsWhy')}</p>
+      <p className={quiet['note']}>{a('newAmountsWhy')}</p>
       {charges.map((charge) => {
         const cents = amounts[charge.id];
         const was = charge.centsNow;

@@ -17,6 +17,7 @@ import { useScheduleText } from './schedule-text.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import { useScheduleTable } from './use-schedule-table.ts';
+import quiet from '#web/kit/quiet.module.css';
 import page from './lease-page.module.css';
 import styles from './schedule.module.css';
 
@@ -39,7 +40,7 @@ export function ScheduleTab({ lease, from, onFrom }: ScheduleTabProps) {
       {phone && <ScheduleYear lease={lease} from={from} onFrom={onFrom} />}
       {schedule !== undefined && schedule.lines.length > 0 && <ScheduleActs schedule={schedule} lease={lease} />}
       {lease.billFrom > lease.startsOn && span.from <= lease.billFrom && (
-        <p className={page['quiet']}>{s('since', { date: formatDate(lease.billFrom) })}</p>
+        <p className={quiet['note']}>{s('since', { date: formatDate(lease.billFrom) })}</p>
       )}
       {schedule === undefined && query.error !== null && <QueryFailure query={query} />}
       {schedule?.lines.length === 0 && (
@@ -86,7 +87,7 @@ export function ScheduleYear({ lease, from, onFrom }: ScheduleTabProps) {
           {s('toNow')}
         </TextAct>
       )}
-      <span className={page['quiet']}>{periodWords(span)}</span>
+      <span className={quiet['note']}>{periodWords(span)}</span>
       <span>
         {steps.map(({ to, icon, label, isOver }) => (
           <button

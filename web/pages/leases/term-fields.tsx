@@ -1,12 +1,13 @@
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { partControls } from '#web/kit/record-form/part-controls.ts';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import type { EndPolicy } from './api.ts';
 import { useActText } from './act-text.ts';
 import { millipercentOf } from './percent.ts';
 import { useLeaseText } from './text.ts';
-import { dateIn, type Unread } from '#web/lib/unread.ts';
+import type { Unread } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
 export interface TermEnd extends Unread {
@@ -48,6 +49,7 @@ export function TermFields({ end, onChange, errorOf, policyOnly = false }: TermF
   const a = useActText();
   const t = useLeaseText();
   const today = useToday();
+  const control = partControls(end, onChange, errorOf);
   return (
     <>
       {!policyOnly && (
@@ -62,13 +64,7 @@ export function TermFields({ end, onChange, errorOf, policyOnly = false }: TermF
         />
       )}
       {!policyOnly && !end.isOpen && (
-        <DateField
-          {...dateIn<'endsOn', TermEnd>(end, 'endsOn', onChange)}
-          label={a('endsOn')}
-          today={today}
-          required
-          error={errorOf('endsOn')}
-        />
+        <DateField label={a('endsOn')} today={today} required {...control.date('endsOn')} />
       )}
       {!end.isOpen && (
         <RadioGroup
@@ -78,9 +74,7 @@ export function TermFields({ end, onChange, errorOf, policyOnly = false }: TermF
             label: t(`end_${policy}`),
             help: t(`end_${policy}Why`),
           }))}
-          value={end.atEnd}
-          onChange={(atEnd) => onChange({ atEnd })}
-          error={errorOf('atEnd')}
+          {...control.choice('atEnd')}
         />
       )}
       {!end.isOpen && end.atEnd === 'holdover' && (
@@ -89,13 +83,12 @@ export function TermFields({ end, onChange, errorOf, policyOnly = false }: TermF
           inputMode="decimal"
           autoComplete="off"
           maxLength={8}
-          value={end.holdoverPercent}
           problem={
             end.holdoverPercent.trim() !== '' && holdoverOf(end.holdoverPercent) === null
               ? a('holdoverWrong')
               : undefined
           }
-          onChange={(event) => onChange({ holdoverPercent: event.target.value })}
+          {...control.text('holdoverPercent')}
           error={errorOf('holdoverMillipercent')}
         />
       )}

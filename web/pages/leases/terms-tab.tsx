@@ -13,6 +13,7 @@ import type { LeaseAddress } from './lease-page.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './lease-page.module.css';
 
 export interface TermsTabProps {
@@ -35,7 +36,7 @@ export function TermsTab({ lease, onAct }: TermsTabProps) {
           )
         }
       >
-        {lease.charges.length === 0 && <p className={styles['quiet']}>{d('chargesNone')}</p>}
+        {lease.charges.length === 0 && <p className={quiet['note']}>{d('chargesNone')}</p>}
         {lease.charges.map((charge) => (
           <ChargeTerms
             key={charge.id}
@@ -82,7 +83,7 @@ function PartyRow({ party: { personId, name, role, fromDay, toDay } }: { readonl
       <TextLink variant="row" to={`/people/${personId}`}>
         <bdi>{name}</bdi>
       </TextLink>
-      <span className={styles['quiet']}>
+      <span className={quiet['note']}>
         {t(`role_${role}`)}, {days}
       </span>
     </li>
@@ -105,7 +106,7 @@ function Chain({ lease }: { readonly lease: Lease }) {
                 {term.number}
               </TextLink>
             )}{' '}
-            <span className={styles['quiet']}>
+            <span className={quiet['note']}>
               {[
                 term.unit.name,
                 term.lastDay === null

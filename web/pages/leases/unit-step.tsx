@@ -1,15 +1,14 @@
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
+import { partControls } from '#web/kit/record-form/part-controls.ts';
 import type { Conflict } from './api.ts';
 import { BillingField } from './billing-field.tsx';
 import { noticeDaysOf } from './charge-draft.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import type { LeaseForm } from './lease-form.ts';
 import type { StepProps } from './lease-wizard.tsx';
 import { TermFields } from './term-fields.tsx';
 import { NoUnits } from './no-units.tsx';
 import { UnitField } from './unit-field.tsx';
-import { dateIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
@@ -24,6 +23,7 @@ export function UnitStep({
 }: StepProps & { readonly conflicts: readonly Conflict[]; readonly propertyId: string | undefined }) {
   const w = useWizardText();
   const today = useToday();
+  const control = partControls(form, onChange, errorOf);
   const isWrong = form.noticeDays.trim() !== '' && noticeDaysOf(form.noticeDays) === null;
   return (
     <>
@@ -31,30 +31,21 @@ export function UnitStep({
       <UnitField
         label={w('unit')}
         help={w('unitHelp')}
-        value={form.unit}
-        onChange={(unit) => onChange({ unit })}
+        {...control.choice('unit')}
         error={errorOf('unitId')}
         propertyId={propertyId}
       />
       <ConflictNotice conflicts={conflicts} />
       <div className={styles['pair']}>
-        <DateField
-          {...dateIn<'startsOn', LeaseForm>(form, 'startsOn', onChange)}
-          label={w('startsOn')}
-          today={today}
-          required
-          error={errorOf('startsOn')}
-        />
+        <DateField label={w('startsOn')} today={today} required {...control.date('startsOn')} />
         <CheckedField
           label={w('noticeDays')}
           help={w('noticeDaysHelp')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          value={form.noticeDays}
           problem={isWrong ? w('noticeDaysWrong') : undefined}
-          error={errorOf('noticeDays')}
-          onChange={(event) => onChange({ noticeDays: event.target.value })}
+          {...control.text('noticeDays')}
         />
       </div>
       <BillingField form={form} onChange={onChange} errorOf={errorOf} />

@@ -14,6 +14,7 @@ import { useEntryText, useExplainTexts } from './entry-text.ts';
 import { reasons, sourceName } from './explain.ts';
 import { subjectOf } from './subject-names.ts';
 import { journalDimensions } from '#shared/lists/journal-view.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './entry-parts.module.css';
 
 interface PartProps {
@@ -104,7 +105,7 @@ function LinkRow({ label, to }: { readonly label: string; readonly to: Linked })
       <dd>
         <bdi>{to.memo}</bdi>
       </dd>
-      <dd className={styles['quiet']}>{formatDate(to.date)}</dd>
+      <dd className={quiet['note']}>{formatDate(to.date)}</dd>
     </div>
   );
 }
@@ -117,7 +118,7 @@ export function EntryWhy({ entry }: PartProps) {
     <EntryPart title={t('whoAndWhy')}>
       <p className={styles['why']}>
         <bdi>{entry.postedBy?.name ?? t('program')}</bdi>, {formatInstant(entry.recordedAt, organisation.timeZone)}
-        <span className={styles['quiet']}>
+        <span className={quiet['note']}>
           {' · '}
           {why.length === 0 ? sourceName(t, entry) : <Isolated text={why.join(' · ')} />}
         </span>
@@ -132,7 +133,7 @@ export function EntrySeal({ entry: { seal } }: PartProps) {
   return (
     <EntryPart title={t('seal')} aside={t('sealOf')}>
       {seal === null ? (
-        <p className={styles['quiet']}>{t('notSealed')}</p>
+        <p className={quiet['note']}>{t('notSealed')}</p>
       ) : (
         <Seal
           hash={seal.sha256}

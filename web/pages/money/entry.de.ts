@@ -41,7 +41,7 @@ export const de: Translation<typeof en> = {
   explained: 'Einzelheiten',
   document: 'Beleg',
   by: 'Von',
-  effective: 'Wirkt am',
+  effective: 'Buchungsdatum',
   recorded: 'Erfasst',
   document_charge: 'Forderung {number}',
   document_receipt: 'Zahlung {number}',

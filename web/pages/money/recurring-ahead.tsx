@@ -1,6 +1,7 @@
 import { formatDay } from '#web/lib/format.ts';
 import { countDays, daysFrom, type Recurrence } from '#shared/recurrence.ts';
 import { useRecurringText } from './recurring-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './recurring.module.css';
 
 interface RecurringAheadProps {
@@ -16,7 +17,7 @@ export function RecurringAhead({ recurrence, from, today }: RecurringAheadProps)
   const t = useRecurringText();
   const days = daysFrom(recurrence, from, shown + 1);
   const past = countDays(recurrence, from, today);
-  if (days.length === 0) return <p className={styles['quiet']}>{t('aheadNone')}</p>;
+  if (days.length === 0) return <p className={quiet['note']}>{t('aheadNone')}</p>;
   return (
     <section className={styles['ahead']}>
       <h3>{t('ahead')}</h3>
@@ -26,9 +27,9 @@ export function RecurringAhead({ recurrence, from, today }: RecurringAheadProps)
             {formatDay(day, 'with-year')}
           </li>
         ))}
-        {days.length > shown && <li className={styles['quiet']}>{t('aheadMore')}</li>}
+        {days.length > shown && <li className={quiet['note']}>{t('aheadMore')}</li>}
       </ol>
-      {past > 0 && <p className={styles['quiet']}>{t('missedAtOnce', { count: past })}</p>}
+      {past > 0 && <p className={quiet['note']}>{t('missedAtOnce', { count: past })}</p>}
     </section>
   );
 }

@@ -18,6 +18,7 @@ import { StateChip } from './recurring-list.tsx';
 import { frequencyName } from './recurring-names.ts';
 import { useRecurringText } from './recurring-text.ts';
 import { recurringEntryQuery, type RecurringEntry } from './templates-api.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './recurring.module.css';
 
 export interface RecurringPanelProps {
@@ -116,7 +117,7 @@ function PostedEntries({ recurring }: { readonly recurring: RecurringEntry }) {
       {query.data?.items.map((entry) => (
         <div key={entry.id} className={styles['entry']}>
           <TextLink to={`/money/journal/${entry.id}`}>{entryNumber(entry.number)}</TextLink>
-          <span className={styles['quiet']}>{formatDay(entry.date, 'with-year')}</span>
+          <span className={quiet['note']}>{formatDay(entry.date, 'with-year')}</span>
           <span className={styles['end']}>
             {entry.amounts.map(({ currency, cents }) => (
               <Amount key={currency} cents={cents} currency={currency} struck={entry.reversedBy !== null} />

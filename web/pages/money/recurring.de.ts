@@ -4,7 +4,7 @@ import type { en } from './recurring.en.ts';
 export const de: Translation<typeof en> = {
   label: 'Wiederkehrende Buchungen',
   newRecurring: 'Neue wiederkehrende Buchung',
-  views: 'Stand',
+  views: 'Status',
   all: 'Alle',
   running: 'Läuft',
   paused: 'Angehalten',
@@ -14,7 +14,7 @@ export const de: Translation<typeof en> = {
   next: 'Nächste',
   frequency: 'Wie oft',
   amount: 'Betrag, {currency}',
-  state: 'Stand',
+  state: 'Status',
   weekly: 'Wöchentlich',
   fortnightly: 'Alle zwei Wochen',
   monthly: 'Monatlich',

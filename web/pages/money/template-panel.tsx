@@ -12,6 +12,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMoneyFailure } from './money-failure.ts';
 import { useNewEntryText } from './new-entry-text.ts';
 import { changeTemplate, removeTemplate, templateKeys, templatesQuery, type EntryTemplate } from './templates-api.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './template.module.css';
 
 export interface TemplatePanelProps {
@@ -69,7 +70,7 @@ function TemplateRow({ template, onUse }: { readonly template: EntryTemplate; re
             <div className={styles['name']}>
               <bdi>{template.name}</bdi>
             </div>
-            <div className={styles['detail']}>
+            <div className={quiet['note']}>
               <bdi>{template.memo}</bdi> · {t('templateLines', { count: template.lines.length })}
             </div>
           </div>

@@ -5,6 +5,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { changeLine, firstLine, withLine, type ContactLine } from './person-draft.ts';
 import { usePersonFormText } from './person-form-text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './person-form.module.css';
 
 export interface ContactLinesProps {
@@ -67,7 +68,7 @@ export function ContactLines({ kind, lines, onChange, errorOf }: ContactLinesPro
         <TextAct onClick={() => onChange(withLine(lines, { label: '', value: '' }))}>
           {t(moreWord(isEmail, lines))}
         </TextAct>
-        {lines.length > 1 && <span className={styles['quiet']}>{t('firstIsUsed')}</span>}
+        {lines.length > 1 && <span className={quiet['note']}>{t('firstIsUsed')}</span>}
       </p>
     </section>
   );

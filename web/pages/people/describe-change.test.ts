@@ -15,7 +15,7 @@ test('a change says by field what it was and what it became', () => {
     what: 'Changed',
     lines: [
       `${isolate('Family name')}: ${isolate('Byron')} → ${isolate('Lovelace')}`,
-      `${isolate('Language for letters')}: ${isolate('German')}`,
+      `${isolate('Message language')}: ${isolate('German')}`,
       `${isolate('Notes')}: ${isolate('Quiet')} → ${isolate('—')}`,
     ],
   });

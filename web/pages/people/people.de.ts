@@ -18,7 +18,7 @@ export const de: Translation<typeof en> = {
   label: 'Personen und Firmen',
   name: 'Name',
   roles: 'Rolle',
-  where: 'Wo',
+  where: 'Objekt',
   email: 'E-Mail',
   phone: 'Telefon',
   company: 'Firma',

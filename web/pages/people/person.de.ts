@@ -16,7 +16,7 @@ export const de: Translation<typeof en> = {
   lease: 'Mietvertrag',
   unit: 'Einheit',
   term: 'Laufzeit',
-  state: 'Stand',
+  state: 'Status',
   openEnd: '{from} bis auf Weiteres',
   fromTo: '{from} bis {to}',
   state_draft: 'Entwurf',

@@ -8,6 +8,7 @@ import { changeLine, withLine, type PersonDraft, type RelationLine } from './per
 import { PersonField } from './person-field.tsx';
 import { usePersonFormText } from './person-form-text.ts';
 import { usePeopleText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './person-form.module.css';
 
 export const relationKinds = [
@@ -31,7 +32,7 @@ export function RelationLines({ of, lines, onChange, errorOf }: RelationLinesPro
   return (
     <section aria-labelledby={heading} className={styles['part']}>
       <h3 id={heading}>{t('behind')}</h3>
-      <p className={styles['quiet']}>{t('behindWhy')}</p>
+      <p className={quiet['note']}>{t('behindWhy')}</p>
       {lines.map((line) => (
         <div key={line.key} className={styles['address']}>
           <RelationFields

@@ -4,11 +4,10 @@ import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-i
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { InlineForm } from '#web/kit/record-form/record-form.tsx';
+import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Section } from '#web/kit/section/section.tsx';
-import { emailShape, required } from '#web/kit/submission/checks.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { emailShape } from '#web/kit/submission/checks.ts';
 import { meQuery, useMe } from '#web/lib/me.ts';
 import { changeEmail } from './api.ts';
 import { Pending, Unconfirmed } from './email-notices.tsx';
@@ -42,28 +41,26 @@ function ChangeEmail({ onDone }: { readonly onDone: () => void }) {
   const { user } = useMe();
   const queryClient = useQueryClient();
   const identity = useConfirmIdentity();
-  const [email, setEmail] = useState('');
-  const isSame = email.trim().toLowerCase() === user.email;
-
-  const { form, failure, ...submission } = useSubmission({
-    fields: ['email'],
-    check: () => [
-      ...required({ email }),
+  const form = useRecordForm({
+    draft: () => ({ email: '' }),
+    bounds,
+    check: ({ email }) => [
       ...emailShape('email', email),
-      ...(isSame ? [{ path: 'email', code: 'same' }] : []),
+      ...(email.trim().toLowerCase() === user.email ? [{ path: 'email', code: 'same' }] : []),
     ],
-    send: async () => {
+    send: async ({ email }) => {
       await identity.run(() => changeEmail(email));
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-      showToast({ text: useText.now()('sent', { email: email.trim() }) });
-      onDone();
+      return email.trim();
     },
+    said: (email) => t('sent', { email }),
+    onSaved: onDone,
   });
-  const saysSame = failure?.fields.some(({ code }) => code === 'same') === true;
-
+  const error = form.errorOf('email');
+  const isSame = form.failure?.fields.some(({ code }) => code === 'same') === true;
   return (
-    <>
-      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+    <div className={styles['form']}>
+      <InlineForm form={form} act={t('sendConfirmation')} onClose={onDone}>
         <TextField
           label={t('newEmail')}
           help={t('newEmailHelp')}
@@ -72,22 +69,13 @@ function ChangeEmail({ onDone }: { readonly onDone: () => void }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          required
-          value={email}
-          error={saysSame ? t('sameEmail') : submission.errorOf('email')}
-          onChange={(event) => setEmail(event.target.value)}
+          {...form.text('email')}
+          error={error && (isSame ? t('sameEmail') : error)}
         />
-        <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>
-          {submission.message}
-        </FormError>
-        <div className={styles['acts']}>
-          <Button onClick={onDone}>{t('cancel')}</Button>
-          <Button type="submit" variant="primary" busy={submission.busy}>
-            {t('sendConfirmation')}
-          </Button>
-        </div>
-      </form>
+      </InlineForm>
       {identity.dialog}
-    </>
+    </div>
   );
 }
+
+const bounds = { email: { required: true } };

@@ -41,7 +41,7 @@ export const de: Translation<typeof en> = {
   preview: 'Vorschau',
   previewTenant: 'Einheit',
   previewRent: 'Miete, {currency}',
-  previewState: 'Stand',
+  previewState: 'Status',
   previewPaid: 'Bezahlt',
   previewLate: 'Überfällig',
   previewVacant: 'Leer',

@@ -6,7 +6,7 @@ import type { Property, Unit } from './api.ts';
 import { useDialogsText } from './dialogs-text.ts';
 import { usualUnit } from './kinds.ts';
 import { UnitGenerator } from './unit-generator.tsx';
-import { useUnitsDraft } from './use-units-draft.ts';
+import { newUnits, unitsToAdd } from './units-draft.ts';
 
 export interface AddUnitsDialogProps {
   readonly property: Pick<Property, 'id' | 'name' | 'kind' | 'country' | 'currency'>;
@@ -19,14 +19,10 @@ export interface AddUnitsDialogProps {
 export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProps) {
   const t = useDialogsText();
   const [isChecked, setChecked] = useState(false);
-  const units = useUnitsDraft({
-    country: property.country,
-    kind: parent === undefined ? usualUnit[property.kind] : parent.kind === 'room' ? 'bed' : 'room',
-  });
   const of = parent === undefined ? 'units' : parent.kind === 'room' ? 'beds' : 'rooms';
-  const count = units.units.length;
+  const kind = { units: usualUnit[property.kind], rooms: 'room', beds: 'bed' } as const;
   const form = useRecordForm({
-    draft: () => ({}),
+    draft: () => newUnits(kind[of]),
     check: () => {
       setChecked(true);
       const wrong = [...units.wrong, ...(units.problem === undefined ? [] : [units.problem])];
@@ -42,6 +38,8 @@ export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProp
     said: ({ items }) => t('unitsAdded', { count: items.length }),
     onSaved: onClose,
   });
+  const units = unitsToAdd(form, property.country);
+  const count = units.units.length;
   return (
     <FormDialog
       form={form}

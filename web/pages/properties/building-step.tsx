@@ -15,7 +15,7 @@ import { usePropertiesText } from './text.ts';
 import { propertyKinds } from './use-properties-address.ts';
 
 export interface BuildingStepProps {
-  readonly form: RecordForm<BuildingDraft>;
+  readonly form: Pick<RecordForm<BuildingDraft>, 'draft' | 'change' | 'errorOf' | 'text'>;
   readonly onKind: (kind: BuildingDraft['kind']) => void;
 }
 

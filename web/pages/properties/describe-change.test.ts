@@ -46,7 +46,7 @@ test('owners are told by the day they begin on, and terms by their kind', () => 
     lines: ['From Jan 1, 2020: Ada 60 % and Ruth 40 %'],
   });
   expect(told('agreement-added', { feeKind: { from: null, to: 'percent-received' } }).lines).toEqual([
-    'Fee: of rent received',
+    'Fee: percent of rent received',
   ]);
 });
 

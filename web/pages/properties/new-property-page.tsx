@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { FormLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { InlineForm } from '#web/kit/record-form/record-form.tsx';
-import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
+import { useRecordForm, type RecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
@@ -18,8 +18,12 @@ import { NewPropertyPlan } from './new-property-plan.tsx';
 import { useNewPropertyText } from './new-property-text.ts';
 import { usePropertiesText } from './text.ts';
 import { UnitGenerator } from './unit-generator.tsx';
-import { useUnitsDraft, type UnitsToAdd } from './use-units-draft.ts';
+import { newUnits, unitsToAdd, type UnitsDraft, type UnitsToAdd } from './units-draft.ts';
 import styles from './new-property-page.module.css';
+
+interface Draft extends BuildingDraft {
+  readonly doors: UnitsDraft;
+}
 
 type Made = Pick<Property, 'id' | 'name'>;
 
@@ -31,17 +35,24 @@ export function NewPropertyPage() {
   const [step, setStep] = useState<0 | 1>(0);
   const [isChecked, setChecked] = useState(false);
   const [unitsLeft, setUnitsLeft] = useState<Made>();
-  const form = useRecordForm<BuildingDraft, void>({
-    draft: () => newBuilding(organisation),
+  const form: RecordForm<Draft> = useRecordForm<Draft, boolean>({
+    draft: () => {
+      const building = newBuilding(organisation);
+      return { ...building, doors: newUnits(usualUnit[building.kind]) };
+    },
     check: (building) => {
       setChecked(true);
       const wrong = [...units.wrong, ...(units.problem === undefined ? [] : [units.problem])];
       return [...checkBuilding(building), ...(step === 0 ? [] : wrong.map((code) => ({ path: 'units', code })))];
     },
     send: async (building) => {
-      if (step === 0 && !isHouse) setStep(1);
+      const isNext = step === 0 && building.kind !== 'house';
+      if (isNext) setStep(1);
       else await send(newPropertyOf(building));
+      return isNext;
     },
+    // Nothing is sent by the first step: what was written is kept on.
+    onSaved: (isNext) => isNext && form.change({}),
     placed: unitsLeft === undefined ? { 'already-exists': { name: p('already-exists') } } : {},
     onFailure: ({ code, fields }) => {
       // What is wrong with the building is said where it was entered.
@@ -49,7 +60,10 @@ export function NewPropertyPage() {
     },
   });
   const building = form.draft;
-  const units = useUnitsDraft({ country: building.country, kind: usualUnit[building.kind] });
+  const units = unitsToAdd(
+    { draft: building.doors, change: (wish) => form.change({ doors: { ...building.doors, ...wish } }) },
+    building.country,
+  );
   const isHouse = building.kind === 'house';
   const send = useAdding(isHouse ? undefined : units, unitsLeft, setUnitsLeft);
   return (

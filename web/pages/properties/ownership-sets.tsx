@@ -8,6 +8,7 @@ import { useAct } from '#web/lib/use-act.ts';
 import type { Ownership, PropertyInFull } from './api.ts';
 import { useDialogsText } from './dialogs-text.ts';
 import { sharePercent } from './share-parts.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './dialogs.module.css';
 
 /** Every set of shares, newest first. One that is taken back leaves its days to the one before it. */
@@ -57,7 +58,7 @@ export function OwnershipSets({ property: { id, ownerships } }: { readonly prope
           </li>
         ))}
       </ul>
-      {ownerships.length > 1 && <p className={styles['quiet']}>{t('firstStays')}</p>}
+      {ownerships.length > 1 && <p className={quiet['note']}>{t('firstStays')}</p>}
     </section>
   );
 }

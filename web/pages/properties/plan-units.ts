@@ -26,6 +26,11 @@ export function occupancy({ units, occupied, onNotice }: Counts): number {
   return units === 0 ? 0 : (occupied + onNotice) / units;
 }
 
+/** What is empty today, also where a lease begins later. */
+export function vacancies({ vacant, letLater }: Counts): number {
+  return vacant + letLater;
+}
+
 export interface Counts {
   readonly units: number;
   readonly vacant: number;

@@ -18,7 +18,7 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import { serverTable } from '#web/lib/save-table.ts';
 import { summaryQuery, type Summary } from './api.ts';
-import { occupancy } from './plan-units.ts';
+import { occupancy, vacancies } from './plan-units.ts';
 import { PropertiesPlans } from './properties-plans.tsx';
 import { PropertiesTable } from './properties-table.tsx';
 import { PropertyBulkBar } from './property-bulk-bar.tsx';
@@ -138,7 +138,7 @@ function PortfolioFigures({ summary }: { readonly summary: Summary | undefined }
       <Figure
         phone={false}
         label={t('state_vacant')}
-        value={number(counts?.vacant)}
+        value={number(counts && vacancies(counts))}
         {...(counts === undefined || counts.letLater === 0
           ? {}
           : { note: t('figureLetLater', { count: counts.letLater }) })}

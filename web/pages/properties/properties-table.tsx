@@ -10,7 +10,7 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import type { Property } from './api.ts';
-import { occupancy } from './plan-units.ts';
+import { occupancy, vacancies } from './plan-units.ts';
 import { usePropertiesText } from './text.ts';
 import type { usePropertiesAddress } from './use-properties-address.ts';
 
@@ -66,7 +66,7 @@ export function PropertiesTable({ state: { order, change }, ...list }: Propertie
       sortable: true,
       width: '8%',
       align: 'end',
-      cell: ({ counts }) => vacantText(counts.vacant),
+      cell: ({ counts }) => vacantText(vacancies(counts)),
     },
     ...(may('portfolio.money')
       ? [

@@ -9,7 +9,7 @@ export const de: Translation<typeof en> = {
   figureProperties: 'Objekte',
   figureUnits: 'Einheiten',
   figureOccupancy: 'Belegung',
-  figureLetLater: { one: '{count} später vermietet', other: '{count} später vermietet' },
+  figureLetLater: { one: '{count} davon schon vermietet', other: '{count} davon schon vermietet' },
   viewActive: 'In Gebrauch',
   viewArchived: 'Archiviert',
   exportUnits: 'Alle Einheiten exportieren',

@@ -7,7 +7,7 @@ export const en = {
   figureProperties: 'Properties',
   figureUnits: 'Units',
   figureOccupancy: 'Occupancy',
-  figureLetLater: { one: '{count} pre-leased', other: '{count} pre-leased' },
+  figureLetLater: { one: '{count} of them pre-leased', other: '{count} of them pre-leased' },
   viewActive: 'Active',
   viewArchived: 'Archived',
   exportUnits: 'Export all units',

@@ -8,7 +8,7 @@ import { unitKinds } from './kinds.ts';
 import { useNewPropertyText } from './new-property-text.ts';
 import { usePropertiesText } from './text.ts';
 import { UnitPreview } from './unit-preview.tsx';
-import type { UnitsToAdd } from './use-units-draft.ts';
+import type { UnitsToAdd } from './units-draft.ts';
 import styles from './unit-generator.module.css';
 
 export interface UnitGeneratorProps {

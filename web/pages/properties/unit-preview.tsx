@@ -1,6 +1,6 @@
 import { planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { useNewPropertyText } from './new-property-text.ts';
-import type { UnitsToAdd } from './use-units-draft.ts';
+import type { UnitsToAdd } from './units-draft.ts';
 import styles from './unit-generator.module.css';
 
 /** The doors as they will stand. One that the building does not have is left out by a click. */

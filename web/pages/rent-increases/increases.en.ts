@@ -3,7 +3,7 @@ export const en = {
   gone: 'Increase not found',
   raiseRent: 'Raise rent',
   label: 'Increases',
-  none: 'No rent increases yet.',
+  none: 'No rent increases yet. Scheduled rent steps are on each lease.',
   number: 'Increase',
   from: 'From',
   how: 'Method',

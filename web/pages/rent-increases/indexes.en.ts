@@ -1,7 +1,7 @@
 export const en = {
   lead: 'Monthly published values, used by index clauses in leases.',
   list: 'Indexes',
-  none: 'No indices yet. Add the ones your leases name.',
+  none: 'No indexes yet. Add the ones your leases name.',
   missing: { one: 'Used by {count} clause, not entered', other: 'Used by {count} clauses, not entered' },
   addMissing: 'Add {name}',
   add: 'Add index',

@@ -1,48 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { openChargesQuery, type Receipt } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
-import { chargeWords, namesOf } from '#web/features/money/words.ts';
-import { Amount } from '#web/kit/amount/amount.tsx';
-import { classNames } from '#web/kit/class-names.ts';
-import { Detail } from '#web/kit/detail/detail.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
-import { MoneyField } from '#web/kit/money-field/money-field.tsx';
-import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { namesOf } from '#web/features/money/words.ts';
+import { useDraft } from '#web/kit/record-form/controls.ts';
+import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { Select } from '#web/kit/select/select.tsx';
-import { Headings } from '#web/kit/table/headings.tsx';
-import { call } from '#web/lib/client.ts';
-import { formatDate } from '#web/lib/format.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
+import { ChargeShares } from '#web/features/money-acts/charge-shares.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useReceiptsText } from './receipts-text.ts';
-import styles from './receipt.module.css';
 
-type Line = Receipt['parts'][number]['applied'][number];
+type Applied = Receipt['parts'][number]['applied'][number];
+type Open = Omit<Applied, 'chargeId' | 'cents'> & { readonly id: string };
 
 /** Puts what a payment paid somewhere else: what it paid so far, and whatever else is open, each with its amount. */
 export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
   const c = useReceiptsText();
   const t = useRentWords();
-  const { currency, parts } = receipt;
-  const [leaseId, setLease] = useState(parts[0]?.leaseId ?? '');
+  const { parts } = receipt;
+  const form = useDraft(() => ({
+    leaseId: parts[0]?.leaseId ?? '',
+    typed: {} as Readonly<Record<string, number>>,
+  }));
+  const { leaseId, typed } = form.draft;
   const part = parts.find((one) => one.leaseId === leaseId);
   const query = useQuery({ ...openChargesQuery(leaseId), enabled: leaseId !== '' });
-  const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
-  const lines = part === undefined || query.data === undefined ? undefined : linesOf(part.applied, query.data.items);
-  const given = (line: Line) => typed[line.chargeId] ?? line.cents;
-  const chosen = lines?.map((line) => ({ chargeId: line.chargeId, cents: given(line) })) ?? [];
+  const lines = linesOf(part?.applied ?? [], query.data?.items ?? []);
+  const applied = new Map(part?.applied.map(({ chargeId, cents }) => [chargeId, cents]));
+  const given = (id: string) => typed[id] ?? applied.get(id) ?? 0;
+  const chosen = lines.map(({ id }) => ({ chargeId: id, cents: given(id) }));
   const isTooMuch = part !== undefined && chosen.reduce((sum, { cents }) => sum + cents, 0) > part.cents;
   const acting = useMoneyAct({
     fields: [],
-    check: () => (isTooMuch || part === undefined || lines === undefined ? [{ path: 'sum', code: 'custom' }] : []),
-    send: async (key) => {
+    check: () => (isTooMuch || part === undefined || query.data === undefined ? [{ path: 'sum', code: 'custom' }] : []),
+    send: async (post) => {
       const allocations = chosen.filter(({ cents }) => cents > 0);
-      await call(
-        'POST /receipts/{id}/allocate/',
-        { params: { id: receipt.id }, body: { leaseId, allocations } },
-        { idempotencyKey: key },
-      );
+      await post('POST /receipts/{id}/allocate/', { params: { id: receipt.id }, body: { leaseId, allocations } });
       return c('allocateDone', { number: receipt.number });
     },
     onDone: onClose,
@@ -62,66 +55,30 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
           label={c('lease')}
           options={parts.map((one) => ({ value: one.leaseId, label: namesOf(t, one.tenants), hint: one.unit.name }))}
           value={leaseId}
-          onChange={(value) => {
-            setTyped({});
-            setLease(value);
-          }}
+          onChange={(value) => form.change({ leaseId: value, typed: {} })}
         />
       )}
-      {lines === undefined && query.error !== null && <QueryFailure query={query} />}
-      {lines === undefined && query.error === null && <Loading rows={4} />}
-      {lines !== undefined && (
-        <table className={classNames(styles['parts'], styles['inPanel'])} aria-label={c('what')}>
-          <Headings of={[[c('what')], [c('open_'), styles['figure']], [c('thisReceipt'), styles['figure']]]} />
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.chargeId}>
-                <td>
-                  {chargeWords(t, line)}
-                  <Detail>{formatDate(line.dueOn)}</Detail>
-                </td>
-                <td className={styles['figure']}>
-                  <Amount cents={line.openCents} currency={currency} />
-                </td>
-                <td className={styles['own']}>
-                  <MoneyField
-                    figure
-                    labelHidden
-                    label={chargeWords(t, line)}
-                    currency={currency}
-                    cents={given(line)}
-                    onChange={(cents) => setTyped((before) => ({ ...before, [line.chargeId]: cents ?? 0 }))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <FetchedPart query={query} rows={4}>
+        {() => (
+          <ChargeShares
+            label={c('what')}
+            heads={[c('what'), c('open_'), c('thisReceipt')]}
+            charges={lines}
+            currency={receipt.currency}
+            centsOf={given}
+            onChange={(id, cents) => form.change({ typed: { ...typed, [id]: cents } })}
+          />
+        )}
+      </FetchedPart>
     </ActPanel>
   );
 }
 
-/** What it pays now comes first; what else is open follows, with nothing of this payment on it yet. */
-function linesOf(
-  applied: readonly Line[],
-  open: readonly (Omit<Line, 'chargeId' | 'cents'> & { readonly id: string })[],
-): readonly Line[] {
+/** What it pays now, and what else is open, by the day it was due. */
+function linesOf(applied: readonly Applied[], open: readonly Open[]) {
   const known = new Set(applied.map(({ chargeId }) => chargeId));
   return [
-    ...applied,
-    ...open
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, number, kind, label, dueOn, periodFrom, periodTo, openCents }) => ({
-        chargeId: id,
-        number,
-        kind,
-        label,
-        dueOn,
-        periodFrom,
-        periodTo,
-        openCents,
-        cents: 0,
-      })),
+    ...applied.map(({ chargeId, ...line }) => ({ ...line, id: chargeId })),
+    ...open.filter(({ id }) => !known.has(id)),
   ].toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
 }

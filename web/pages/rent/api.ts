@@ -72,20 +72,6 @@ export function takeBackQuery(id: string, alsoPaid: boolean) {
   });
 }
 
-export function takeRunBack(
-  id: string,
-  body: { readonly reason: string; readonly alsoPaid: boolean },
-  plan: TakeBack | undefined,
-  idempotencyKey: string,
-): Promise<ChargeRun> {
-  const expected =
-    plan === undefined
-      ? {}
-      : { expected: { charges: plan.charges, totals: [...plan.totals], feesNotOwed: plan.feesNotOwed.count } };
-  const wish = { params: { id }, body: { ...body, ...expected } };
-  return call('POST /charge-runs/{id}/take-back/', wish, { idempotencyKey });
-}
-
 export function chargesOfRunQuery(runId: string) {
   return routeQuery('GET /charges/', { query: { runId, limit: 200 } });
 }

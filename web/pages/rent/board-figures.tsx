@@ -77,7 +77,9 @@ export function BoardFigures({
           {...noteOf([
             ...alsoIn(t, others, ({ collectedCents }) => collectedCents),
             ...some(figures?.creditedCents, (amount) => b('credited', { amount })),
-            ...some(figures?.openOfMonthCents, (amount) => b('openOfIt', { amount })),
+            ...some(figures?.openOfMonthCents, (amount) =>
+              b('openOfIt', { amount, month: formatMonth(summary?.month ?? '') }),
+            ),
           ])}
         />
         <Figure

@@ -45,9 +45,9 @@ export const en = {
   recordPayment: 'Record payment',
   voidTitle_waived: 'Waive charge',
   voidTitle_mistake: 'Void charge',
-  voidWhy_waived: 'It is no longer owed.',
-  voidPaid: 'Its payments become unapplied credit; its write-offs are reversed.',
-  voidWhy_mistake: 'It counts as never charged.',
+  voidWhy_waived: 'Keeps the charge and stops collecting it.',
+  voidPaid: 'Its payments become unapplied credit; its write-offs are voided.',
+  voidWhy_mistake: 'For a charge that was a mistake: it counts as never charged.',
   reason: 'Reason',
   date: 'Date',
   act_waived: 'Waive {amount}',
@@ -68,8 +68,8 @@ export const en = {
     other: 'They were charged only because this was past due.',
   },
   writeOffsFall: {
-    one: '{count} write-off is reversed: {amount}',
-    other: '{count} write-offs are reversed: {amount}',
+    one: '{count} write-off is voided: {amount}',
+    other: '{count} write-offs are voided: {amount}',
   },
   writeOffsFallWhy: 'Unpaid, so no credit remains. Other write-offs stay.',
 } as const;

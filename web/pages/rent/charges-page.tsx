@@ -33,7 +33,7 @@ export function ChargesPage() {
   const property = usePropertyList()?.find(({ id }) => id === propertyId);
   const labels = {
     month: t('viewMonth', { month: formatMonth(month) }),
-    open: t('viewOpen'),
+    open: t('viewOpen', { month: formatMonth(month) }),
     outstanding: t('viewDue'),
   };
   return (

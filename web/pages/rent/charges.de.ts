@@ -5,8 +5,8 @@ export const de: Translation<typeof en> = {
   title: 'Forderungen',
   titled: '{page} · Gable',
   viewMonth: 'Fällig im {month}',
-  viewOpen: 'Offen',
-  viewDue: 'Alles Offene',
+  viewOpen: 'Offen im {month}',
+  viewDue: 'Alle offenen',
   why_month:
     'Was in diesem Monat fällig wurde, ohne Kautionen und Rückforderungen: Es ist gutgeschrieben, eingegangen oder offen.',
   why_open: 'Was aus diesem Monat noch nicht bezahlt ist, ohne Kautionen und Rückforderungen.',

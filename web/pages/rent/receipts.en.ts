@@ -96,7 +96,7 @@ export const en = {
   tooMuch: 'Enter amounts that add up to the payment or less.',
   open_: 'Open',
   thisReceipt: 'This payment',
-  refundTitle: 'Refund prepayment',
+  refundTitle: 'Refund unapplied credit',
   refundWhy: 'Reduces the tenant’s credit.',
   refundAmount: 'Amount',
   refundOn: 'Refund date',

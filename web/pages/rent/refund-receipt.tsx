@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { banksQuery, ledgerQuery, type NewRefund, type Receipt } from '#web/features/money/api.ts';
 import { payableOn } from '#web/features/money-acts/payable-on.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -39,7 +38,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
-    send: async (key, meant) => {
+    send: async (post, meant) => {
       const body: NewRefund = sent ?? {
         leaseId: part?.leaseId ?? '',
         cents: cents ?? 0,
@@ -51,7 +50,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
         ...meant,
       };
       form.change({ sent: body });
-      const refund = await call('POST /refunds/', { body }, { idempotencyKey: key });
+      const refund = await post('POST /refunds/', { body });
       return c('refundDone', { number: refund.number });
     },
     onDone: onClose,

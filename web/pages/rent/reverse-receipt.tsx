@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { reasonFields } from '#shared/form-fields.ts';
 import { rentPolicyQuery, type Receipt } from '#web/features/money/api.ts';
-import { call } from '#web/lib/client.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -37,20 +36,16 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
   const acting = useMoneyAct({
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
-    send: async (key) => {
-      await call(
-        'POST /receipts/{id}/reverse/',
-        {
-          params: { id: receipt.id },
-          body: {
-            kind,
-            reason: reason.trim(),
-            date: date ?? '',
-            ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
-          },
+    send: async (post) => {
+      await post('POST /receipts/{id}/reverse/', {
+        params: { id: receipt.id },
+        body: {
+          kind,
+          reason: reason.trim(),
+          date: date ?? '',
+          ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
         },
-        { idempotencyKey: key },
-      );
+      });
       return c(`done_${kind}`, { number: receipt.number });
     },
     onDone: onClose,

@@ -6,6 +6,6 @@ export const de: Translation<typeof en> = {
   leases: 'Mietverträge',
   total: 'Summe, {currency}',
   dated: { one: 'Bis {date}, auf {count} Mietkonto', other: 'Bis {date}, auf {count} Mietkonten' },
-  previewed: 'Vorschau von {at}. Vor Ihrer Bestätigung wird nichts gebucht.',
+  previewed: 'Vorschau vom {at}. Vor Ihrer Bestätigung wird nichts gebucht.',
   changed: 'Seit der Vorschau hat sich etwas geändert, darum wurde nichts gebucht. So steht es jetzt.',
 };

@@ -60,7 +60,7 @@ export const de: Translation<typeof en> = {
   bridgeAll_already: { one: 'Schon berechnet, {count} Vertrag', other: 'Schon berechnet, {count} Verträge' },
   bridgeAll_other: { one: 'Sonstiges, {count} Vertrag', other: 'Sonstiges, {count} Verträge' },
   checks: 'Prüfungen',
-  checkKey: 'Jede Forderung hat einen Schlüssel; ein zweiter Lauf bucht nichts doppelt',
+  checkKey: 'Jede Forderung wird nur einmal gebucht',
   checkOpen: '{month} ist in den Büchern offen',
   checkClosed: 'Die Bücher sind bis {date} abgeschlossen; was bis dahin fällig war, bleibt aus',
   differences: 'Vor der Änderung berechnet',
@@ -76,11 +76,11 @@ export const de: Translation<typeof en> = {
   takeBack: 'Lauf zurücknehmen…',
   takeBackTitle: 'Lauf zurücknehmen',
   takeBackWhy_rent:
-    'Jede Forderung wird storniert und bleibt durchgestrichen im Mietkonto. Sie können dasselbe mit einem eigenen Lauf neu berechnen; von selbst wird es nicht wieder berechnet.',
+    'Was nicht bezahlt ist, wird storniert und bleibt durchgestrichen im Mietkonto. Sie können dasselbe mit einem eigenen Lauf neu berechnen; von selbst wird es nicht wieder berechnet.',
   'takeBackWhy_late-fees':
-    'Jede Gebühr wird storniert und bleibt durchgestrichen im Mietkonto. Sie können dasselbe unter Mahngebühren neu berechnen; von selbst wird es nicht wieder berechnet.',
+    'Was nicht bezahlt ist, wird storniert und bleibt durchgestrichen im Mietkonto. Sie können dasselbe unter Mahngebühren neu berechnen; von selbst wird es nicht wieder berechnet.',
   takeBackWhy_utilities:
-    'Jeder Anteil wird storniert und bleibt durchgestrichen im Mietkonto. Die Kosten können neu umgelegt werden.',
+    'Was nicht bezahlt ist, wird storniert und bleibt durchgestrichen im Mietkonto. Die Kosten können neu umgelegt werden.',
   takeBackReason: 'Grund',
   takeBackNothingYet: 'Noch ist nichts zurückgenommen.',
   takeBackNone:

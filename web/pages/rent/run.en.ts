@@ -72,11 +72,11 @@ export const en = {
   takeBack: 'Void run…',
   takeBackTitle: 'Void run',
   takeBackWhy_rent:
-    'All charges are reversed and stay in the ledger, struck through. They aren’t charged again automatically.',
+    'Unpaid charges are voided and stay in the ledger, struck through. They aren’t charged again automatically.',
   'takeBackWhy_late-fees':
-    'All fees are reversed and stay in the ledger, struck through. They aren’t charged again automatically.',
+    'Unpaid fees are voided and stay in the ledger, struck through. They aren’t charged again automatically.',
   takeBackWhy_utilities:
-    'All shares are reversed and stay in the ledger, struck through. You can charge the cost again.',
+    'Unpaid shares are voided and stay in the ledger, struck through. You can charge the cost again.',
   takeBackReason: 'Reason',
   takeBackNothingYet: 'Nothing is voided yet.',
   takeBackNone: 'No charges of this run can be voided. Reasons are listed.',
@@ -86,7 +86,7 @@ export const en = {
     one: 'Include {count} paid or credited charge',
     other: 'Include {count} paid or credited charges',
   },
-  alsoPaidHelp: 'Their payments become unapplied credit; their write-offs are reversed.',
+  alsoPaidHelp: 'Their payments become unapplied credit; their write-offs are voided.',
   goes: { one: '{count} charge is voided', other: '{count} charges are voided' },
   stays: { one: '{count} charge stays', other: '{count} charges stay' },
   stays_paid: 'Paid',

@@ -12,7 +12,7 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { takeBackQuery, takeRunBack, type ChargeRun, type TakeBack } from './api.ts';
+import { takeBackQuery, type ChargeRun, type TakeBack } from './api.ts';
 import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';
 import { useRunText } from './run-text.ts';
 import { WriteOffsThatFall } from './write-offs-that-fall.tsx';
@@ -32,8 +32,16 @@ export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
   const acting = useMoneyAct({
     fields: ['reason'],
     check: () => required({ reason }),
-    send: async (key) => {
-      await takeRunBack(run.id, { reason: reason.trim(), alsoPaid }, plan, key);
+    send: async (post) => {
+      const expected = plan && {
+        charges: plan.charges,
+        totals: [...plan.totals],
+        feesNotOwed: plan.feesNotOwed.count,
+      };
+      await post('POST /charge-runs/{id}/take-back/', {
+        params: { id: run.id },
+        body: { reason: reason.trim(), alsoPaid, ...(expected && { expected }) },
+      });
       return r('takenBackToast', { count: plan?.charges ?? 0 });
     },
     onDone: onClose,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { moneyOf } from '#web/features/money/words.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
-import { call } from '#web/lib/client.ts';
 import { batchQuery, type Batch } from './api.ts';
 import { useBankText } from './bank-text.ts';
 
@@ -22,12 +21,8 @@ function Undo({ batch, onClose }: { readonly batch: Batch; readonly onClose: () 
       reasonLabel={k('reason')}
       dateLabel={k('dateOf')}
       doneOn={batch.depositedOn}
-      send={async (undoing, key) => {
-        await call(
-          'POST /deposit-batches/{id}/undo/',
-          { params: { id: batch.id }, body: undoing },
-          { idempotencyKey: key },
-        );
+      send={async (undoing, post) => {
+        await post('POST /deposit-batches/{id}/undo/', { params: { id: batch.id }, body: undoing });
         return k('undoDone', { number: batch.number, amount: moneyOf(batch.cents, batch.currency) });
       }}
       onClose={onClose}

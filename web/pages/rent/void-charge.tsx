@@ -1,6 +1,5 @@
 import { moneyOf } from '#web/features/money/words.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
-import { call } from '#web/lib/client.ts';
 import type { ChargeInFull } from './api.ts';
 import { useChargeText } from './charge-text.ts';
 import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';
@@ -24,12 +23,8 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
       reasonLabel={h('reason')}
       dateLabel={h('date')}
       doneOn={charge.chargedOn}
-      send={async (undoing, key) => {
-        await call(
-          'POST /charges/{id}/void/',
-          { params: { id: charge.id }, body: { kind, ...undoing } },
-          { idempotencyKey: key },
-        );
+      send={async (undoing, post) => {
+        await post('POST /charges/{id}/void/', { params: { id: charge.id }, body: { kind, ...undoing } });
         return h(`done_${kind}`, { number: charge.number });
       }}
       onClose={onClose}

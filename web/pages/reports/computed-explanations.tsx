@@ -6,6 +6,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { ledgerAddress } from './ledger-address.ts';
 import { figureIn, type Drill, type ReportFigure, type ReportTable } from './report-table.ts';
 import { useReportsText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './explanation.module.css';
 
 interface ComputedProps<Kind extends Drill['kind']> {
@@ -45,7 +46,7 @@ export function DifferenceExplanation({ label, figure, drill, table, onOpen }: C
           content: (
             <>
               <p>{t('ruleLess', { one: money(one.cents), other: money(other.cents), result: money(figure.cents) })}</p>
-              <p className={styles['small']}>{t('ruleChange')}</p>
+              <p className={quiet['note']}>{t('ruleChange')}</p>
             </>
           ),
         },
@@ -82,7 +83,7 @@ export function SumExplanation({ label, figure, drill, table, onOpen }: Computed
         {
           title: t('rule'),
           content: drill.rule.map((sentence, index) => (
-            <p key={sentence} className={index === 0 ? undefined : styles['small']}>
+            <p key={sentence} className={index === 0 ? undefined : quiet['note']}>
               {sentence}
             </p>
           )),

@@ -9,6 +9,7 @@ import { formatInstant } from '#web/lib/format.ts';
 import { clockIn, instantIn } from '#web/lib/instant-in.ts';
 import { useReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './reports.module.css';
 
 /** When what is shown was known: now, or at an instant of the past, as it was recorded then. */
@@ -87,7 +88,7 @@ function KnownAtForm({
           )}
         </Field>
       </div>
-      <p className={styles['zone']}>{t('knownAtZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+      <p className={quiet['note']}>{t('knownAtZone', { zone: timeZone.replaceAll('_', ' ') })}</p>
       <div className={styles['acts']}>
         <Button onClick={() => onChoose(undefined)}>{t('now')}</Button>
         <Button variant="primary" type="submit">

@@ -13,6 +13,7 @@ import { entryAddress, entryName, ledgerAddress } from './ledger-address.ts';
 import type { Drill, ReportFigure, ReportTable } from './report-table.ts';
 import { posterSentence, ruleSetters, sourceSentences } from './sources.ts';
 import { useReportsText, type ReportsText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './explanation.module.css';
 
 const shownLines = 5;
@@ -103,7 +104,7 @@ function Rule({
     <>
       <p>{first !== undefined && <Isolated text={first} />}</p>
       {rest.map((sentence) => (
-        <p key={sentence} className={styles['small']}>
+        <p key={sentence} className={quiet['note']}>
           <Isolated text={sentence} />
         </p>
       ))}
@@ -122,9 +123,9 @@ function Who({ items, timeZone }: { readonly items: readonly LedgerItem[]; reado
       <p>
         <Isolated text={posterSentence(t, items)} />
       </p>
-      <p className={styles['small']}>{from === to ? from : t('between', { from, to })}</p>
+      <p className={quiet['note']}>{from === to ? from : t('between', { from, to })}</p>
       {ruleSetters(t, items).map((sentence) => (
-        <p key={sentence} className={styles['small']}>
+        <p key={sentence} className={quiet['note']}>
           <Isolated text={sentence} />
         </p>
       ))}

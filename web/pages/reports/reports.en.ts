@@ -90,7 +90,7 @@ export const en = {
   'result_net-income': 'Net income',
   'result_liabilities-and-equity': 'Total liabilities and equity',
   'computed_retained-earnings': 'Retained earnings',
-  'computed_net-income': 'Net income',
+  'computed_net-income': 'Net income of the year',
   'computed_rest-of-books': 'Held outside this property',
 
   entries: 'Entries',

@@ -4,7 +4,7 @@ import type { en } from './mail.en.ts';
 export const de: Translation<typeof en> = {
   tabMail: 'Post',
   facts: 'Angaben',
-  state: 'Stand',
+  state: 'Status',
   mailLabel: 'Nachrichten',
   mailTo: 'An',
   subject: 'Betreff',

@@ -5,6 +5,7 @@ export const useRentPolicyText = catalogue(
   en,
   { de: () => import('./rent-policy.de.ts') },
   {
+    depositAccount: 'Deposit account',
     postDatedChecks: 'Post-dated cheques',
     postDatedChecksHelp: 'If allowed, cheques can be dated up to 31 days ahead.',
     routingNumber: 'Sort code',

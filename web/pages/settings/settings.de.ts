@@ -4,7 +4,7 @@ import type { en } from './settings.en.ts';
 export const de: Translation<typeof en> = {
   title: 'Einstellungen',
   tabs: 'Teile der Einstellungen',
-  tabOrganisation: 'Organisation',
+  tabOrganisation: 'Arbeitsbereich',
   tabMembers: 'Mitglieder',
   tabRent: 'Miete',
   tabMail: 'Post',
@@ -67,7 +67,7 @@ export const de: Translation<typeof en> = {
   invitationsNone: 'Keine Einladung ist offen.',
   invitedBy: 'Eingeladen von',
   expires: 'Gilt bis',
-  state: 'Stand',
+  state: 'Status',
   invitationOpen: 'Offen',
   invitationExpired: 'Abgelaufen',
   resend: 'Senden',

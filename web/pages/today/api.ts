@@ -12,6 +12,11 @@ export type OpeningRemainder = RouteAnswer<Routes['GET /opening-remainder/']>;
 
 export const openingRemainderQuery = routeQuery('GET /opening-remainder/');
 
+export type ArrearsSummary = RouteAnswer<Routes['GET /arrears-summary/']>;
+
+/** The same as the count beside Arrears in the navigation. */
+export const arrearsQuery = routeQuery('GET /arrears-summary/', { query: {} });
+
 export type MailStanding = RouteAnswer<Routes['GET /mail-standing/']>;
 
 export const mailStandingQuery = routeQuery('GET /mail-standing/');

@@ -11,6 +11,7 @@ import { useMay } from '#web/lib/me.ts';
 import { buildingsQuery, unitsOfBuildingQuery, type Building, type BuildingUnit } from './api.ts';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './today-page.module.css';
 
 const drawnAtMost = 6;
@@ -98,7 +99,7 @@ function NoBuildings() {
           <Plan key={plan.bays} {...plan} />
         ))}
       </div>
-      <p className={styles['quiet']}>{t('noBuildings')}</p>
+      <p className={quiet['note']}>{t('noBuildings')}</p>
       <p className={styles['beginnings']}>
         <OtherBeginnings />
       </p>

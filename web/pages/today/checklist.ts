@@ -14,6 +14,7 @@ type Words = Exclude<
   | 'buildingDetail'
   | 'mailFailed'
   | 'mailKept'
+  | 'pastDue'
 >;
 
 export interface ChecklistLine {

@@ -12,7 +12,8 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
-import { checklistQuery, mailStandingQuery, openingRemainderQuery, resendVerification } from './api.ts';
+import { ArrearsTask } from './arrears-task.tsx';
+import { arrearsQuery, checklistQuery, mailStandingQuery, openingRemainderQuery, resendVerification } from './api.ts';
 import { BooksTask } from './books-task.tsx';
 import { checklistFor, type ChecklistLine } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
@@ -35,7 +36,7 @@ const UnchargedRent = lazyPart(
   },
 );
 
-/** One list of everything that waits for this person, by kind: rent that does not run, leases that were charged too long, the books, then the set-up. */
+/** One list of everything that waits for this person, by kind: arrears, rent that does not run, leases that were charged too long, the books, then the set-up. */
 export function NeedsDoing() {
   const t = useTodayText();
   const { permissions } = useMe();
@@ -51,7 +52,10 @@ export function NeedsDoing() {
   const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
   const { data: mail } = useQuery({ ...mailStandingQuery, enabled: mayRun });
   const ofMail = Number((mail?.failed ?? 0) > 0) + Number((mail?.kept ?? 0) > 0);
+  const { data: arrears } = useQuery({ ...arrearsQuery, enabled: permissions.includes('rent.read') });
+  const ofArrears = Number((arrears?.counts.all ?? 0) > 0);
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
+  const ofOthers = ofArrears + ofBooks + ofRent + ofLeases + ofMail;
   const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   return (
     <section>
@@ -59,7 +63,7 @@ export function NeedsDoing() {
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
           <span className={styles['tally']}>
-            {t('tally', { open: state.open.length + ofBooks + ofRent + ofLeases + ofMail, done: state.done.length })}
+            {t('tally', { open: state.open.length + ofOthers, done: state.done.length })}
           </span>
         )}
       </header>
@@ -74,6 +78,7 @@ export function NeedsDoing() {
           {problemOf(error)?.detail ?? t('failedWhy')}
         </ErrorNotice>
       )}
+      {arrears !== undefined && ofArrears > 0 && <ArrearsTask summary={arrears} />}
       {ofRent > 0 && (
         <Suspense fallback={null}>
           <DayProblems />
@@ -85,7 +90,7 @@ export function NeedsDoing() {
           <NotOwedTasks />
         </Suspense>
       )}
-      {state?.open.length === 0 && ofBooks + ofRent + ofLeases + ofMail === 0 && (
+      {state?.open.length === 0 && ofOthers === 0 && (
         <p className={styles['nothing']}>
           <LitWindow />
           {t('nothingOpen')}

@@ -7,6 +7,7 @@ import { useMe } from '#web/lib/me.ts';
 import { sessionsQuery } from './api.ts';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './today-page.module.css';
 
 const shown = 4;
@@ -23,7 +24,7 @@ export function SessionsPart() {
         {query.data?.items.slice(0, shown).map((session) => (
           <li key={session.id} className={styles['session']}>
             <span>{whereabouts.device(session.device)}</span>
-            <span className={styles['quiet']}>{whereabouts.place(session.place)}</span>
+            <span className={quiet['note']}>{whereabouts.place(session.place)}</span>
             {session.isCurrent && <Chip tone="tint">{t('thisOne')}</Chip>}
             <time dateTime={session.lastUsedAt} title={formatInstant(session.lastUsedAt, organisation.timeZone)}>
               {formatRelative(session.lastUsedAt)}

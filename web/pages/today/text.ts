@@ -1,4 +1,8 @@
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './today.en.ts';
 
-export const useTodayText = catalogue(en, { de: () => import('./today.de.ts') });
+export const useTodayText = catalogue(
+  en,
+  { de: () => import('./today.de.ts') },
+  { fiscalYear: 'Financial year begins' },
+);

@@ -47,6 +47,10 @@ export const de: Translation<typeof en> = {
   outgoingMailDone: 'Post geht über Ihren Mailserver hinaus.',
   outgoingMailAct: 'So geht’s',
 
+  arrears: 'Rückstände',
+  pastDue: { one: '{count} Mieter im Rückstand', other: '{count} Mieter im Rückstand' },
+  pastDueAct: 'Zu den Rückständen',
+
   mail: 'Post',
   mailFailed: { one: '{count} Nachricht gescheitert', other: '{count} Nachrichten gescheitert' },
   mailFailedWhy:

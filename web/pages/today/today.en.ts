@@ -43,6 +43,10 @@ export const en = {
   outgoingMailDone: 'Mail server set up',
   outgoingMailAct: 'Set up',
 
+  arrears: 'Arrears',
+  pastDue: { one: '{count} tenant past due', other: '{count} tenants past due' },
+  pastDueAct: 'View arrears',
+
   mail: 'Mail',
   mailFailed: { one: '{count} message failed', other: '{count} messages failed' },
   mailFailedWhy: 'The mail server refused. Open it to see why and send it again.',

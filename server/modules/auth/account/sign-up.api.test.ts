@@ -56,7 +56,7 @@ test('a workspace writes as whoever set it up speaks, and its accounts are named
   const names = async (token: string) =>
     ok(await app.call('GET /bank-accounts/', { query: {} }, token)).items.map(({ name }) => name);
   expect(await names(access)).toEqual(['Geschäftskonto', 'Treuhandkonto', 'Kautionskonto']);
-  expect(await names(english.access)).toEqual(['Operating bank', 'Trust bank', 'Deposit bank']);
+  expect(await names(english.access)).toEqual(['Operating bank', 'Trust bank', 'Security deposit account']);
 });
 
 test('an e-mail that has an account is not taken again, not even by two at once, and the answer is the same', async () => {

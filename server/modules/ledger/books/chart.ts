@@ -20,7 +20,7 @@ export interface StandardAccount {
 export const systemChart = {
   'operating-bank': { number: '1010', name: 'Operating bank', kind: 'asset', bankKind: 'operating' },
   'trust-bank': { number: '1020', name: 'Trust bank', kind: 'asset', bankKind: 'trust' },
-  'deposit-bank': { number: '1030', name: 'Deposit bank', kind: 'asset', bankKind: 'deposit' },
+  'deposit-bank': { number: '1030', name: 'Security deposit account', kind: 'asset', bankKind: 'deposit' },
   undeposited: { number: '1100', name: 'Undeposited funds', kind: 'asset' },
   'tenant-receivable': { number: '1200', name: 'Tenant receivable', kind: 'asset' },
   'due-from-owners': { number: '1300', name: 'Due from owners', kind: 'asset' },

@@ -32,7 +32,7 @@ export function exportCharges(query: Query, { session, now }: Act): TableAnswer 
       ['Amount', (row) => amountCell(row.cents, row.currency)],
       ['Credited', (row) => amountCell(row.creditedCents, row.currency)],
       ['Collected', (row) => amountCell(row.collectedCents, row.currency)],
-      ['Open', (row) => amountCell(row.openCents, row.currency)],
+      ['Unpaid', (row) => amountCell(row.openCents, row.currency)],
     ],
     read: (tx, page) => listCharges(tx, session.organisationId, now, { ...query, ...page }),
   });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { chargeInFull } from '#shared/api/rent-answers.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { chargeRows, presentCharge } from '#server/modules/rent/charges/charge-rows.ts';
 import { readWriteOffsOf } from './drop-write-offs.ts';
 import { feesOfTaken } from '#server/modules/rent/late-fees/fees-of-taken.ts';
@@ -10,6 +10,8 @@ import { presentFees } from '#server/modules/rent/late-fees/present-fees.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { chargeNumber, creditNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
+import { payeeFor } from '#server/modules/rent/paper/payment-block.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { noSuchCharge } from './void-charge.ts';
 
 type ChargeInFull = z.output<typeof chargeInFull>;
@@ -23,6 +25,8 @@ export async function readCharge(tx: Tx, organisationId: string, id: string, now
   const allocations = await readWhole(tx, () => readAllocations(tx, organisationId, id));
   const charge = presentCharge(row, nameOf(row.lease_id));
   const fees = row.voided_on === null ? await feesOfTaken(tx, organisationId, [id], now) : { gone: [], kept: [] };
+  const { country } = await organisationFacts(tx, organisationId);
+  const payee = payeeFor(await readPolicy(tx, organisationId), charge.property.id);
   return {
     ...charge,
     key: row.charge_key,
@@ -36,7 +40,7 @@ export async function readCharge(tx: Tx, organisationId: string, id: string, now
       charge: { id, number: chargeNumber(row.number) },
       refund: null,
     })),
-    paymentReference: paymentReference(charge.number),
+    paymentReference: paymentReference(charge.number, { country, payee }),
     feesNotOwed: presentFees(fees.gone),
     lateFees: presentFees(fees.kept),
     writeOffs: await readWriteOffsOf(tx, organisationId, [id]),

@@ -76,7 +76,7 @@ function paymentOf(
   payee: RentPolicy['payee'],
 ): Block[] {
   if (new Set(lines.map(({ frequency }) => frequency)).size !== 1) return [];
-  const reference = paymentReference(frame.lease.number);
+  const reference = paymentReference(frame.lease.number, { ...frame, payee });
   return paymentBlock(frame, payee, { cents: newCents, currency, reference, dueOn: null });
 }
 

@@ -286,8 +286,8 @@ test('an invoice prints the calculation of a part of a month, and none of a full
   const of = (dueOn: string) => items.find((charge) => charge.periodFrom === dueOn)?.id ?? '';
   const read = async (id: string, asked = '') =>
     (await fetchPdf(`/charges/${id}/invoice.pdf/${asked}`, owner)).text.replaceAll(/\s+/g, ' ');
-  expect(await read(of('2026-03-15'))).toContain('17 of 31 days × 1,200.00');
-  expect(await read(of('2026-03-15'), '?of=due-date&language=de')).toContain('17 von 31 Tagen × 1.200,00');
+  expect(await read(of('2026-03-15'))).toContain('1,200.00 × 17/31 days');
+  expect(await read(of('2026-03-15'), '?of=due-date&language=de')).toContain('1.200,00 × 17/31 Tage');
   expect(await read(of('2026-04-01'))).not.toContain('days ×');
 });
 

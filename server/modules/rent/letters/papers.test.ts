@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isRfReference } from '#shared/iban.ts';
 import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
 import { addressLines } from '#server/modules/rent/paper/address-lines.ts';
+import { unitOnPaper } from '#server/modules/rent/paper/unit-on-paper.ts';
 import { epcCode } from '#server/modules/rent/paper/epc-code.ts';
 import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
 
@@ -60,7 +61,23 @@ test('a long name is cut to seventy letters, and a code stays within its 331 byt
 
 test('every payment reference of a charge, a lease and a due date checks', () => {
   for (const number of ['C-0001', 'C-1274', 'L-0012', 'L-0012-20260301', 'L-99999999-29991231'])
-    expect(isRfReference(paymentReference(number)), number).toBe(true);
+    expect(isRfReference(paymentReference(number, { country: 'DE', payee: null })), number).toBe(true);
+});
+
+test('a unit with nothing but a number is named as a unit', () => {
+  expect([unitOnPaper('1', 'en'), unitOnPaper('12', 'de'), unitOnPaper('3B', 'en')]).toEqual([
+    'Unit 1',
+    'Einheit 12',
+    '3B',
+  ]);
+});
+
+test('in the US a payment is named by the number of its document, unless it goes to an IBAN', () => {
+  const { iban, name } = payment;
+  const none = { bic: '', bankName: '', routingNumber: '', accountNumber: '' };
+  expect(paymentReference('L-0012', { country: 'US', payee: null })).toBe('L-0012');
+  expect(paymentReference('L-0012', { country: 'US', payee: { name, iban: '', ...none } })).toBe('L-0012');
+  expect(paymentReference('L-0012', { country: 'US', payee: { name, iban, ...none } })).toMatch(/^RF/);
 });
 
 test('amounts are exact, in the manner of language and country', () => {

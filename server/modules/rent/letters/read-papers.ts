@@ -67,7 +67,12 @@ export async function readInvoicePaper(
     explanation: row.explanation,
   }));
   const number = `${charge.leaseNumber}-${charge.dueOn.replaceAll('-', '')}`;
-  const paper = invoicePaper(frame, { number, reference: paymentReference(number), charges, payee });
+  const paper = invoicePaper(frame, {
+    number,
+    reference: paymentReference(number, { ...frame, payee }),
+    charges,
+    payee,
+  });
   return { name: file(number), paper };
 }
 

@@ -3,6 +3,7 @@ import type { receiptInFull } from '#shared/api/receipts.ts';
 import type { Block, Paper, Row } from '#server/adapters/pdf/paper.ts';
 import { describeCharge, placeOf } from '#server/modules/rent/paper/describe.ts';
 import type { LetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
+import { unitOnPaper } from '#server/modules/rent/paper/unit-on-paper.ts';
 import { wordsIn } from '#server/modules/rent/paper/words.ts';
 
 type Receipt = z.output<typeof receiptInFull>;
@@ -67,7 +68,10 @@ function partRows(frame: LetterFrame, part: Receipt['parts'][number], currency: 
   // What was taken back had paid something: that stays to be read, struck.
   const { applied, unappliedCents } = part.hadPaid ?? part;
   const struck = part.hadPaid === null ? {} : ({ tone: 'struck' } as const);
-  const head = words.forLease(part.leaseNumber, placeOf({ unit: part.unit.name, property: part.property.name }));
+  const head = words.forLease(
+    part.leaseNumber,
+    placeOf({ unit: unitOnPaper(part.unit.name, language), property: part.property.name }),
+  );
   return [
     ...(isOneOfMany ? [{ cells: [head, '', '', ''], tone: 'group' } as const] : []),
     ...applied.map((charge) => ({

@@ -47,7 +47,9 @@ export function statementPaper(
     facts: [
       { label: words.lease, value: lease.number },
       { label: words.range, value: rangeText(frame, { from, to }) },
-      ...(closing > 0 && payee === null ? [{ label: words.reference, value: paymentReference(lease.number) }] : []),
+      ...(closing > 0 && payee === null
+        ? [{ label: words.reference, value: paymentReference(lease.number, { ...frame, payee }) }]
+        : []),
     ],
     heading,
     blocks: [
@@ -91,7 +93,7 @@ export function statementPaper(
         ? paymentBlock(frame, payee, {
             cents: closing,
             currency,
-            reference: paymentReference(lease.number),
+            reference: paymentReference(lease.number, { ...frame, payee }),
             dueOn: null,
           })
         : []),

@@ -13,6 +13,7 @@ import {
 } from '#server/modules/leasing/index.ts';
 import { addressLines } from './address-lines.ts';
 import type { Address } from './address-lines.ts';
+import { unitOnPaper } from './unit-on-paper.ts';
 import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
 import type { Formats, Language } from '#server/modules/rent/tenancy-money/formats.ts';
 
@@ -85,7 +86,8 @@ export async function readLetterFrame(
   const usual: Language = organisation.locale.startsWith('de') ? 'de' : 'en';
   const recipients = people.map(({ id, name, email, language }) => ({ id, name, email, language: language ?? usual }));
   const language = asked.language ?? recipients[0]?.language ?? usual;
-  const home: Address = { ...lease, line1: `${lease.line1}, ${lease.unit_name}`, postalCode: lease.postal_code };
+  const unit = unitOnPaper(lease.unit_name, language);
+  const home: Address = { ...lease, line1: `${lease.line1}, ${unit}`, postalCode: lease.postal_code };
   const given = people.find(({ address }) => address !== null)?.address ?? null;
   const from = { country: organisation.country, language };
   return {
@@ -101,7 +103,7 @@ export async function readLetterFrame(
     recipient: [...namesOf(recipients), ...addressLines(given ?? home, from)],
     recipients,
     lease: { id: lease.lease_id, number: numberOf(lease.number), currency: lease.currency },
-    unit: lease.unit_name,
+    unit,
     property: lease.property_name,
     propertyId: lease.property_id,
   };

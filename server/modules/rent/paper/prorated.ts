@@ -14,7 +14,7 @@ const kept = z.object({
   }),
 });
 
-/** The calculation of a part of a period: 17 of 31 days × 1,800.00. Nothing for a full period at its full amount. */
+/** The calculation of a part of a period: 1,800.00 × 17/31 days. Nothing for a full period at its full amount. */
 export function describeProration(
   { language, formats }: LetterFrame,
   { explanation, currency }: { readonly explanation: unknown; readonly currency: string },
@@ -24,9 +24,9 @@ export function describeProration(
   const { isWhole, days, ofDays, times, fullCents, percent } = found.data.how;
   if (isWhole && percent === '100') return null;
   return [
-    ...(isWhole ? [] : [wordsIn(language).daysOf(days, ofDays)]),
-    ...(times === 1 ? [] : [String(times)]),
     formats.figure(fullCents, currency),
+    ...(times === 1 ? [] : [String(times)]),
     ...(percent === '100' ? [] : [`${percent} %`]),
+    ...(isWhole ? [] : [wordsIn(language).daysOf(days, ofDays)]),
   ].join(' × ');
 }

@@ -27,7 +27,7 @@ export function exportReceipts(query: Query, { session, now }: Act): TableAnswer
       ['Returned or voided on', (row) => dayCell(row.reversed?.on ?? null)],
       ['Currency', (row) => row.currency],
       ['Amount', (row) => amountCell(row.cents, row.currency)],
-      ['Not applied', (row) => amountCell(row.unappliedCents, row.currency)],
+      ['Unapplied', (row) => amountCell(row.unappliedCents, row.currency)],
     ],
     read: (tx, page) => listReceipts(tx, session.organisationId, now, { ...query, ...page }),
   });

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import type { MergeValues } from '#shared/rent/merge-fields.ts';
 import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
 import type { Formats } from '#server/modules/rent/tenancy-money/formats.ts';
@@ -41,6 +42,7 @@ export interface Sender {
 
 export function mergeValues(debt: Debt, name: string, sender: Sender, language: Language): MergeValues {
   const formats = makeFormats(language, sender.country);
+  const reference = paymentReference(debt.leaseNumber, sender);
   const { leaseNumber, tenants, unit, property, currency, cents, dueOn, daysLate, items } = debt;
   return {
     name,
@@ -52,8 +54,8 @@ export function mergeValues(debt: Debt, name: string, sender: Sender, language: 
     unit: unit.name,
     property: property.name,
     lease: leaseNumber,
-    reference: paymentReference(leaseNumber),
-    payment: paymentLines(sender.payee, paymentReference(leaseNumber), language),
+    reference,
+    payment: paymentLines(sender.payee, reference, language),
     organisation: sender.name,
   };
 }
@@ -76,16 +78,18 @@ function itemLines(items: readonly Item[], currency: string, language: Language,
 /** Made up, for the preview of a text. */
 export function sampleValues(sender: Sender, currency: string, today: string, language: Language): MergeValues {
   const cents = 128_550;
+  const daysLate = 5;
+  const dueOn = addDays(today, -daysLate);
   const items = [
-    { dueOn: today, kind: 'rent', label: null, cents: 120_000 },
-    { dueOn: today, kind: 'parking', label: null, cents: cents - 120_000 },
+    { dueOn, kind: 'rent', label: null, cents: 120_000 },
+    { dueOn, kind: 'parking', label: null, cents: cents - 120_000 },
   ];
   const debt = {
     leaseId: '',
     leaseNumber: 'L-0187',
     tenants: ['Ines Example', 'Jon Example'],
     unit: { name: '3B' },
-    property: { name: 'Elm Street 12' },
+    property: { name: language === 'de' ? 'Ulmenstraße 12' : '12 Elm Street' },
   };
-  return mergeValues({ ...debt, currency, cents, dueOn: today, daysLate: 5, items }, 'Ines Example', sender, language);
+  return mergeValues({ ...debt, currency, cents, dueOn, daysLate, items }, 'Ines Example', sender, language);
 }

@@ -43,7 +43,7 @@ export async function readReminderLetter(
   // Payment instructions stand in a block of their own, with the code for banking apps.
   const values = { ...mergeValues(debt, names, sender, frame.language), payment: '' };
   const template = (await readTemplates(tx, organisationId))(debt.stage ?? 'reminder', frame.language);
-  const reference = paymentReference(frame.lease.number);
+  const reference = paymentReference(frame.lease.number, sender);
   const { cents, currency } = debt;
   return {
     name: `reminder-${frame.lease.number}-${frame.today}.pdf`,

@@ -18,7 +18,7 @@ export function exportBoard(query: Query, { session, now }: Act): TableAnswer {
       ['Unit', (row) => row.unit.name],
       ['Property', (row) => row.property.name],
       ['Lease', (row) => row.number],
-      ['Lease until', (row) => dayCell(row.lastDay)],
+      ['Move-out', (row) => dayCell(row.lastDay)],
       ['Status', (row) => statusWord(row.status)],
       ['Days past due', (row) => numberCell(row.daysLate)],
       ['Currency', (row) => row.currency],
@@ -33,5 +33,7 @@ export function exportBoard(query: Query, { session, now }: Act): TableAnswer {
 
 /** The words of the pages for the states of the API. */
 function statusWord(state: string): string {
-  return ({ late: 'past due', ahead: 'prepaid' } as Readonly<Record<string, string>>)[state] ?? state;
+  return (
+    ({ late: 'past due', ahead: 'prepaid' } as Readonly<Record<string, string>>)[state] ?? state.replaceAll('-', ' ')
+  );
 }

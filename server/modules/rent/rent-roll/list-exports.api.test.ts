@@ -44,7 +44,7 @@ test('the rent roll and the arrears are saved with the rows of their view, in it
   expect(await saved(owner, 'arrears.csv/?asOf=2026-02-01'), 'due that day, not past due').toEqual([]);
   const late = await saved(owner, `arrears.csv/?propertyId=${first?.property.id}`);
   expect(late).toMatchObject([
-    { Lease: first?.number, 'Owed since': '2026-02-01', 'Past due': '100.00', Currency: 'USD' },
+    { Lease: first?.number, 'Oldest due date': '2026-02-01', 'Past due': '100.00', Currency: 'USD' },
   ]);
   expect(await saved(owner, 'arrears.csv/')).toHaveLength(3);
   expect(await saved(owner, 'arrears.csv/?view=held')).toEqual([]);

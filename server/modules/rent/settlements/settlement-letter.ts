@@ -80,7 +80,7 @@ function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['pa
         : paymentBlock(frame, payee, {
             cents: owedCents,
             currency: result.currency,
-            reference: paymentReference(frame.lease.number),
+            reference: paymentReference(frame.lease.number, { ...frame, payee }),
             dueOn: null,
           })),
       ...content.note

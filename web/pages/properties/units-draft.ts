@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { DraftOf } from '#web/kit/record-form/controls.ts';
 import type { UnitBatch, UnitKind } from './api.ts';
 import { parseSteps, parseWhole } from './measures.ts';
 import { unitList, unitRange, type NamedUnit, type NamesProblem } from './unit-names.ts';
@@ -14,13 +14,12 @@ export interface UnitsDraft {
   readonly beds: string;
   readonly baths: string;
   readonly area: string;
-  readonly areaUnit: 'm2' | 'sqft';
   readonly marketRentCents: number | null;
+  /** As homes are measured where the building stands, until another measure is chosen. */
+  readonly areaUnit?: 'm2' | 'sqft';
 }
 
-export interface UnitsToAdd {
-  readonly draft: UnitsDraft;
-  readonly change: (change: Partial<UnitsDraft>) => void;
+export interface UnitsToAdd extends DraftOf<Required<UnitsDraft>> {
   /** All that the names come to, those among them that are left out. */
   readonly named: readonly NamedUnit[];
   readonly units: readonly NamedUnit[];
@@ -33,8 +32,8 @@ export interface UnitsToAdd {
 /** Where square feet are what homes are measured in. */
 const inSquareFeet = new Set(['US', 'CA', 'GB', 'IE', 'IN', 'HK', 'SG', 'AE']);
 
-export function useUnitsDraft({ country, kind }: { readonly country: string; readonly kind: UnitKind }): UnitsToAdd {
-  const [written, setWritten] = useState<Omit<UnitsDraft, 'areaUnit'> & Partial<Pick<UnitsDraft, 'areaUnit'>>>({
+export function newUnits(kind: UnitKind): UnitsDraft {
+  return {
     how: 'range',
     first: '',
     last: '',
@@ -45,9 +44,11 @@ export function useUnitsDraft({ country, kind }: { readonly country: string; rea
     baths: '',
     area: '',
     marketRentCents: null,
-  });
-  // As homes are measured where the building stands, until another measure is chosen.
-  const draft: UnitsDraft = { areaUnit: inSquareFeet.has(country) ? 'sqft' : 'm2', ...written };
+  };
+}
+
+export function unitsToAdd({ draft: written, change }: DraftOf<UnitsDraft>, country: string): UnitsToAdd {
+  const draft = { areaUnit: inSquareFeet.has(country) ? ('sqft' as const) : ('m2' as const), ...written };
   const names = draft.how === 'range' ? unitRange(draft.first, draft.last) : unitList(draft.list);
   const named = 'units' in names ? names.units : [];
   const units = named.filter(({ name }) => !draft.without.has(name));
@@ -58,7 +59,7 @@ export function useUnitsDraft({ country, kind }: { readonly country: string; rea
   };
   return {
     draft,
-    change: (change) => setWritten((now) => ({ ...now, ...change })),
+    change,
     named,
     units,
     problem: 'problem' in names ? names.problem : undefined,

@@ -3,28 +3,37 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Headings } from '#web/kit/table/headings.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { useActsText } from './acts-text.ts';
 import type { Charge } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { chargeWords } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
 
-export interface CreditChargesProps {
-  readonly charges: readonly Charge[];
+type Owed = Pick<Charge, 'id' | 'label' | 'periodFrom' | 'periodTo' | 'dueOn' | 'openCents'> & {
+  readonly kind: string;
+};
+
+export interface ChargeSharesProps {
+  readonly label: string;
+  /** What is charged, what is open of it, and what is typed. */
+  readonly heads: readonly [what: string, open: string, own: string];
+  readonly charges: readonly Owed[];
   readonly currency: string;
-  readonly chosen: Readonly<Record<string, number>>;
-  readonly onChange: (chargeId: string, cents: number) => void;
+  readonly labelOf?: (charge: string) => string;
+  readonly centsOf: (id: string) => number | null;
+  readonly onChange: (id: string, cents: number) => void;
 }
 
-/** What is open, the oldest first, with how much of it is lowered. */
-export function CreditCharges({ charges, currency, chosen, onChange }: CreditChargesProps) {
-  const a = useActsText();
+const asItIs = (charge: string) => charge;
+
+/** So much on each charge. */
+export function ChargeShares({ charges, currency, labelOf = asItIs, ...props }: ChargeSharesProps) {
   const t = useRentWords();
+  const [what, open, own] = props.heads;
   return (
-    <table className={styles['charges']} aria-label={a('charges')}>
-      <Headings of={[[a('charge')], [a('open'), styles['figure']], [a('lowers'), styles['own']]]} />
+    <table className={styles['charges']} aria-label={props.label}>
+      <Headings of={[[what], [open, styles['figure']], [own, styles['own']]]} />
       <tbody>
-        {charges.toReversed().map((charge) => (
+        {charges.map((charge) => (
           <tr key={charge.id}>
             <th scope="row">
               {chargeWords(t, charge)}
@@ -37,10 +46,10 @@ export function CreditCharges({ charges, currency, chosen, onChange }: CreditCha
               <MoneyField
                 figure
                 labelHidden
-                label={a('loweredBy', { charge: chargeWords(t, charge) })}
+                label={labelOf(chargeWords(t, charge))}
                 currency={currency}
-                cents={chosen[charge.id] ?? null}
-                onChange={(cents) => onChange(charge.id, cents ?? 0)}
+                cents={props.centsOf(charge.id)}
+                onChange={(cents) => props.onChange(charge.id, cents ?? 0)}
               />
             </td>
           </tr>
