@@ -188,7 +188,8 @@ test('a deposit is settled before the lease ends once it is said why', async ({ 
   const { id: leaseId } = lease.body as { id: string }; // As above.
   await api.post(`/leases/${leaseId}/deposit-requests/`, {}, account.access);
   await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
-  const draft = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, account.access);
+  const content = { vacatedOn: today, settledOn: today, deductions: [], refund: {} };
+  const draft = await api.post(`/leases/${leaseId}/deposit-settlement/`, { content }, account.access);
   await signInAs(page, account);
   await page.goto(`/rent/settlements/${(draft.body as { id: string }).id}`); // As above.
   await expect(page.getByText(/^The lease has not ended by this date\./).first()).toBeVisible();

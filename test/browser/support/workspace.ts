@@ -89,7 +89,9 @@ async function settleDeposit(api: Api, owner: Account, leaseId: string): Promise
   const [asked] = await items<{ id: string }>(api, owner, `/charges/?leaseId=${leaseId}&kind=deposit`);
   const allocations = [{ chargeId: asked?.id, cents: 90_000 }];
   await recordReceipt(api, owner, { parts: [{ leaseId, cents: 90_000, allocations }] });
-  const { body } = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, owner.access);
+  const { today } = daysOfTest();
+  const content = { vacatedOn: today, settledOn: today, deductions: [], refund: {} };
+  const { body } = await api.post(`/leases/${leaseId}/deposit-settlement/`, { content }, owner.access);
   return (body as { id: string }).id; // The route's schema.
 }
 
