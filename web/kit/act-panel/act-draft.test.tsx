@@ -26,8 +26,9 @@ function client() {
 type Send = () => Promise<undefined>;
 
 const closed = vi.fn<() => void>();
+const sendsAtOnce: Send = async () => undefined;
 
-function Undo({ send = async () => undefined }: { readonly send?: Send }) {
+function Undo({ send = sendsAtOnce }: { readonly send?: Send }) {
   const form = useDraft(() => ({ reason: '', date: '2026-11-17', chosen: new Set<string>() }));
   const acting = useActing({ send });
   return (
