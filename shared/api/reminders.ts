@@ -173,7 +173,6 @@ export const reminderRoutes = defineRoutes({
     }),
     answer: plan,
     status: 201,
-    idempotent: true,
     takesLong: true,
   },
   'GET /leases/{id}/reminder.pdf/': {

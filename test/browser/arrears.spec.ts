@@ -4,6 +4,7 @@ import type { Account, Api } from './support/api.ts';
 import { addPerson } from './support/people.ts';
 import { addBuilding } from './support/portfolio.ts';
 import { daysOfTest, listOf } from './support/rent.ts';
+import { loseAnswers } from './support/traffic.ts';
 
 /** Somebody whose charge of ten days ago, 300.00, is unpaid, and who can be written to. */
 async function addLatecomer(api: Api, account: Account) {
@@ -55,7 +56,13 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   await expect(panel.getByText('Nothing saved yet.')).toBeVisible();
   await expect(panel, 'nothing claims that messages are sent').not.toContainText(/Send |to send/);
   expect(await listOf(api, account, '/reminders/')).toHaveLength(0);
+  await loseAnswers(page, '**/reminders/');
   await panel.getByRole('button', { name: 'Save 1 unsent message' }).dblclick();
+  await expect(panel.getByText(/^No answer from the server/)).toBeVisible();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
+  await expect(panel.getByText('Nothing saved yet.')).toHaveCount(0);
+  await page.unroute('**/reminders/');
+  await panel.getByRole('button', { name: 'Save 1 unsent message' }).click();
   await expect(page.getByText('1 message saved, not sent: no mail server is set up.')).toBeVisible();
   expect(await listOf(api, account, '/reminders/')).toHaveLength(1);
 

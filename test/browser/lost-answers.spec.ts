@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
-import { listOf } from './support/rent.ts';
+import { addDebtor, listOf, recordReceipt } from './support/rent.ts';
+import { storeTokens } from './support/tokens.ts';
 import { loseAnswers } from './support/traffic.ts';
 
 test('somebody whose answer was lost is added once', async ({ page, api, account, signInAs }) => {
@@ -43,9 +44,90 @@ test('a lease that moved, whose answer was lost, leads to its next term when it 
   await panel.getByLabel('Start date').fill(`${new Date().getFullYear()}-12-31`);
   await loseAnswers(page, '**/transfer/');
   await panel.getByRole('button', { name: 'Move to 2B' }).click();
-  await expect(panel.getByText(/^The server could not be reached/)).toBeVisible();
+  await expect(panel.getByText(/^No answer from the server/)).toHaveCount(1);
+  await expect(panel.getByText(/^The server could not be reached/)).toHaveCount(0);
   await page.unroute('**/transfer/');
   await panel.getByRole('button', { name: 'Move to 2B' }).click();
   await expect(page).not.toHaveURL(new RegExp(lease.id));
   expect(await listOf(api, account, '/leases/')).toHaveLength(2);
+});
+
+test('a bank deposit whose answer was lost stays to be sent again, and is made once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 10_000 }], method: 'cash', accountId: null });
+  await signInAs(page, account);
+  await page.goto('/rent/deposits-to-bank');
+  const button = page.getByRole('button', { name: 'Deposit 1 payment, 100.00' });
+  await expect(button).toBeVisible();
+  await loseAnswers(page, '**/deposit-batches/');
+  await button.click();
+  const lost = page.getByText('No answer from the server. Send it again: it is posted only once.');
+  await expect(lost).toBeVisible();
+  expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
+  await page.unroute('**/deposit-batches/');
+  // What would be fetched again by now is fetched.
+  await page.waitForLoadState('networkidle');
+  await expect(lost).toBeVisible();
+  await button.click();
+  await expect(page.getByText(/^B-\d+: 100\.00 deposited in /)).toBeVisible();
+  await expect(page.getByText('No undeposited payments.')).toBeVisible();
+  expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
+});
+
+test('a refund of everything, its answer lost and the page reloaded, is still that refund', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 150_000 }] });
+  await signInAs(page, account);
+  const refund = async (address: string, name: string, amount: string) => {
+    await page.goto(address);
+    const panel = page.getByRole('dialog', { name });
+    await loseAnswers(page, '**/refunds/');
+    await panel.getByRole('button', { name: `Refund ${amount}` }).click();
+    await expect(panel.getByText(/^No answer from the server/)).toBeVisible();
+    await page.unroute('**/refunds/');
+    await page.reload();
+    await expect(panel.getByText(/^No answer from the server/)).toBeVisible();
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue(amount);
+    await panel.getByRole('button', { name: `Refund ${amount}` }).click();
+    await expect(page.getByText(/^Refund .* recorded\.$/)).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  };
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 20_000 }] });
+  await refund(`/leases/${leaseId}?act=pay-back`, 'Refund credit', '200.00');
+  const receipt = await recordReceipt(api, account, { parts: [{ leaseId, cents: 21_000 }] });
+  await refund(`/rent/receipts/${receipt.id}?act=refund`, 'Refund prepayment', '210.00');
+  await page.goto(`/leases/${leaseId}`);
+  await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Refund', { exact: true })).toHaveCount(2);
+});
+
+test('a payment that was refused because the session was over is not said to be sent', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await page.goto(`/rent?pay=${leaseId}`);
+  await panel.getByLabel('Amount, USD').fill('340.04');
+  await expect(panel.getByRole('button', { name: 'Record 340.04' })).toBeVisible();
+  await storeTokens(page, { access: 'x', refresh: 'x' });
+  await panel.getByRole('button', { name: 'Record 340.04' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await storeTokens(page, account);
+  await page.goto(`/rent?pay=${leaseId}`);
+  await expect(panel.getByText(/^(Unfinished payment from Liam Chen|Draft restored)/)).toBeVisible();
+  await expect(panel.getByText('It may be recorded.')).toHaveCount(0);
+  await expect(panel.getByText('Outcome unknown.')).toHaveCount(0);
 });

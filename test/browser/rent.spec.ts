@@ -84,6 +84,9 @@ test('a payment whose answer was lost is known to be sent after a reload, and is
   await expect(panel.getByText('Outcome unknown.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   await expect(panel.locator('form')).toHaveAttribute('inert');
+  await expect(panel.getByRole('button', { name: 'Record 340.04' })).toBeVisible();
+  await expect(panel.getByText('A payment with the same lease'), 'it is this one').toHaveCount(0);
+  await expect(panel.getByText('Balance after payment'), 'it may be lowered already').toHaveCount(0);
   await panel.getByRole('button', { name: 'Record 340.04' }).click();
   await expect(page.getByText(/Recorded 340.04 from Liam Chen/)).toBeVisible();
   expect(await listOf(api, account, '/receipts/')).toHaveLength(1);

@@ -48,8 +48,9 @@ export async function request(
 
 /** What the server refuses it says in English, and days as machines do. Other words are fetched when they are needed first. */
 export async function inOwnWords(thrown: unknown): Promise<unknown> {
-  const refused = requestFailure(thrown);
-  if (refused?.status === undefined || !Object.hasOwn(Object(refused.data), 'key')) return thrown;
+  // After a 401 the page is about to go: whoever waits for words would not hear of it.
+  const { status = 401, data }: Partial<RequestFailure> = requestFailure(thrown) ?? {};
+  if (status === 401 || !('key' in Object(data))) return thrown;
   const words = await import('./refusals/say-refusal.ts').catch(() => undefined);
   await words?.sayRefusal(thrown);
   return thrown;
@@ -99,8 +100,7 @@ export function requestFailure(error: unknown): RequestFailure | undefined {
   if (!(error instanceof Error) || !('isAxiosError' in error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
   const response = 'response' in error ? error.response : undefined;
-  const { status, data, headers }: { status?: unknown; data?: unknown; headers?: unknown } =
-    typeof response === 'object' && response !== null ? response : {};
+  const { status, data, headers }: { status?: unknown; data?: unknown; headers?: unknown } = Object(response);
   return {
     code: typeof code === 'string' ? code : undefined,
     status: typeof status === 'number' ? status : undefined,

@@ -11,7 +11,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { useActsText } from './acts-text.ts';
-import { banksQuery, ledgerQuery, rentPolicyQuery } from '#web/features/money/api.ts';
+import { banksQuery, ledgerQuery, rentPolicyQuery, type NewRefund } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
 import { payableOn } from './payable-on.ts';
 import { usualBank } from '#web/features/money/usual-bank.ts';
@@ -31,11 +31,15 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
     cents: undefined as number | null | undefined,
     account: null as string | null,
     reference: '',
+    sent: null as NewRefund | null,
   }));
   const { date, account, reference } = form.draft;
+  // Once it is posted there is less to pay back; what is sent again is the same.
+  const sent = form.isSent ? form.draft.sent : null;
   const { paid, credited, bankId } = payableOn(ledger?.payBack, date);
   // Money that came goes back first; a credit is offered where there is nothing else.
-  const cents = form.draft.cents === undefined ? (paid > 0 ? paid : credited) || null : form.draft.cents;
+  const offered = (paid > 0 ? paid : credited) || null;
+  const cents = sent?.cents ?? (form.draft.cents === undefined ? offered : form.draft.cents);
   // What was paid goes out of where it is, unless somebody chooses; a credit was never money.
   const sentId = account ?? (paid > 0 ? null : usualBank(banks, policy));
   const ofCredit = Math.max(0, (cents ?? 0) - paid);
@@ -43,17 +47,17 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
     send: async (post, meant) => {
-      const refund = await post('POST /refunds/', {
-        body: {
-          leaseId,
-          cents: cents ?? 0,
-          withCredits: ofCredit > 0,
-          refundedOn: date ?? '',
-          ...(sentId === null ? {} : { accountId: sentId }),
-          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-          ...meant,
-        },
-      });
+      const body: NewRefund = sent ?? {
+        leaseId,
+        cents: cents ?? 0,
+        withCredits: ofCredit > 0,
+        refundedOn: date ?? '',
+        ...(sentId === null ? {} : { accountId: sentId }),
+        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+        ...meant,
+      };
+      form.change({ sent: body });
+      const refund = await post('POST /refunds/', { body });
       return {
         text: a('payBackDone', { amount: moneyOf(refund.cents, currency), number: refund.number }),
         act: { label: a('show'), run: () => void navigate(`/money/journal/${refund.entryId}`) },
@@ -94,7 +98,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
         label={a('payBackFrom')}
         options={(banks ?? []).map(({ id, number, name: bank }) => ({ value: id, label: bank, hint: number }))}
         {...control.choice('account')}
-        value={sentId ?? bankId}
+        value={sent?.accountId ?? sentId ?? bankId}
       />
       <TextField label={a('payBackReference')} maxLength={120} {...control.text('reference')} />
     </ActPanel>

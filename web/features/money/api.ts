@@ -16,6 +16,7 @@ export type LedgerLine = TenantLedger['lines'][number];
 export type NewCharge = RouteInput<Routes['POST /charges/']>['body'];
 export type NewCredit = RouteInput<Routes['POST /credits/']>['body'];
 export type NewReceipt = RouteInput<Routes['POST /receipts/']>['body'];
+export type NewRefund = RouteInput<Routes['POST /refunds/']>['body'];
 export type ReceiptPreview = RouteAnswer<Routes['POST /receipt-previews/']>;
 export type PreviewPart = ReceiptPreview['parts'][number];
 export type Receipt = RouteAnswer<Routes['GET /receipts/{id}/']>;

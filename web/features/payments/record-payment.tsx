@@ -176,9 +176,13 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
         ))}
         <PaymentHow payment={payment} />
         <AddLease payment={payment} />
-        <PaymentDoubt payment={payment} />
-        {preview !== undefined && <PaymentWhere payment={payment} preview={preview} />}
-        {preview !== undefined && <PaymentAfterwards preview={preview} isStale={payment.isStale} />}
+        {!payment.isCounted && <PaymentDoubt payment={payment} />}
+        {preview !== undefined && !payment.isCounted && (
+          <>
+            <PaymentWhere payment={payment} preview={preview} />
+            <PaymentAfterwards preview={preview} isStale={payment.isStale} />
+          </>
+        )}
       </div>
     </ActPanel>
   );

@@ -117,12 +117,13 @@ export function usePayment(
     },
     onFailure: (failure) => {
       const { code } = failure;
-      if (code !== 'no-answer') setSent(undefined);
-      if (isGone.current && code === 'no-answer') sayUnknown();
-      else if (isGone.current) {
+      if (code !== 'no-answer') {
+        setSent(undefined);
+        // At once: where the session is over, the page is about to go.
         keepPayment(scope, { key, draft }, Date.now());
-        showToast({ text: say(failure), tone: 'bad' });
       }
+      if (isGone.current && code === 'no-answer') sayUnknown();
+      else if (isGone.current) showToast({ text: say(failure), tone: 'bad' });
       // It then names the payment that is there already.
       if (code === 'recorded-twice') void preview.refetch();
       return true;
@@ -133,6 +134,8 @@ export function usePayment(
     key,
     draft,
     isRestored: kept !== undefined,
+    // It may be among what a preview counts: then its balance would be lowered twice, and it would be its own double.
+    isCounted: isSent && kept?.isSent === true,
     change,
     changePart,
     centsOf,

@@ -70,10 +70,19 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
       onClose={onClose}
       footer={
         <>
-          {(plan === undefined || !isWaiting(plan)) && <span>{m(isKept ? 'nothingKept' : 'nothingSent')}</span>}
-          <Button onClick={onClose}>{m(plan?.messages === 0 ? 'close' : 'cancel')}</Button>
+          {(plan === undefined || !isWaiting(plan) || run.outcome !== undefined) && (
+            <span>{run.outcome ?? m(isKept ? 'nothingKept' : 'nothingSent')}</span>
+          )}
+          <Button disabled={run.busy} onClick={onClose}>
+            {m(plan?.messages === 0 ? 'close' : 'cancel')}
+          </Button>
           {plan !== undefined && plan.messages > 0 && (
-            <Button variant="primary" busy={run.busy || run.isStale} onClick={run.submit}>
+            <Button
+              variant="primary"
+              busy={run.busy || run.isStale}
+              data-unanswered={run.busy || undefined}
+              onClick={run.submit}
+            >
               {m(isKept ? 'keep' : 'send', { count: plan.messages })}
             </Button>
           )}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AxiosError } from 'axios';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
@@ -11,6 +12,7 @@ import { useActing } from './use-acting.ts';
 
 afterEach(() => {
   cleanup();
+  closed.mockClear();
   sessionStorage.clear();
 });
 
@@ -21,11 +23,16 @@ function client() {
   return signedIn;
 }
 
-function Undo() {
+type Send = () => Promise<undefined>;
+
+const closed = vi.fn<() => void>();
+const sendsAtOnce: Send = async () => undefined;
+
+function Undo({ send = sendsAtOnce }: { readonly send?: Send }) {
   const form = useDraft(() => ({ reason: '', date: '2026-11-17', chosen: new Set<string>() }));
-  const acting = useActing({ send: async () => undefined });
+  const acting = useActing({ send });
   return (
-    <ActPanel title="Undo" act="Undo it" acting={acting} onClose={() => undefined}>
+    <ActPanel title="Undo" act="Undo it" acting={acting} onClose={closed}>
       <TextField label="Reason" {...controlsOf(form, acting.errorOf).text('reason')} />
       <button type="button" onClick={() => form.change({ chosen: new Set(['1', '2']) })}>
         Choose
@@ -84,4 +91,74 @@ it('keeps no password', () => {
   open(<Password />);
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
   expect(sessionStorage.length).toBe(0);
+});
+
+it('stays open and says nothing of discarding while it is being sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  open(<Undo send={() => promise} />);
+  act(() => reason().focus());
+  write('Wrong tenant');
+  await press('Undo it');
+  fireEvent.keyDown(reason(), { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await press('Cancel');
+  expect(closed).not.toHaveBeenCalled();
+  expect(screen.queryByText('Nothing is posted yet.')).toBeNull();
+  expect(screen.getByText('Sending…')).toBeDefined();
+  await act(async () => resolve(undefined));
+  expect(screen.getByText('Nothing is posted yet.')).toBeDefined();
+});
+
+const lost = 'No answer from the server. Send it again: it happens only once.';
+
+it('says once that no answer came, and the same after a reload, with what was sent and its key', async () => {
+  const send = vi.fn<Send>(async () => {
+    throw new AxiosError('gone', 'ERR_NETWORK');
+  });
+  const saysLost = () => {
+    expect(screen.getByRole('alert').textContent).toBe(lost);
+    expect(screen.getByText('Outcome unknown.')).toBeDefined();
+    expect(screen.queryByText(/Draft restored|Nothing is posted|could not be reached/)).toBeNull();
+    expect(reason().closest('form')?.inert).toBe(true);
+    expect(reason().value).toBe('Wrong tenant');
+  };
+  open(<Undo send={send} />);
+  write('Wrong tenant');
+  await press('Undo it');
+  saysLost();
+  const key = () => sessionStorage.getItem('gable.act.1./');
+  const first = key();
+  open(<Undo send={send} />);
+  saysLost();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo it' }));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Undo it' }), { key: 'Escape' });
+  expect(screen.queryByRole('alertdialog'), 'it may be posted: nothing can be discarded').toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+  await press('Undo it');
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(first).not.toBeNull();
+  expect(key()).toBe(first);
+});
+
+it('says after a reload what was sent though nothing was typed', async () => {
+  const send = vi.fn<Send>(async () => {
+    throw new AxiosError('gone', 'ERR_NETWORK');
+  });
+  open(<Undo send={send} />);
+  await press('Undo it');
+  open(<Undo send={send} />);
+  expect(screen.getByRole('alert').textContent).toBe(lost);
+});
+
+it('is not locked by what was left: whoever closes it may write something else', async () => {
+  const send = vi.fn<Send>(async () => {
+    throw new AxiosError('gone', 'ERR_NETWORK');
+  });
+  open(<Undo send={send} />);
+  write('Wrong tenant');
+  await press('Undo it');
+  await press('Cancel');
+  open(<Undo send={send} />);
+  expect(reason().closest('form')?.inert).toBe(false);
+  expect(screen.getByText(/^No answer for an earlier attempt/)).toBeDefined();
 });

@@ -1,7 +1,7 @@
 export const en = {
   nothingYet: 'Nothing is posted yet.',
-  unknownYet: 'Outcome unknown. Send it again: it is posted only once.',
-  sentBefore: 'No answer for an earlier attempt. Check before you send it again.',
+  lost: 'No answer from the server. Send it again: it happens only once.',
+  sentBefore: 'No answer for an earlier attempt. Sending the same again is safe.',
   postedBefore: 'An earlier attempt was posted.',
   postedOnce: 'Already posted. Not posted again.',
   doneTwiceAct: 'Post again',

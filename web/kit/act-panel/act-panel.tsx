@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { forgetOpenDrafts, useOpenDrafts } from '#web/kit/kept/open-drafts.ts';
+import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import { RestoredNote } from '#web/kit/record-form/restored-note.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { submitByKey } from './submit-by-key.ts';
@@ -56,7 +57,11 @@ export function ActPanel(props: ActPanelProps) {
     forgetOpenDrafts();
     onClose();
   };
-  const { form, submit, submitAgain, busy, failure, doubt, isLocked } = acting;
+  const { form, submit, submitAgain, busy, failure, doubt } = acting;
+  // A reload changes nothing about it.
+  const isStillSent = acting.wasSent === true && failure === undefined && drafts.some((draft) => draft.isSent === true);
+  const isLocked = acting.isLocked || isStillSent;
+  const outcome = useOutcome(busy, isLocked) ?? whatWasSent();
   // Once; the panel itself took the focus a moment before.
   useEffect(() => firstField(document.getElementById(id), first)?.focus(), [id, first]);
   // A locked form lets go of the focus; the button that sends it again is all that is left to press.
@@ -76,19 +81,29 @@ export function ActPanel(props: ActPanelProps) {
       holdsTyped={holdsTyped || isRestored}
       footer={
         <>
-          <span role="status">{outcome() ?? props.nothingYet ?? t('nothingYet')}</span>
-          <Button onClick={close}>{k('cancel')}</Button>
+          <span role="status">{outcome ?? props.nothingYet ?? t('nothingYet')}</span>
+          <Button disabled={busy} onClick={close}>
+            {k('cancel')}
+          </Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={disabled}>
             {act}
           </Button>
         </>
       }
     >
-      <form ref={form} id={id} inert={isLocked} noValidate className={styles['form']} onSubmit={submit}>
-        {isRestored && <RestoredNote onStartOver={() => drafts.forEach((draft) => draft.startOver())} />}
+      <form
+        ref={form}
+        id={id}
+        inert={isLocked}
+        noValidate
+        data-unanswered={isLocked || undefined}
+        className={styles['form']}
+        onSubmit={submit}
+      >
+        {isRestored && !isLocked && <RestoredNote onStartOver={() => drafts.forEach((draft) => draft.startOver())} />}
         {why !== undefined && <p className={styles['why']}>{why}</p>}
         {children}
-        <FormError requestId={failure?.requestId}>{problem ?? acting.said}</FormError>
+        <FormError requestId={failure?.requestId}>{isLocked ? t('lost') : (problem ?? acting.said)}</FormError>
         {problem === undefined && doubt !== undefined && (
           <TextAct variant="row" onClick={submitAgain}>
             {t(doubtActs[doubt] ?? 'useAmountAct')}
@@ -98,9 +113,7 @@ export function ActPanel(props: ActPanelProps) {
     </SidePanel>
   );
 
-  /** What is known of what was sent. */
-  function outcome(): string | undefined {
-    if (isLocked) return t('unknownYet');
+  function whatWasSent(): string | undefined {
     if (failure?.code === 'recorded-twice') return t('postedOnce');
     if (failure?.code === 'idempotency-conflict') return t('postedBefore');
     return acting.wasSent === true ? t('sentBefore') : undefined;

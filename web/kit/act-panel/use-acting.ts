@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
-import { forgetOpenDrafts } from '#web/kit/kept/open-drafts.ts';
+import { forgetOpenDrafts, markOpenDrafts } from '#web/kit/kept/open-drafts.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
@@ -72,12 +72,15 @@ export function useActing<Doubt extends string = never>({
     check,
     send: async () => {
       opening.onSend();
-      const said = await send(post, meant.current.length > 0 ? { evenIf: meant.current } : {}).catch(
-        (error: unknown) => {
-          opening.onFailure(failureOf(error));
-          throw error;
-        },
-      );
+      const answer = send(post, meant.current.length > 0 ? { evenIf: meant.current } : {});
+      // By now the draft says all that was sent.
+      markOpenDrafts(true);
+      const said = await answer.catch((error: unknown) => {
+        const failure = failureOf(error);
+        if (failure.code !== 'no-answer') markOpenDrafts(false);
+        opening.onFailure(failure);
+        throw error;
+      });
       opening.onDone();
       forgetOpenDrafts();
       onDone?.();

@@ -61,8 +61,15 @@ export function ConfirmDialog({
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+          <Button disabled={busy} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            data-unanswered={busy || undefined}
+            onClick={() => void confirm()}
+          >
             {act}
           </Button>
         </>

@@ -43,11 +43,16 @@ export interface DraftOf<Draft> {
   readonly change: (change: Partial<Draft>) => void;
 }
 
+interface ActDraft<Draft> extends DraftOf<Draft> {
+  /** It was sent as it stands, and no answer came so far. */
+  readonly isSent: boolean;
+}
+
 /** The fields of an act: its panel gives them up, and so does whoever sends it. A page's own are not kept. */
-export function useDraft<Draft extends object>(begin: () => Draft, isOfPage = false): DraftOf<Draft> {
+export function useDraft<Draft extends object>(begin: () => Draft, isOfPage = false): ActDraft<Draft> {
   const kept = useKept<Draft, null>(isOfPage ? false : undefined, () => ({ base: null, draft: begin() }));
   useOpenDraft(kept);
-  return { draft: kept.draft, change: kept.change };
+  return { draft: kept.draft, change: kept.change, isSent: kept.isSent === true };
 }
 
 export function controlsOf<Draft extends object>(

@@ -104,7 +104,11 @@ export function InlineForm({ title, act, quiet = false, onClose, acts, ...props 
       <Button type="submit" variant={quiet ? 'outline' : 'primary'} busy={props.form.busy}>
         {act}
       </Button>
-      {onClose !== undefined && <Button onClick={closing({ form: props.form, onClose })}>{t('cancel')}</Button>}
+      {onClose !== undefined && (
+        <Button disabled={props.form.busy} onClick={closing({ form: props.form, onClose })}>
+          {t('cancel')}
+        </Button>
+      )}
       {acts}
     </div>
   );
@@ -127,7 +131,9 @@ function FormButtons({ form, act, disabled, acts, onClose, id }: FormFrameProps 
   return (
     <>
       {acts}
-      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button disabled={form.busy} onClick={onClose}>
+        {t('cancel')}
+      </Button>
       <Button variant="primary" type="submit" form={id} busy={form.busy} {...(disabled === true && { disabled })}>
         {act}
       </Button>

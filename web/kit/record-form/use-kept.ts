@@ -26,14 +26,21 @@ export function useKept<Draft extends object, Base>(place: string | undefined | 
   const forget = () => {
     if (key !== undefined) forgetKept(key);
     setTouched(false);
-    setKept((now) => ({ ...now, isRestored: false }));
+    setKept(({ kept: now }) => ({ kept: { ...now, isSent: false }, isRestored: false }));
   };
   return {
     ...kept,
     isRestored,
     change: (change: Partial<Draft>) => {
       setTouched(true);
-      setKept((now) => ({ ...now, kept: { ...now.kept, draft: { ...now.kept.draft, ...change } } }));
+      setKept((now) => ({
+        ...now,
+        kept: { ...now.kept, draft: { ...now.kept.draft, ...change }, isSent: false },
+      }));
+    },
+    markSent: (isSent: boolean) => {
+      setTouched(true);
+      setKept((now) => ({ ...now, kept: { ...now.kept, isSent } }));
     },
     replace: (next: Kept<Draft, Base>) => {
       setTouched(true);
@@ -52,6 +59,8 @@ export interface Kept<Draft, Base> {
   /** The record as it was when the draft was begun; none for a new one. */
   readonly base: Base | null;
   readonly draft: Draft;
+  /** It was sent as it stands, and no answer came so far. */
+  readonly isSent?: boolean;
 }
 
 /** The same form about the same record: acts have both in their address. */
@@ -74,7 +83,8 @@ function read<Draft extends object, Base>(key: string, fresh: Kept<Draft, Base>)
     ([name, value]) => value === undefined || (found.has(name) && kindOf(value) === kindOf(found.get(name))),
   );
   const draft = { ...fresh.draft, ...kept.draft };
-  return isOfToday && JSON.stringify(draft) !== JSON.stringify(fresh.draft) ? { ...kept, draft } : undefined;
+  const isOther = kept.isSent === true || JSON.stringify(draft) !== JSON.stringify(fresh.draft);
+  return isOfToday && isOther ? { ...kept, draft } : undefined;
 }
 
 /** A list stays a list; what may be nothing may be anything. */

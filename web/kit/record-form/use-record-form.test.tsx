@@ -2,9 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { InlineForm } from './record-form.tsx';
+import { FormDialog, FormPanel, InlineForm, type FormFrameProps } from './record-form.tsx';
 import { useRecordForm, type RecordFormOptions } from './use-record-form.ts';
 
 afterEach(() => {
@@ -152,3 +153,42 @@ it('shows both where the same was changed, and saves mine on what it is now', as
     version: 2,
   });
 });
+
+for (const [frame, Frame] of [
+  ['dialog', FormDialog],
+  ['panel', FormPanel],
+] as const) {
+  it(`stays while it is sent: Esc and Cancel neither ask nor close the ${frame}`, async () => {
+    const { promise, resolve } = Promise.withResolvers<Account>();
+    const onClose = vi.fn<() => void>();
+    render(
+      <QueryClientProvider client={client()}>
+        <Framed frame={Frame} onClose={onClose} send={() => promise} />
+      </QueryClientProvider>,
+    );
+    act(() => field('Name').focus());
+    write('Name', 'Till');
+    await press('Save');
+    await act(async () => fireEvent.keyDown(field('Name'), { key: 'Escape' }));
+    await press('Cancel');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    await act(async () => resolve(bank));
+    await press('Cancel');
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+}
+
+interface FramedProps extends Pick<FormFrameProps, 'onClose'> {
+  readonly frame: (props: FormFrameProps) => ReactNode;
+  readonly send: () => Promise<Account>;
+}
+
+function Framed({ frame: Frame, onClose, send }: FramedProps) {
+  const form = useRecordForm<Draft, Account>({ draft: () => ({ number: '1010', name: 'Bank' }), send });
+  return (
+    <Frame form={form} title="Account" act="Save" onClose={onClose}>
+      <TextField label="Name" {...form.text('name')} />
+    </Frame>
+  );
+}

@@ -96,6 +96,23 @@ it('makes the preview anew whatever was refused, and not where no answer came', 
   render(<Page query={there} send={send} />);
   await press();
   expect(refetch).toHaveBeenCalledOnce();
+  expect(screen.getByText('Not yet')).toBeDefined();
   await press();
   expect(refetch).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Not yet'), 'it may be done').toBeNull();
+  expect(screen.getByText('Outcome unknown.')).toBeDefined();
+  answers.push(refused('conflict'));
+  await press();
+  expect(screen.getByText('Data changed.')).toBeDefined();
+  expect(screen.queryByText('Said: no-answer'), 'it is known by now').toBeNull();
+});
+
+it('does not say that nothing is done while it is being done', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  render(<Page query={there} send={() => promise} />);
+  await press();
+  expect(screen.queryByText('Not yet')).toBeNull();
+  expect(screen.getByText('Sending…')).toBeDefined();
+  await act(async () => resolve());
+  expect(screen.getByText('Not yet')).toBeDefined();
 });

@@ -86,7 +86,7 @@ function Confirm({
 }: RunConfirm & { readonly run: Run<unknown> }) {
   const k = useKitText();
   return (
-    <ConfirmBar title={title} detail={detail}>
+    <ConfirmBar title={title} detail={run.outcome ?? detail}>
       <ButtonLink to={cancelTo}>{k('cancel')}</ButtonLink>
       {act !== false && (
         <Button

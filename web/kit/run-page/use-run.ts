@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import type { FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type Submission } from '#web/kit/submission/use-submission.ts';
@@ -19,6 +20,8 @@ export interface Run<Preview> extends Pick<Submission, 'busy'> {
   /** Said once the data had changed since the preview: nothing was done, and the preview was made anew. */
   readonly changed?: string | undefined;
   readonly problem: string | undefined;
+  /** What is known of what was sent; otherwise the page says that nothing is done before it is confirmed. */
+  readonly outcome: string | undefined;
   readonly requestId: string | undefined;
 }
 
@@ -35,7 +38,7 @@ export function useRun<Preview>({ query, send, say, changed }: RunOptions<Previe
   const [key, setKey] = useState(newKey);
   const [hasChanged, setChanged] = useState(false);
   const { data: preview } = query;
-  const { submit, busy, failure } = useSubmission({
+  const { submit, busy, failure, clear } = useSubmission({
     send: async () => {
       if (preview !== undefined) await send(preview, key);
     },
@@ -44,6 +47,7 @@ export function useRun<Preview>({ query, send, say, changed }: RunOptions<Previe
       if (code !== 'no-answer') void query.refetch();
       if (code !== 'conflict') return true;
       setChanged(true);
+      clear();
       setKey(newKey());
       return false;
     },
@@ -56,6 +60,7 @@ export function useRun<Preview>({ query, send, say, changed }: RunOptions<Previe
     busy,
     changed: hasChanged ? changed : undefined,
     problem: failure === undefined ? undefined : say(failure),
+    outcome: useOutcome(busy, failure?.code === 'no-answer'),
     requestId: failure?.requestId,
   };
 }

@@ -6,7 +6,7 @@ export interface TypedGuard {
   /** The `ref` of what would go away. Take it out of the object first. */
   readonly box: (element: HTMLElement | null) => void;
   readonly asking: boolean;
-  /** Closes at once where nothing was typed; otherwise it asks first. */
+  /** Closes at once where nothing was typed; otherwise it asks first, and while something is being sent it stays. */
   readonly close: () => void;
   readonly stay: () => void;
 }
@@ -47,6 +47,8 @@ export function useTypedGuard(onClose: () => void, holdsTyped?: boolean): TypedG
     box: setElement,
     asking,
     close: () => {
+      // What is on its way cannot be discarded any more.
+      if (element?.querySelector(unanswered)) return;
       const isTyped = [...before.current].some(
         ([control, value]) => control.isConnected && (control.value !== value || left.current.has(control)),
       );
@@ -56,6 +58,9 @@ export function useTypedGuard(onClose: () => void, holdsTyped?: boolean): TypedG
     stay: useCallback(() => setAsking(false), []),
   };
 }
+
+/** A form that is being sent, or anything else that says so of itself. */
+const unanswered = '[type="submit"][aria-busy="true"], [data-unanswered]';
 
 /** What takes text; to tick a box or to look for something is quickly done again. */
 function isTextControl(target: EventTarget | null): target is TextControl {

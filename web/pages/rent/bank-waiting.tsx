@@ -16,6 +16,7 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { focusHeading } from '#web/kit/focus/watch-focus.ts';
 import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -69,9 +70,11 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
       });
       await touched('POST /deposit-batches/');
     },
-    onFailure: () => {
-      // Another one may have deposited some of them.
-      void touched('POST /deposit-batches/');
+    onFailure: ({ code }) => {
+      // Another one may have deposited some of them; without an answer all stays as it is, to be sent again.
+      if (code !== 'no-answer') void touched('POST /deposit-batches/');
+      // An earlier choice was deposited: what is left is another deposit.
+      if (code === 'idempotency-conflict') setKey(newKey());
       return true;
     },
   });
@@ -191,6 +194,7 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
   const say = useRentFailure();
   const { chosen, currency, banks, accountId, date, today, submission } = waiting;
   const { submit, busy, failure } = submission;
+  const outcome = useOutcome(busy, false);
   // Integers, added as the cash register would; the server adds them again and posts its own sum.
   const sum = chosen.reduce((cents, receipt) => cents + receipt.cents, 0);
   const count = chosen.length;
@@ -204,7 +208,8 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
             : `${k('totalChosen', { count })}, ${moneyOf(sum, currency)}`
       }
       detail={
-        failure === undefined ? k('nothingYet') : <FormError requestId={failure.requestId}>{say(failure)}</FormError>
+        outcome ??
+        (failure === undefined ? k('nothingYet') : <FormError requestId={failure.requestId}>{say(failure)}</FormError>)
       }
     >
       <div className={styles['field']}>

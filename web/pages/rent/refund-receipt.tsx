@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { banksQuery, ledgerQuery, type Receipt } from '#web/features/money/api.ts';
+import { banksQuery, ledgerQuery, type NewRefund, type Receipt } from '#web/features/money/api.ts';
 import { payableOn } from '#web/features/money-acts/payable-on.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -27,27 +27,30 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
     date: today as string | null,
     account: null as string | null,
     reference: '',
+    sent: null as NewRefund | null,
   }));
   const { date, account, reference } = form.draft;
+  // Once it is posted there is less to pay back; what is sent again is the same.
+  const sent = form.isSent ? form.draft.sent : null;
   const { paid, bankId } = payableOn(ledger?.payBack, date);
   const most = Math.min(part?.unappliedCents ?? 0, paid);
-  const cents = form.draft.cents === undefined ? most || null : form.draft.cents;
+  const cents = sent?.cents ?? (form.draft.cents === undefined ? most || null : form.draft.cents);
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
     send: async (post, meant) => {
-      const refund = await post('POST /refunds/', {
-        body: {
-          leaseId: part?.leaseId ?? '',
-          cents: cents ?? 0,
-          refundedOn: date ?? '',
-          // Without a choice it goes out of where the money is.
-          ...(account === null ? {} : { accountId: account }),
-          ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
-          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-          ...meant,
-        },
-      });
+      const body: NewRefund = sent ?? {
+        leaseId: part?.leaseId ?? '',
+        cents: cents ?? 0,
+        refundedOn: date ?? '',
+        // Without a choice it goes out of where the money is.
+        ...(account === null ? {} : { accountId: account }),
+        ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
+        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+        ...meant,
+      };
+      form.change({ sent: body });
+      const refund = await post('POST /refunds/', { body });
       return c('refundDone', { number: refund.number });
     },
     onDone: onClose,

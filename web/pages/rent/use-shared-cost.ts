@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import type { Run } from '#web/kit/run-page/use-run.ts';
+import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -82,6 +83,7 @@ export function useSharedCost(propertyId: string) {
     busy: submission.busy,
     submit: () => submission.submit(),
     problem: refused && say(refused),
+    outcome: useOutcome(submission.busy, failure?.code === 'no-answer'),
     requestId: refused?.requestId,
   };
   return {

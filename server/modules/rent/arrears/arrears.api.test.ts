@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { doRentDays } from '#server/modules/rent/index.ts';
 import { reminderDays } from '#server/modules/rent/reminders/reminder-run.ts';
@@ -215,6 +216,16 @@ test('of two who confirmed the same, one sends it and the other is told', async 
   const confirm = () => app.call('POST /reminders/', { body }, owner.access);
   const answers = await Promise.all([confirm(), confirm(), confirm()]);
   expect(answers.map(({ problem }) => problem?.code ?? 'sent').toSorted()).toEqual(['conflict', 'conflict', 'sent']);
+  expect(await sent(owner)).toHaveLength(1);
+});
+
+test('who lost the answer and confirms again gets it, and nobody is reminded twice', async () => {
+  const { owner } = await newDebt();
+  await later(owner, 2);
+  const body = { all: true as const, expected: { messages: 1 } };
+  const key = { headers: { 'idempotency-key': randomUUID() } };
+  const first = ok(await app.call('POST /reminders/', { body }, owner.access, key));
+  expect(ok(await app.call('POST /reminders/', { body }, owner.access, key))).toEqual(first);
   expect(await sent(owner)).toHaveLength(1);
 });
 

@@ -1,0 +1,7 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './outcome.en.ts';
+
+export const de: Translation<typeof en> = {
+  underWay: 'Wird gesendet …',
+  unknown: 'Ob es geschehen ist, ist nicht bekannt.',
+};

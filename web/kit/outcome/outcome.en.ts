@@ -1,0 +1,4 @@
+export const en = {
+  underWay: 'Sending…',
+  unknown: 'Outcome unknown.',
+} as const;
