@@ -6,6 +6,7 @@ import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts'
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { shiftLines } from '#server/modules/rent/tenancy-money/shift-lines.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { readKeptIn } from '#server/modules/rent/held-money/kept-in.ts';
 import type { NewAllocation } from './allocations.ts';
 import { readCreditOrigins } from './credit-origins.ts';
 import { readPlacesByDay } from './places-by-day.ts';
@@ -40,6 +41,8 @@ interface Row extends Omit<Waits, 'counterId'> {
   readonly tenancyId: string;
   /** Of a credit; else money. */
   readonly costId?: string;
+  /** Of a deposit that was kept, where its money is. */
+  readonly keptIn?: string;
 }
 
 export interface Crossings {
@@ -56,14 +59,17 @@ export async function readCrossings(tx: Tx, act: Poster, allocations: readonly N
   const rows = [...paid, ...(await readCredits(tx, allocations, org))];
   if (rows.length === 0) return { lines: () => together(), later: () => [] };
   const stayed = await readStayed(tx, allocations, org);
+  const crossedIn = await readCrossedIn(tx, allocations, org);
   const accounts = await readDepositAccounts(tx, org);
   const partOf = ({ sourceId: receiptId, tenancyId }: Row) => ({ receiptId, tenancyId });
   const places = await readPlacesByDay(tx, org, paid.map(partOf), accounts);
   const waits = new Map(rows.map((row) => [`${row.sourceId} ${row.chargeId}`, row]));
   const rowOf = ({ source, charge, undoesId }: NewAllocation) =>
     stayed.has(undoesId ?? '') ? undefined : waits.get(`${source.id} ${charge.id}`);
-  const placeOf = (row: Row, { source, on }: NewAllocation) =>
-    source.kind === 'receipt' ? places.on(partOf(row), on) : (row.costId ?? accounts.paymentsId);
+  const placeOf = (row: Row, { source, on, undoesId }: NewAllocation) =>
+    source.kind === 'receipt'
+      ? places.on(partOf(row), on)
+      : (row.costId ?? crossedIn.get(undoesId ?? '') ?? row.keptIn ?? accounts.paymentsId);
   return {
     lines: (one) => {
       const row = rowOf(one);
@@ -108,13 +114,40 @@ async function readCredits(tx: Tx, allocations: readonly NewAllocation[], org: s
     org,
     given.map(({ source }) => source.id),
   );
-  return given.flatMap(({ source: { id: sourceId, kind }, charge: { id: chargeId, tenancyId, propertyId } }) => {
-    const origin = origins.get(sourceId);
-    if (origin === undefined || origin.propertyId === propertyId) return [];
-    const { costId, ...where } = origin;
-    const own = { ...where, chargeId, sourceId, tenancyId };
-    return [kind === 'credit' ? { ...own, costId } : own];
-  });
+  const rows: Row[] = [];
+  for (const { source, charge } of given) {
+    const origin = origins.get(source.id);
+    if (origin === undefined || origin.propertyId === charge.propertyId) continue;
+    const { costId, entryId, isOfDeposit, ...where } = origin;
+    const own = { ...where, chargeId: charge.id, sourceId: source.id, tenancyId: charge.tenancyId };
+    if (source.kind === 'credit') rows.push({ ...own, costId });
+    else if (isOfDeposit) {
+      const accounts = await readDepositAccounts(tx, org);
+      const keptIn = await readKeptIn(tx, org, { ...charge, entryId, creditId: source.id }, accounts);
+      rows.push({ ...own, keptIn });
+    } else rows.push(own);
+  }
+  return rows;
+}
+
+/** Which bank account kept deposits crossed in that are taken back: they go back in the same one. */
+async function readCrossedIn(
+  tx: Tx,
+  allocations: readonly NewAllocation[],
+  org: string,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = allocations.flatMap(({ source, undoesId }) => (source.kind === 'deposit' ? (undoesId ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const { id: heldId } = await systemAccount(tx, org, 'deposits-held');
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    select a.allocation_id as id, g.account_id as "accountId"
+      from allocation a
+      join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id and k.account_id = ${heldId}
+      join charge c on c.org_id = a.org_id and c.charge_id = a.charge_id and c.property_id <> k.property_id
+      join posting g on g.org_id = a.org_id and g.entry_id = a.entry_id and g.lease_id = c.lease_id
+      join account b on b.org_id = g.org_id and b.account_id = g.account_id and b.is_bank
+     where a.org_id = ${org} and a.allocation_id = any(${`{${ids.join(',')}}`}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, accountId }) => [id, accountId]));
 }
 
 /** Of allocations that are taken back, those whose entry left the money in the building where it waited. */

@@ -20,6 +20,7 @@ import { bookAllocations } from '#server/modules/rent/allocations/book-allocatio
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { evenLastMonth } from '#server/modules/rent/held-money/even-last-month.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
@@ -115,8 +116,7 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
     on: laterOf(on, use.charge.openSince),
   }));
   const now = uses.filter((use) => use.on === on);
-  const { paymentsId } = await readDepositAccounts(tx, act.organisationId);
-  const waits = { ...lease, counterId: kind === 'deposit' ? paymentsId : credit.accountId };
+  const waits = { ...lease, counterId: kind === 'deposit' ? await keptTo(tx, act, credit) : credit.accountId };
   await lockBooks(tx, act.organisationId, act.now);
   const number = await takeNumbers(tx, act.organisationId, 'credit', 1);
   const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
@@ -172,6 +172,17 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
     uses.filter((use) => use.on !== on),
   );
   return { id, number };
+}
+
+/** Where what is kept goes: of a deposit, to where its last payment came; otherwise to where payments go by default. */
+async function keptTo(tx: Tx, act: Poster, credit: NewCredit): Promise<string> {
+  const { organisationId } = act;
+  const { tenancyId, currency } = credit.lease;
+  const accounts = await readDepositAccounts(tx, organisationId);
+  if (!(await isOfDeposits(tx, act, credit))) return accounts.paymentsId;
+  return (
+    (await readCameTo(tx, organisationId, [tenancyId], currency, accounts)).get(tenancyId)?.id ?? accounts.paymentsId
+  );
 }
 
 /** Last month's rent is kept in the same way, from an account of its own: it is not in the register of deposits. */

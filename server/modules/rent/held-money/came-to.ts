@@ -10,24 +10,36 @@ interface CameTo {
   readonly name: string;
 }
 
-/** The bank account that the last payment of a deposit came to, other than those for deposits. */
+/**
+ * The bank account that the last payment of a deposit came to, other than those for deposits; as it was when an entry was
+ * made, where one is named: payments that came or went since do not count.
+ */
 export async function readCameTo(
   tx: Tx,
   organisationId: string,
   tenancyIds: readonly string[],
   currency: string,
   accounts: DepositAccounts,
+  asOfEntryId?: string,
 ): Promise<Map<string, CameTo>> {
+  const stood =
+    asOfEntryId === undefined
+      ? sql`r.reversed_on is null`
+      : sql`exists (
+          select from journal_entry of
+            join journal_entry paid on paid.org_id = of.org_id and paid.entry_id = m.entry_id and paid.number < of.number
+            left join journal_entry back on back.org_id = of.org_id and back.entry_id = r.reversal_entry_id
+           where of.org_id = m.org_id and of.entry_id = ${asOfEntryId} and (back.number is null or back.number > of.number))`;
   const { rows } = await sql<CameTo & { tenancyId: string }>`
     select distinct on (m.tenancy_id) m.tenancy_id as "tenancyId", a.account_id as id, a.number, a.name
       from deposit_movement m
       join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
-      join receipt r on r.org_id = m.org_id and r.receipt_id = x.receipt_id and r.reversed_on is null
+      join receipt r on r.org_id = m.org_id and r.receipt_id = x.receipt_id
       left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id
       join account a on a.org_id = r.org_id and a.account_id = coalesce(b.account_id, r.account_id)
      where m.org_id = ${organisationId} and m.tenancy_id = any(${tenancyIds}::uuid[]) and m.currency = ${currency}
        and m.kind = 'received' and a.account_id <> all(${accounts.banks}::uuid[])
-       and a.system_key is distinct from 'undeposited'
+       and a.system_key is distinct from 'undeposited' and ${stood}
      order by m.tenancy_id, m.on_day desc, m.movement_id desc`.execute(tx);
   return new Map(rows.map(({ tenancyId, ...account }) => [tenancyId, account]));
 }

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
+import { draft, expectTied, finish, usual } from '#test/support/deposits.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newMove } from '#test/support/moves.ts';
+import { newCharge, pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+/** A deposit of 1,000.00 that was paid into three bank accounts, or one, and can be carried from Ash to Birch. */
+async function paidInto(...parts: readonly (readonly [number: string, cents: number])[]) {
+  const move = await newMove(app);
+  const { owner, lease, transfer } = move;
+  for (const [number, kind] of [
+    ['1012', 'operating'],
+    ['1013', 'trust'],
+  ] as const)
+    ok(await app.call('POST /bank-accounts/', { body: { name: `Other ${kind}`, kind, number } }, owner.access));
+  await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 100_000, dueOn: '2026-01-02' });
+  const receipts: string[] = [];
+  for (const [index, [number, cents]] of parts.entries()) {
+    const { id: accountId } = await accountOf(app, owner, number);
+    const receivedOn = `2026-01-0${5 + index}`;
+    receipts.push(ok(await pay(app, owner, lease.id, cents, { receivedOn, accountId })).id);
+  }
+  const carried = async () => {
+    const id = await transfer('2026-02-10');
+    const call = { params: { id }, body: { movedOn: '2026-02-10' } };
+    ok(await app.call('POST /leases/{id}/deposit-carry/', call, owner.access));
+    return id;
+  };
+  return { ...move, receipts, carried };
+}
+
+async function settle(
+  owner: TestMember,
+  leaseId: string,
+  deductions: NonNullable<Parameters<typeof usual>[0]>['deductions'],
+) {
+  const content = usual({ deductions, movedOutReason: 'They left' });
+  return ok(await finish(app, owner, ok(await draft(app, owner, leaseId, { content }))));
+}
+
+async function undo(owner: TestMember, { id }: { readonly id: string }) {
+  const call = { params: { id }, body: { reason: 'Otherwise' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', call, owner.access));
+  await expectTied(app, owner);
+}
+
+async function defaultTo(owner: TestMember, number: string) {
+  const { id: receiptAccountId } = await accountOf(app, owner, number);
+  const { version } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+  ok(await app.call('PATCH /rent-policy/', { body: { receiptAccountId, version } }, owner.access));
+}
+
+test('a charge of the former building is paid from the bank account that the kept deposit lies in', async () => {
+  const { owner, lease, books, carried } = await paidInto(['1012', 100_000]);
+  const late = { cents: 30_000, dueOn: '2026-02-01', chargedOn: '2026-02-01' };
+  const charge = await newCharge(app, owner, lease.id, late);
+  const id = await carried();
+  const before = { cash: await books('cash'), accrual: await books('accrual') };
+  expect(before.cash).toEqual({ ash: {}, birch: { 1030: 100_000, 2100: -100_000 } });
+  const final = await settle(owner, id, [{ chargeId: charge.id }, { label: 'Floor', cents: 70_000 }]);
+  for (const basis of ['cash', 'accrual'] as const)
+    expect(await books(basis)).toEqual({
+      ash: { 1012: 30_000, 4100: -30_000 },
+      birch: { 1012: 70_000, 4900: -70_000 },
+    });
+  await expectTied(app, owner);
+  await defaultTo(owner, '1010');
+  await undo(owner, final);
+  expect({ cash: await books('cash'), accrual: await books('accrual') }).toEqual(before);
+});
