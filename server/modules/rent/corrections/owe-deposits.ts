@@ -10,8 +10,10 @@ import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import type { NewAllocation, Target } from '#server/modules/rent/allocations/allocations.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
+import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { heldFrom } from '#server/modules/rent/held-money/held-by-day.ts';
 import type { DayChange } from '#server/modules/rent/held-money/held-by-day.ts';
+import { readKeptIn } from '#server/modules/rent/held-money/kept-in.ts';
 import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -42,6 +44,12 @@ interface Place {
   readonly unitId: string;
 }
 
+/** A settlement by the first entry with which the deposit went, and what it kept. */
+interface Gone {
+  readonly entryId: string;
+  readonly creditId: string | null;
+}
+
 interface Going {
   readonly undoing: readonly NewAllocation[];
   readonly joined: readonly NewAllocation[];
@@ -51,7 +59,8 @@ interface Going {
 /**
  * A payment came back of which a deposit was paid, and that was settled since: it was kept or paid back, and never came in.
  * As with a refund of rent, whoever had it owes it from the day of the return on, and until it is paid it is a loss on the
- * cash basis, of the building that had the deposit: it may have moved there since. Called before what it had paid is given
+ * cash basis, of the building that had the deposit: it may have moved there since. It is taken from the bank account that
+ * the settlement left it in, whichever payment comes back first. Called before what it had paid is given
  * back; `undoing` says what that will be, and `joined` what goes of last month's rent that it had paid and that was put to
  * the deposit.
  */
@@ -65,11 +74,12 @@ export async function oweDeposits(
   const held = await systemAccount(tx, organisationId, 'deposits-held');
   const { id: accountId } = await systemAccount(tx, organisationId, 'bad-debt');
   const going = [...undoing.filter(({ charge }) => charge.accountId === held.id), ...joined];
+  const accounts = await readDepositAccounts(tx, organisationId);
   const owed: OwedDeposit[] = [];
   for (const [tenancyId, own] of Map.groupBy(going, ({ charge }) => charge.tenancyId)) {
     let short = await missing(tx, organisationId, { tenancyId, currency: receipt.currency, own, date });
     if (short === 0) continue;
-    for (const { charge, cents: negative, settlement, at } of await withSettlements(tx, organisationId, own)) {
+    for (const { charge, cents: negative, settlement, at, gone } of await withSettlements(tx, organisationId, own)) {
       const cents = Math.min(short, -negative);
       if (cents === 0) continue;
       short -= cents;
@@ -84,8 +94,10 @@ export async function oweDeposits(
         ),
         source: { kind: 'receipt-return', id: receipt.receipt_id, explanation },
       });
+      const otherBankId =
+        gone === undefined ? undefined : await readKeptIn(tx, organisationId, { ...charge, ...gone }, accounts);
       const [movementId = ''] = await moveDeposits(tx, act, [
-        { ...charge, ...at, kind: 'correction', cents, on: date, entryId },
+        { ...charge, ...at, kind: 'correction', cents, on: date, entryId, otherBankId },
       ]);
       owed.push({ charge, cents, settlement, at, movementId });
     }
@@ -127,8 +139,8 @@ function shortOf(changes: readonly DayChange[], date: string): number {
  */
 async function withSettlements(tx: Tx, organisationId: string, own: readonly NewAllocation[]) {
   const ids = own.map(({ undoesId = '' }) => undoesId);
-  const { rows } = await sql<Place & { id: string; number: number }>`
-    select distinct on (a.allocation_id) a.allocation_id as id, s.number,
+  const { rows } = await sql<Place & Gone & { id: string; number: number }>`
+    select distinct on (a.allocation_id) a.allocation_id as id, s.number, gone.entry_id as "entryId", s.credit_id as "creditId",
            l.lease_id as "leaseId", l.property_id as "propertyId", l.unit_id as "unitId"
       from allocation a
       join journal_entry paid on paid.org_id = a.org_id and paid.entry_id = a.entry_id
@@ -141,9 +153,11 @@ async function withSettlements(tx: Tx, organisationId: string, own: readonly New
      where a.org_id = ${organisationId} and a.allocation_id = any(${`{${ids.join(',')}}`}::uuid[])
        and gone.number > paid.number
      order by a.allocation_id, gone.number`.execute(tx);
-  const found = new Map(rows.map(({ id, number, ...at }) => [id, { number, at }]));
+  const found = new Map(
+    rows.map(({ id, number, entryId, creditId, ...at }) => [id, { number, at, gone: { entryId, creditId } }]),
+  );
   return own
-    .map((one) => ({ at: one.charge, number: 0, ...found.get(one.undoesId ?? ''), ...one }))
+    .map((one) => ({ at: one.charge, number: 0, gone: undefined, ...found.get(one.undoesId ?? ''), ...one }))
     .toSorted((one, other) => Number(one.number === 0) - Number(other.number === 0))
     .map(({ number, at: { leaseId, propertyId, unitId }, ...one }) => ({
       ...one,

@@ -27,7 +27,7 @@ export async function bankChangesOf(
       const place = places.get(made.allocationId ?? made.refundId ?? '');
       const stays = kind === 'opening' || isLastMonth === true || place?.isUndeposited === true;
       const about = { tenancyId, leaseId, propertyId, currency, on };
-      const otherId = place === undefined || place.isUndeposited ? null : place.accountId;
+      const otherId = place === undefined || place.isUndeposited ? (made.otherBankId ?? null) : place.accountId;
       if (undoes !== undefined)
         return {
           ...about,

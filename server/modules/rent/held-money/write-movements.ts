@@ -20,6 +20,8 @@ export interface DepositMove {
   readonly refundId?: string;
   /** It was last month's rent, whose bank accounts are found by its payments. */
   readonly isLastMonth?: boolean;
+  /** The bank account on the other side, where it is neither of a payment nor of a refund and yet known. */
+  readonly otherBankId?: string | undefined;
   /** The act that it undoes: the bank accounts are then as they were before that act. */
   readonly undoes?: UndoneAct;
 }

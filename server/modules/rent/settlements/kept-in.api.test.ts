@@ -72,3 +72,34 @@ test('a charge of the former building is paid from the bank account that the kep
   await undo(owner, final);
   expect({ cash: await books('cash'), accrual: await books('accrual') }).toEqual(before);
 });
+
+const back = async (owner: TestMember, id: string) => {
+  const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-02', feeCents: 0 };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
+};
+
+test.for([
+  { kept: 'all', order: [2, 1], moves: false },
+  { kept: 'all', order: [1, 2], moves: true },
+  { kept: 'all', order: [2, 1], moves: true },
+  { kept: 'nothing', order: [1, 2], moves: false },
+  { kept: 'nothing', order: [2, 1], moves: true },
+])(
+  'two payments of a settled deposit (kept: $kept, moved: $moves) come back in the order $order out of one bank account',
+  async ({ kept, order, moves }) => {
+    const { owner, lease, books, carried, receipts } = await paidInto(
+      ['1013', 30_000],
+      ['1010', 45_000],
+      ['1012', 25_000],
+    );
+    const id = moves ? await carried() : lease.id;
+    const final = await settle(owner, id, kept === 'all' ? [{ label: 'Floor', cents: 100_000 }] : []);
+    for (const index of order) await back(owner, receipts[index] ?? '');
+    const own = kept === 'all' ? { 1012: 30_000, 4900: -100_000, 5900: 70_000 } : { 1012: -70_000, 5900: 70_000 };
+    expect(await books('cash')).toEqual(moves ? { ash: {}, birch: own } : { ash: own, birch: {} });
+    await expectTied(app, owner);
+    await undo(owner, final);
+    const held = { 1030: 30_000, 2100: -30_000 };
+    expect(await books('cash')).toEqual(moves ? { ash: {}, birch: held } : { ash: held, birch: {} });
+  },
+);
