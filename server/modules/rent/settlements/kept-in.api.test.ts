@@ -33,11 +33,7 @@ async function paidInto(...parts: readonly (readonly [number: string, cents: num
   return { ...move, receipts, carried };
 }
 
-async function settle(
-  owner: TestMember,
-  leaseId: string,
-  deductions: NonNullable<Parameters<typeof usual>[0]>['deductions'],
-) {
+async function settle(owner: TestMember, leaseId: string, deductions: ReturnType<typeof usual>['deductions']) {
   const content = usual({ deductions, movedOutReason: 'They left' });
   return ok(await finish(app, owner, ok(await draft(app, owner, leaseId, { content }))));
 }
