@@ -158,6 +158,17 @@ test('a backdated correction changes the report, and not the report as it was kn
   await expect(page.getByText('Enter a time in the past.')).toBeVisible();
 });
 
+test('late entries are told of a period that is over, not of one that lasts', async ({ page, api, signInAs }) => {
+  const books = await smallBooks(api);
+  await signInAs(page, books.owner);
+  await page.goto(`/reports/income-statement?${march}&compare=none`);
+  await expect(page.getByText(/^(No late entries|\d+ entr(y|ies) late)$/)).toBeVisible();
+  const year = new Date().getFullYear();
+  await page.goto(`/reports/income-statement?from=2024-01-01&to=${year}-12-31&compare=none`);
+  await expect(page.getByText('Balanced')).toBeVisible();
+  await expect(page.getByText(/^(No late entries|\d+ entr(y|ies) late)$/)).toHaveCount(0);
+});
+
 test('the CSV holds what is shown, with plain numbers and harmless text', async ({ page, api, signInAs }) => {
   const books = await smallBooks(api);
   await signInAs(page, books.owner);

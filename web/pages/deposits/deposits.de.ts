@@ -29,7 +29,7 @@ export const de: Translation<typeof en> = {
   openIn: 'Angefordert, unbezahlt, {currency}',
   notThereIn: 'Nicht auf dem Kautionskonto, {currency}',
   state: 'Status',
-  ties: 'Stimmt mit {account} überein',
+  ties: 'Stimmt mit Konto {account} überein',
   differs: '{amount} Abweichung zu {account}',
   differsWhy: 'Verzeichnis {register}, Konto {account} {ledger}. Prüfen Sie das Kontoblatt auf Buchungen von Hand.',
   tieTitle: 'Verzeichnis und Bücher',

@@ -26,7 +26,7 @@ export const en = {
   openIn: 'Requested, unpaid, {currency}',
   notThereIn: 'Not in a deposit account, {currency}',
   state: 'Status',
-  ties: 'Matches {account}',
+  ties: 'Matches account {account}',
   differs: '{amount} off {account}',
   differsWhy: 'Register {register}, {account} {ledger}. Check the account ledger for manual entries.',
   tieTitle: 'Register and books',

@@ -75,7 +75,7 @@ function TieChip({ register, total }: { readonly register: Register; readonly to
   const account = accountWords(register);
   const { differenceCents } = total.cash;
   if (differenceCents === 0 && total.accrual.differenceCents === 0)
-    return <Chip tone="ok">{d('ties', { account })}</Chip>;
+    return <Chip tone="ok">{d('ties', { account: register.account.number })}</Chip>;
   const amount = moneyOf(differenceCents === 0 ? total.accrual.differenceCents : differenceCents, total.currency);
   return <Chip tone="bad">{d('differs', { amount, account })}</Chip>;
 }
@@ -97,7 +97,7 @@ export function TieNote({ register }: { readonly register: Register }) {
             <p key={`${total.currency} ${basis}`}>
               {d(basis === 'cash' ? 'basisCash' : 'basisAccrual')}, {total.currency}: {money(tie.ledgerCents)}{' '}
               {tie.differenceCents === 0
-                ? `· ${d('ties', { account })}`
+                ? `· ${d('ties', { account: register.account.number })}`
                 : d('differsWhy', { register: money(tie.registerCents), ledger: money(tie.ledgerCents), account })}
             </p>
           );

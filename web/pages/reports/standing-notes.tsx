@@ -1,5 +1,6 @@
 import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useReportsText } from './text.ts';
 
 export interface StandingNotesProps {
@@ -18,6 +19,8 @@ export interface StandingNotesProps {
 export function StandingNotes({ addsUp, by, recordedLate, to, closedThrough }: StandingNotesProps) {
   const t = useReportsText();
   const date = formatDate(to);
+  // Nothing is recorded after a day that is still to come.
+  const isOver = to < useToday();
   const isClosed = closedThrough !== null && closedThrough >= to;
   return (
     <>
@@ -26,7 +29,7 @@ export function StandingNotes({ addsUp, by, recordedLate, to, closedThrough }: S
           {t(addsUp ? `addsUp_${by}` : 'addsUpNotWhy')}
         </MarginNote>
       )}
-      {recordedLate !== undefined && (
+      {recordedLate !== undefined && isOver && (
         <MarginNote
           tone={recordedLate === 0 ? 'ok' : 'warn'}
           title={recordedLate === 0 ? t('nothingLate') : t('late', { count: recordedLate })}
