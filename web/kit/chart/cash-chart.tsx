@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Headings } from '#web/kit/table/headings.tsx';
-import { useKitText } from '#web/kit/text.ts';
+import { useChartText } from './text.ts';
 import { formatMoney, formatMonth, formatMonthLetter, formatShort } from '#web/lib/format.ts';
 import { linearScale, niceTicks } from './scale.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -30,7 +30,7 @@ const heightPx = 200;
 
 /** In above zero, out below, on one scale; what is only expected is hatched. The same figures are a table to the ear. */
 export function CashChart({ title, months, currency, current }: CashChartProps) {
-  const t = useKitText();
+  const t = useChartText();
   const hatch = useId();
   const most = Math.max(0, ...months.map((month) => month.inCents + (month.inExpectedCents ?? 0)));
   const least = Math.min(0, ...months.map((month) => -month.outCents - (month.outExpectedCents ?? 0)));
@@ -111,9 +111,7 @@ export function CashChart({ title, months, currency, current }: CashChartProps) 
       <div className={styles['hidden']}>
         <table>
           <caption>{title}</caption>
-          <Headings
-            of={[[t('month')], [t('chartIn')], [t('chartOut')], [t('chartInExpected')], [t('chartOutExpected')]]}
-          />
+          <Headings of={[[t('month')], [t('in')], [t('out')], [t('inExpected')], [t('outExpected')]]} />
           <tbody>
             {months.map((month) => (
               <tr key={month.month}>

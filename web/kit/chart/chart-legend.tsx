@@ -1,15 +1,15 @@
-import { useKitText } from '#web/kit/text.ts';
+import { useChartText } from './text.ts';
 import styles from './chart.module.css';
 
 export function ChartLegend() {
-  const t = useKitText();
+  const t = useChartText();
   return (
     <ul className={styles['legend']}>
       {(
         [
-          ['swatchIn', t('chartIn')],
-          ['swatchOut', t('chartOut')],
-          ['swatchExpected', t('chartExpected')],
+          ['swatchIn', t('in')],
+          ['swatchOut', t('out')],
+          ['swatchExpected', t('expected')],
         ] as const
       ).map(([swatch, words]) => (
         <li key={swatch}>

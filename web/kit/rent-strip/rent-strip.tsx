@@ -1,6 +1,6 @@
 import { classNames } from '#web/kit/class-names.ts';
-import { useKitText } from '#web/kit/text.ts';
 import { formatMonth, formatMonthLetter } from '#web/lib/format.ts';
+import { useStripText } from './text.ts';
 import styles from './rent-strip.module.css';
 
 /** `late`: paid, after its day. `overdue`: not paid. `due`: not paid, and in time. `none`: no lease yet. */
@@ -20,13 +20,13 @@ export interface RentStripProps {
 
 /** A month is a bar; a late one is taller, so that the shape says it and not the colour alone. */
 export function RentStrip({ months, size = 'small' }: RentStripProps) {
-  const t = useKitText();
+  const t = useStripText();
   const count = (state: RentMonthState) => months.filter((month) => month.state === state).length;
   const words = [
-    t('stripOnTime', { count: count('paid') }),
-    count('late') > 0 && t('stripLate', { count: count('late') }),
-    count('overdue') > 0 && t('stripOverdue', { count: count('overdue') }),
-    count('due') > 0 && t('stripDue', { count: count('due') }),
+    t('onTime', { count: count('paid') }),
+    count('late') > 0 && t('late', { count: count('late') }),
+    count('overdue') > 0 && t('overdue', { count: count('overdue') }),
+    count('due') > 0 && t('due', { count: count('due') }),
   ].filter((part) => part !== false);
   return (
     <span

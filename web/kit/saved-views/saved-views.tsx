@@ -7,6 +7,7 @@ import { LinkTabs, type LinkTab } from '#web/kit/tabs/link-tabs.tsx';
 import tabs from '#web/kit/tabs/tabs.module.css';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
+import { useSavedViewsText } from './text.ts';
 import styles from './saved-views.module.css';
 
 export interface SavedViewsProps {
@@ -19,7 +20,7 @@ export interface SavedViewsProps {
 }
 
 export function SavedViews({ label, views, current, onSave, aside }: SavedViewsProps) {
-  const t = useKitText();
+  const t = useSavedViewsText();
   const [naming, setNaming] = useState(false);
   const more = onSave !== undefined && !naming && (
     <button type="button" className={tabs['tab']} onClick={() => setNaming(true)}>
@@ -52,7 +53,8 @@ function NameView({
   readonly onSave: NonNullable<SavedViewsProps['onSave']>;
   readonly onDone: () => void;
 }) {
-  const t = useKitText();
+  const t = useSavedViewsText();
+  const k = useKitText();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -93,10 +95,10 @@ function NameView({
         )}
       </Field>
       <TextAct type="submit" disabled={name.trim() === ''}>
-        {t('save')}
+        {k('save')}
       </TextAct>
       <TextAct variant="other" onClick={onDone}>
-        {t('cancel')}
+        {k('cancel')}
       </TextAct>
     </form>
   );

@@ -1,10 +1,10 @@
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
+import { useSavedViewsText } from './text.ts';
 import type { useKeptViews } from './use-kept-views.ts';
 
 /** What can be done with the view that is looked at, where it is one's own. */
 export function ViewActs({ kept: { sharing, onRemove } }: { readonly kept: ReturnType<typeof useKeptViews> }) {
-  const t = useKitText();
+  const t = useSavedViewsText();
   return (
     <>
       {sharing !== undefined && (
