@@ -105,7 +105,7 @@ test('a refund of everything, its answer lost and the page reloaded, is still th
   await recordReceipt(api, account, { parts: [{ leaseId, cents: 20_000 }] });
   await refund(`/leases/${leaseId}?act=pay-back`, 'Refund credit', '200.00');
   const receipt = await recordReceipt(api, account, { parts: [{ leaseId, cents: 21_000 }] });
-  await refund(`/rent/receipts/${receipt.id}?act=refund`, 'Refund prepayment', '210.00');
+  await refund(`/rent/receipts/${receipt.id}?act=refund`, 'Refund unapplied credit', '210.00');
   await page.goto(`/leases/${leaseId}`);
   await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Refund', { exact: true })).toHaveCount(2);
 });

@@ -211,6 +211,24 @@ test.each(['Enter', 'Tab'])('figures typed after %s, before the list is there, a
   expect(amount().value).toBe('70.5');
 });
 
+test('figures are the amount on a machine that stands still for seconds while one is chosen', async () => {
+  const heard: string[] = [];
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+  const onChosen = () => {
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
+    amount().focus();
+  };
+  render(<Form delayMs={800} heard={heard} onChosen={onChosen} />);
+  await pass(800);
+  await type('5f');
+  await press('Enter');
+  await press('7');
+  await pass(800);
+  vi.restoreAllMocks();
+  await pass(50);
+  expect(amount().value).toBe('7');
+});
+
 test('a letter after Enter goes on with the search', async () => {
   const heard: string[] = [];
   render(<Form delayMs={800} heard={heard} />);

@@ -12,9 +12,10 @@ export function isOver({ lastDay, draftVacatedOn }: RegisterRow, today: string):
  * whether something will be deducted, and the earlier day is the safe one.
  */
 export function depositDeadlineOf(rules: DepositRules, row: RegisterRow, today: string) {
-  return deadlineOf(rules, {
-    jurisdiction: row.draftJurisdiction ?? jurisdictionOf(row),
-    vacatedOn: row.draftVacatedOn ?? row.lastDay ?? today,
-    isDeducting: row.draftIsDeducting,
-  });
+  const jurisdiction = row.draftJurisdiction ?? jurisdictionOf(row);
+  const vacatedOn = row.draftVacatedOn ?? row.lastDay ?? today;
+  const found = (isDeducting: boolean) => deadlineOf(rules, { jurisdiction, vacatedOn, isDeducting });
+  if (row.settlementState === 'draft') return found(row.draftIsDeducting);
+  const [whole, less] = [found(false), found(true)];
+  return whole === null || less === null || whole.on <= less.on ? whole : less;
 }

@@ -510,3 +510,16 @@ test('the deposit has the deadline of the draft of its settlement', async () => 
   expect(changed.result.deadline?.on).toBe('2026-03-22');
   expect(await shown()).toEqual(changed.result.deadline);
 });
+
+test('before there is a draft, the earlier of both deadlines is the one to keep', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const { jurisdiction } = await readDeposit(app, owner, lease.id);
+  // What is kept has to be told sooner than the rest is paid back.
+  const own = { jurisdiction, from: '2026-01-01', within: 45, withinIfDeducted: 30, source: 'House rules' };
+  ok(await app.call('POST /deposit-deadlines/', { body: own }, owner.access));
+  const shown = async () => (await readDeposit(app, owner, lease.id)).deadline?.on;
+  expect(await shown()).toBe('2026-03-30');
+  ok(await draft(app, owner, lease.id, { content: usual() }));
+  expect(await shown(), 'nothing is deducted').toBe('2026-04-14');
+});
