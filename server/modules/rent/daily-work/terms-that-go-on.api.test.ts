@@ -72,7 +72,7 @@ test('while a tenancy lasts its deposit says which deadline will hold, or that i
   const fixed = await heldFor(app, owner, 100_000, { endsOn: '2026-12-31', atEnd: 'stop' });
   expect(await readDeposit(app, owner, fixed.lease.id)).toMatchObject({
     deadline: null,
-    deadlineToCome: { on: '2027-02-14', jurisdiction: 'US-IL' },
+    deadlineToCome: { on: '2027-01-30', jurisdiction: 'US-IL' },
   });
   const open = await heldFor(app, owner, 100_000, { endsOn: '2026-12-31', atEnd: 'month-to-month' });
   expect(await readDeposit(app, owner, open.lease.id)).toMatchObject({ deadline: null, deadlineToCome: { on: null } });
