@@ -2,7 +2,7 @@
 export const en = {
   heading: 'Rent',
   task_charges: 'Rent is not charged automatically',
-  task_prepayments: 'Unapplied credit is not applied',
+  task_prepayments: 'Unapplied credit is not applied to charges',
   'task_late-fees': 'Late fees are not added automatically',
   task_reminders: 'Reminders are not sent',
   why: 'Since {date}: {reason}.',
