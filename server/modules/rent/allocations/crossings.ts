@@ -6,7 +6,7 @@ import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts'
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { shiftLines } from '#server/modules/rent/tenancy-money/shift-lines.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
-import { readKeptIn } from '#server/modules/rent/held-money/went-to.ts';
+import { readKeptIn } from '#server/modules/rent/held-money/came-to.ts';
 import type { NewAllocation } from './allocations.ts';
 import { readCreditOrigins } from './credit-origins.ts';
 import { readPlacesByDay } from './places-by-day.ts';

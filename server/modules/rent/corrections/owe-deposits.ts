@@ -13,7 +13,7 @@ import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { heldFrom } from '#server/modules/rent/held-money/held-by-day.ts';
 import type { DayChange } from '#server/modules/rent/held-money/held-by-day.ts';
-import { readKeptIn } from '#server/modules/rent/held-money/went-to.ts';
+import { readKeptIn } from '#server/modules/rent/held-money/came-to.ts';
 import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';

@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
 import { sumOf } from './in-banks.ts';
 import { readUndepositedJoins, withLastMonth } from './last-month-banks.ts';
+import { readWentTo } from './went-to.ts';
 
 interface CameTo {
   readonly id: string;
@@ -71,4 +72,29 @@ export async function readUndeposited(
     sums.set(keyOf(side), (sums.get(keyOf(side)) ?? 0) + sumOf([...joined.values()].map((cents) => ({ cents }))));
   }
   return (of) => sums.get(keyOf(of)) ?? 0;
+}
+
+interface Settled {
+  readonly tenancyId: string;
+  readonly currency: string;
+  /** The first entry by which it left the register. */
+  readonly entryId: string;
+  /** None where all was paid back. */
+  readonly creditId: string | null;
+}
+
+/**
+ * The bank account that a settled deposit went to from those for deposits, or would have: of what was kept by its transfer,
+ * whatever came back since.
+ */
+export async function readKeptIn(
+  tx: Tx,
+  organisationId: string,
+  { tenancyId, currency, entryId, creditId }: Settled,
+  accounts: DepositAccounts,
+): Promise<string> {
+  const kept = { tenancyId, paymentId: creditId ?? undefined };
+  const wentTo = await readWentTo(tx, organisationId, [kept], { ...accounts, apart: accounts.banks });
+  const came = await readCameTo(tx, organisationId, [tenancyId], currency, accounts, entryId);
+  return wentTo(kept) ?? came.get(tenancyId)?.id ?? accounts.paymentsId;
 }
