@@ -70,7 +70,7 @@ export async function withdrawNotice(tx: Tx, act: Act, leaseId: string, { versio
   refuseCarriedOn(open);
   if (open.row.leaves_on === null) throw refuse('leasing.no-notice', { lease: open.number });
   await refuseSettled(tx, open);
-  await goOn(tx, act, open.row, open.today);
+  await goOn(tx, act, open.row);
 }
 
 export function refuseCarriedOn({ row, number }: OpenLease): void {

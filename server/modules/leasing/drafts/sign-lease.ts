@@ -75,7 +75,7 @@ export async function cancelLease(
   const change = { before: { stage: row.stage }, after: { stage: 'cancelled', reason } };
   await recordChange(tx, act, { kind: 'lease', id: leaseId, act: 'cancelled', ...change });
   if (row.stage === 'signed' && row.continues_lease_id !== null)
-    await goOn(tx, act, await lockLease(tx, organisationId, row.continues_lease_id), today);
+    await goOn(tx, act, await lockLease(tx, organisationId, row.continues_lease_id));
 }
 
 /** Nothing ends it any more but its own term. */
@@ -88,12 +88,12 @@ export const noEnd = {
 } as const;
 
 /** Takes back that it ends; who has the unit after it by now is named. */
-export async function goOn(tx: Tx, act: Act, row: LockedLease, today: string): Promise<void> {
+export async function goOn(tx: Tx, act: Act, row: LockedLease): Promise<void> {
   const { organisationId } = act;
   await updateLease(tx, row, noEnd);
   const lease = { ...moneyOf(row), leavesOn: null, noticeGivenOn: null };
   const hold = holdOf(lease, { unitId: row.unit_id, leaseId: row.lease_id });
-  await letUnits(tx, organisationId, [hold], today, 'as-before');
+  await letUnits(tx, organisationId, [hold], act.today, 'as-before');
   await dropMoveOut(tx, organisationId, row.lease_id);
   const before = { endKind: row.end_kind, leavesOn: row.leaves_on, noticeGivenOn: row.notice_given_on };
   await recordChange(tx, act, { kind: 'lease', id: row.lease_id, act: 'notice-withdrawn', before });

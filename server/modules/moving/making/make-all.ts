@@ -85,7 +85,6 @@ export async function makeAll(
     tx,
     act,
     organisation,
-    today: act.today,
     directory: await openDirectory(tx, organisationId),
     left: await findLeftBehind(tx, organisationId),
     accounts: new Map(),

@@ -133,7 +133,7 @@ function versionsOf(
  * where that has come since it was exported.
  */
 async function makePlanned(
-  { tx, act, today }: Making,
+  { tx, act }: Making,
   versions: readonly { readonly reader: RowReader; readonly version: PolicyVersion }[],
 ): Promise<void> {
   const { organisation, properties } = await listPolicies(tx, act.organisationId, act.now);
@@ -142,12 +142,12 @@ async function makePlanned(
     ...properties.map(({ propertyId, policy }) => [propertyId, policy] as const),
   ]);
   for (const own of Map.groupBy(versions, ({ version }) => version.propertyId).values()) {
-    const begun = own.findLast(({ version }) => version.startsOn <= today);
+    const begun = own.findLast(({ version }) => version.startsOn <= act.today);
     for (const one of own) {
       const { propertyId, startsOn, policy } = one.version;
       const isNew = one === begun && JSON.stringify(policy) !== JSON.stringify(standing.get(propertyId) ?? null);
-      if (startsOn <= today && !isNew) continue;
-      const wanted = { propertyId, policy, ...(startsOn > today ? { startsOn } : {}) };
+      if (startsOn <= act.today && !isNew) continue;
+      const wanted = { propertyId, policy, ...(startsOn > act.today ? { startsOn } : {}) };
       await orRefuse(
         one.reader,
         inSavepoint(tx, () => setPolicy(tx, act, wanted)),
@@ -163,7 +163,7 @@ const toCome = z.strictObject({
 });
 
 /** What has begun since it was exported holds at once. */
-async function makeLateFeesToCome({ tx, act, today, directory }: Making, reader: RowReader): Promise<void> {
+async function makeLateFeesToCome({ tx, act, directory }: Making, reader: RowReader): Promise<void> {
   const written = reader.checked(toCome, reader.json('value'), () => 'value');
   if (written === undefined) return;
   const { propertyId: reference, startsOn, policy } = written;
@@ -172,7 +172,7 @@ async function makeLateFeesToCome({ tx, act, today, directory }: Making, reader:
     reader.refuse('value', said('noReference', { reference: reference ?? '' }));
     return;
   }
-  const wanted = { propertyId, policy, ...(startsOn > today ? { startsOn } : {}) };
+  const wanted = { propertyId, policy, ...(startsOn > act.today ? { startsOn } : {}) };
   await orRefuse(
     reader,
     inSavepoint(tx, () => setPolicy(tx, act, wanted)),

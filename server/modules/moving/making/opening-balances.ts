@@ -20,13 +20,13 @@ export async function postOpenings(
   leases: readonly MadeLease[],
   { hasBooks }: { readonly hasBooks: boolean },
 ): Promise<Problem | undefined> {
-  const { tx, act, made, openingOn: on, today, importId, fileName } = making;
+  const { tx, act, made, openingOn: on, importId, fileName } = making;
   const some = leases.filter(hasOpening);
   if (some.length === 0) return undefined;
   const outcome = await inSavepoint(tx, async () => {
     const openings = await asOpenings(making, some);
     if (hasBooks) for (const id of await takeOver(making, openings)) made('entry', id);
-    return addOpenings(tx, act, openings, { on, today, explanation: { file: fileName, import: importId } });
+    return addOpenings(tx, act, openings, { on, today: act.today, explanation: { file: fileName, import: importId } });
   });
   if ('problem' in outcome) return outcome.problem;
   for (const { kind, id } of outcome.made) made(kind, id);

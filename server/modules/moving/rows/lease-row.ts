@@ -34,7 +34,8 @@ export interface LeaseRow {
 
 /** A row of leases with its place looked up; who lives there comes later. */
 export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefined {
-  const { directory, organisation, today } = making;
+  const { directory, organisation, act } = making;
+  const { today } = act;
   const { text } = reader;
   const standing = standingOf(reader);
   const property = propertyOfRow(directory, reader);

@@ -21,7 +21,6 @@ export type MadeKind =
 export interface Making {
   readonly tx: Tx;
   readonly act: Act;
-  readonly today: string;
   readonly organisation: { readonly country: string; readonly currency: string };
   readonly directory: Directory;
   readonly left: LeftBehind;

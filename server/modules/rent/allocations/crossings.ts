@@ -115,6 +115,8 @@ async function readCredits(tx: Tx, allocations: readonly NewAllocation[], org: s
     given.map(({ source }) => source.id),
   );
   const rows: Row[] = [];
+  // A settlement pays many charges with one credit.
+  const places = new Map<string, string>();
   for (const { source, charge } of given) {
     const origin = origins.get(source.id);
     if (origin === undefined || origin.propertyId === charge.propertyId) continue;
@@ -122,8 +124,9 @@ async function readCredits(tx: Tx, allocations: readonly NewAllocation[], org: s
     const own = { ...where, chargeId: charge.id, sourceId: source.id, tenancyId: charge.tenancyId };
     if (source.kind === 'credit') rows.push({ ...own, costId });
     else if (isOfDeposit) {
-      const accounts = await readDepositAccounts(tx, org);
-      const keptIn = await readKeptIn(tx, org, { ...charge, entryId, creditId: source.id }, accounts);
+      const settled = { ...charge, entryId, creditId: source.id };
+      const keptIn = places.get(source.id) ?? (await readKeptIn(tx, org, settled, await readDepositAccounts(tx, org)));
+      places.set(source.id, keptIn);
       rows.push({ ...own, keptIn });
     } else rows.push(own);
   }

@@ -54,12 +54,12 @@ async function takeBack(tx: Tx, act: Act, runId: string, body: Body): Promise<st
   if (feesExpected !== fees.length) throw previewChanged();
   const { today } = act;
   // Everything is taken back today, or on the first day that its entry and its payments allow.
-  await voidAll(tx, act, await giveBack(tx, act, taken, { today, reason: body.reason }), {
+  await voidAll(tx, act, await giveBack(tx, act, taken, body.reason), {
     kind: 'mistake',
     reason: body.reason,
   });
   // They were owed because this was late: what is free again must not pay them.
-  await voidAll(tx, act, await giveBack(tx, act, fees, { today, reason: body.reason }), {
+  await voidAll(tx, act, await giveBack(tx, act, fees, body.reason), {
     kind: 'waived',
     reason: body.reason,
   });
@@ -96,17 +96,12 @@ interface DatedCharge extends StandingCharge {
 }
 
 /** What had paid them waits again, and what had written them off falls. */
-async function giveBack(
-  tx: Tx,
-  act: Act,
-  taken: readonly StandingCharge[],
-  { today, reason }: { readonly today: string; readonly reason: string },
-): Promise<DatedCharge[]> {
+async function giveBack(tx: Tx, act: Act, taken: readonly StandingCharge[], reason: string): Promise<DatedCharge[]> {
   const chargeIds = taken.flatMap(({ id, paidWith }) => (paidWith === null ? [] : [id]));
   const standing = chargeIds.length === 0 ? [] : await readStanding(tx, act.organisationId, { chargeIds });
   const paidOn = new Map<string, string>();
   for (const { charge, on } of standing) paidOn.set(charge.id, laterOf(paidOn.get(charge.id) ?? on, on));
-  const firstOpen = await openDay(tx, act.organisationId, today);
+  const firstOpen = await openDay(tx, act.organisationId, act.today);
   const dated = taken.map((charge) => ({
     ...charge,
     date: latestOf(firstOpen, charge.chargedOn, paidOn.get(charge.id) ?? null),

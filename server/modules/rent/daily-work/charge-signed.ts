@@ -38,7 +38,7 @@ async function chargeDue(
   const books = await readRunBooks(tx, organisationId);
   const agreed = await findAgreedDeposits(tx, organisationId, { leaseId, due: { today, through } });
   const open = agreed.filter(({ dueOn }) => laterOf(dueOn, today) > (books.closedThrough ?? ''));
-  const depositIds = await chargeDeposits(tx, act, open, today);
+  const depositIds = await chargeDeposits(tx, act, open);
   const scope = { organisationId, propertyId: null, leaseIds: [leaseId], through };
   const { periods } = await planRun(tx, scope, await planLeases(tx, scope, [leaseId]), books);
   const runId = periods.length === 0 ? null : await chargeRent(tx, act, { leaseId, through });

@@ -43,20 +43,15 @@ export async function chargeFirst(tx: Tx, act: Act, leaseId: string, body: Body)
   if (body.expectedCents !== undefined && body.expectedCents !== cents) throw previewChanged();
   const { today } = act;
   const agreed = cents === 0 ? [] : await findAgreedDeposits(tx, organisationId, { leaseId });
-  await chargeDeposits(tx, act, agreed, today);
+  await chargeDeposits(tx, act, agreed);
   if (through !== null) await chargeRent(tx, act, { leaseId, through });
   await applyWaiting(tx, act, [lease.tenancyId], today);
   return leaseId;
 }
 
 /** Answers with the ids of the charges. Whoever calls it has taken the tenancies. */
-export async function chargeDeposits(
-  tx: Tx,
-  act: Act,
-  agreed: readonly AgreedDeposit[],
-  today: string,
-): Promise<string[]> {
-  const added = await chargeAgreed(tx, act, agreed, today);
+export async function chargeDeposits(tx: Tx, act: Act, agreed: readonly AgreedDeposit[]): Promise<string[]> {
+  const added = await chargeAgreed(tx, act, agreed, act.today);
   const leases = new Map(agreed.map(({ leaseId, number }) => [leaseId, number]));
   for (const { leaseId, number, cents } of added) {
     const details = { lease: leases.get(leaseId) ?? '', cents };

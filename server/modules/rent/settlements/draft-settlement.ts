@@ -34,7 +34,7 @@ export async function draftSettlement(tx: Tx, act: Act, leaseId: string, body: B
     .executeTakeFirst();
   if (draft === undefined) {
     if (body.version !== undefined) throw refuse('deposits.settlement-gone');
-    return beginSettlement(tx, act, lease, body.content ?? (await usualContent(tx, act, lease, today)));
+    return beginSettlement(tx, act, lease, body.content ?? (await usualContent(tx, act, lease)));
   }
   if (body.content === undefined) return draft.settlement_id;
   if (body.version !== draft.version) throw refuse('deposits.settlement-changed');
@@ -100,8 +100,8 @@ export async function dropSettlement(tx: Tx, act: Act, settlementId: string): Pr
 }
 
 /** Everything that is open and can be paid with a deposit is deducted; the rest goes to the first tenant. */
-async function usualContent(tx: Tx, act: Act, lease: MoneyLease, today: string): Promise<SettlementContent> {
-  const { organisationId } = act;
+async function usualContent(tx: Tx, act: Act, lease: MoneyLease): Promise<SettlementContent> {
+  const { organisationId, today } = act;
   const { rows } = await sql<{ lastDay: string | null }>`
     select coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay"
       from lease l where l.org_id = ${organisationId} and l.lease_id = ${lease.leaseId}`.execute(tx);

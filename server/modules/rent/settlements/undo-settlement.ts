@@ -39,7 +39,7 @@ export async function undoSettlement(tx: Tx, act: Act, settlementId: string, und
   const { today } = act;
   const taken = { name: number, from: content.settledOn, date: undoing.date };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
-  await takeBack(tx, act, row, { reason: undoing.reason, date, today });
+  await takeBack(tx, act, row, { reason: undoing.reason, date });
   await tx
     .updateTable('deposit_settlement')
     .set({ state: 'undone', undone_on: date, undone_reason: undoing.reason, undone_by: userId })
@@ -57,7 +57,7 @@ async function takeBack(
   tx: Tx,
   act: Act,
   row: SettlementRow,
-  { reason, date, today }: { readonly reason: string; readonly date: string; readonly today: string },
+  { reason, date }: { readonly reason: string; readonly date: string },
 ): Promise<void> {
   const { organisationId } = act;
   const { deductions, waiverCreditIds } = resultOf(row);
@@ -78,7 +78,7 @@ async function takeBack(
     if (givenOn !== undefined) await takeCreditBack(tx, act, creditId, { reason, date: laterOf(date, givenOn) });
   }
   if (row.interest_entry_id !== null && !(await isReversed(tx, organisationId, row.interest_entry_id)))
-    await takeInterestBack(tx, act, row.interest_entry_id, { reason, date, today });
+    await takeInterestBack(tx, act, row.interest_entry_id, { reason, date, today: act.today });
 }
 
 async function chargeStands(tx: Tx, organisationId: string, chargeId: string): Promise<boolean> {
