@@ -14,6 +14,7 @@ import {
 } from '#test/support/deposits.ts';
 import type { SettlementContent } from '#test/support/deposits.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
@@ -113,6 +114,11 @@ test('deductions above the deposit stay owed', async () => {
   const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions }) }));
   expect(begun.result).toMatchObject({ takenCents: 100_000, refundCents: 0, stillOwedCents: 35_000, refund: null });
   expect(begun.result.deductions.map(({ takenCents }) => takenCents)).toEqual([90_000, 10_000]);
+  const letter = (await letterOf(owner, begun.id)).replaceAll('\n', ' ');
+  const [taken = '', left = ''] = letter.split('Not covered by the deposit');
+  expect(taken).toMatch(/Floor \(900\.00\) Doors · 100\.00 of 450\.00 covered \(100\.00\) Refund to you —/);
+  expect(left, 'what the deposit does not cover stands apart').toMatch(/^ Doors 350\.00 Still owed by you 350\.00/);
+  expect(left, 'a way to pay is named').toContain('Contact us to arrange payment.');
   ok(await finish(app, owner, begun));
   const { balances } = await readLedger(app, owner, lease.id);
   expect(balances[0]).toMatchObject({ openCents: 35_000, dueCents: 35_000, depositCents: 0 });
@@ -282,7 +288,7 @@ test('a deposit stays held until the last day, unless it is said when they moved
   for (const given of running) {
     const { lease } = await heldFor(app, owner, 100_000, given);
     const begun = ok(await draft(app, owner, lease.id, { content: usual({ vacatedOn: '2026-03-02' }) }));
-    expect(begun.faults).toMatchObject([{ path: 'movedOutReason', code: 'still-let' }]);
+    expect(begun.faults).toMatchObject([{ path: 'movedOutReason', code: 'still-let', lastDay: given.endsOn }]);
     expect(codeOf(await finish(app, owner, begun))).toBe('invalid-input');
     expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 100_000 });
     const said = (content: Partial<SettlementContent>, version: number) =>
@@ -447,18 +453,43 @@ test('the letter is a PDF in the tenant’s language, of a draft and of what is 
 });
 
 test.each([
-  ['2026-02-28', 'ended on February 28, 2026'],
-  ['2026-12-31', 'ends on December 31, 2026'],
-])('the letter of a move-out on %s says that the tenancy %s', async (vacatedOn, words) => {
+  ['2026-02-28', 'You moved out of'],
+  ['2026-12-31', 'You will move out of'],
+])('the letter of a move-out on %s says: %s', async (vacatedOn, words) => {
   const owner = await newOrganisation(app);
   const { lease } = await heldFor(app, owner, 100_000, over);
   const begun = ok(await draft(app, owner, lease.id, { content: usual({ vacatedOn }) }));
+  expect(await letterOf(owner, begun.id)).toContain(words);
+});
+
+test('who disagrees is told where to write to, as far as the letterhead says it', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const begun = ok(await draft(app, owner, lease.id));
+  expect(await letterOf(owner, begun.id)).not.toContain('disagree');
+  const { version } = ok(await app.call('GET /organisation/', {}, owner.access));
+  const address = {
+    line1: '1 Pier Road',
+    line2: null,
+    city: 'Salem',
+    region: 'OR',
+    postalCode: '97301',
+    country: 'US',
+  };
+  const letterhead = { address, email: 'office@harbour.example' };
+  ok(await app.call('PATCH /organisation/', { body: { letterhead, version } }, owner.access));
+  expect((await letterOf(owner, begun.id)).replaceAll('\n', ' ')).toContain(
+    'If you disagree, write to us: 1 Pier Road, Salem, OR 97301 or office@harbour.example.',
+  );
+});
+
+async function letterOf(owner: TestMember, id: string): Promise<string> {
   const { rawPayload } = await app.inject({
-    url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=en`,
+    url: `/api/v1/deposit-settlements/${id}/letter.pdf/?language=en`,
     headers: { authorization: `Bearer ${owner.access}` },
   });
-  expect(readPdf(rawPayload).pages.flat().join(' ')).toContain(words);
-});
+  return readPdf(rawPayload).pages.flat().join('\n').replaceAll('\u00a0', ' ');
+}
 
 test('what a settlement made is not taken back by itself: the settlement is undone, and all of it follows', async () => {
   const owner = await newOrganisation(app);
