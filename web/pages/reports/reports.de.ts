@@ -162,6 +162,8 @@ export const de: Translation<typeof en> = {
   openPeriod: 'Offener Zeitraum',
   closedTo: 'Abgeschlossen bis {date}',
   nothingClosed: 'Noch ist nichts abgeschlossen',
+  sinceStart: 'Erträge und Aufwendungen seit Beginn der Bücher',
+  sinceStartWhy: 'Kein Jahresabschluss. In der Bilanz stehen frühere Jahre als Ergebnis der Vorjahre.',
   balances: 'Salden',
   balancesWhy: 'Soll abzüglich Haben. Ein Saldo im Haben steht in Klammern.',
 

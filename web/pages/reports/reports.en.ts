@@ -159,6 +159,8 @@ export const en = {
   openPeriod: 'Open period',
   closedTo: 'Closed through {date}',
   nothingClosed: 'No closed periods',
+  sinceStart: 'Income and expenses since the start of the books',
+  sinceStartWhy: 'No year-end close. The balance sheet shows earlier years as retained earnings.',
   balances: 'Balances',
   balancesWhy: 'Debits minus credits. Credit balances are in parentheses.',
 
