@@ -32,6 +32,7 @@ export function KnownAt({ view, periodEnd }: KnownAtProps) {
         <>
           {periodEnd !== undefined && (
             <div className={styles['asOf']}>
+              <p>{t('asOfWhy')}</p>
               <AsOfParameter view={view} otherwise={periodEnd} />
             </div>
           )}

@@ -359,7 +359,7 @@ test('leases whose rent is agreed to change are counted and listed, until the la
   const term = { startsOn: '2025-03-01', endsOn: '2027-02-28', atEnd: 'stop' as const };
   const rent = { kind: 'rent' as const, cents: 120_000 };
   const step = { ...rent, steps: [{ startsOn: '2026-10-01', cents: 125_000 }] };
-  const clause = { ...rent, clauses: [{ kind: 'percent' as const, firstOn: '2026-03-01', millipercent: 2500 }] };
+  const clause = { ...rent, clauses: [{ kind: 'percent' as const, firstOn: '2025-09-01', millipercent: 2500 }] };
   const past = { ...rent, steps: [{ startsOn: '2025-10-01', cents: 125_000 }] };
   const of = async (at: number, charge: typeof rent) =>
     (await newLease(app, owner, home, { ...term, unitId: home.units[at]?.id ?? '', charges: [charge] })).id;
