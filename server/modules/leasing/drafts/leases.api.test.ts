@@ -371,7 +371,7 @@ test('leases whose rent is agreed to change are counted and listed, until the la
   expect(items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(await read()).toBe(2);
   const leave = { leavesOn: '2026-08-31', version: items.find(({ id }) => id === ids[0])?.version ?? 0 };
-  const notice = { by: 'tenant' as const, reason: null, ...leave };
+  const notice = { by: 'tenant' as const, agreed: true, ...leave };
   ok(await app.call('POST /leases/{id}/give-notice/', { params: { id: ids[0] ?? '' }, body: notice }, owner.access));
   expect(await read(), 'nothing changes after the last day').toBe(1);
 });
