@@ -52,7 +52,7 @@ export interface LetterFrame {
 }
 
 /** Where tenants reach the workspace, as far as its letterhead says. */
-export interface Contact {
+interface Contact {
   /** In one line. */
   readonly address: string | null;
   readonly phone: string | null;

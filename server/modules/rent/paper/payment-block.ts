@@ -59,7 +59,7 @@ export function paymentLines(
 export type Reached = Pick<LetterFrame['contact'], 'phone' | 'email'>;
 
 /** A demand always names a way to pay. */
-export function arrangePayment({ phone, email }: Reached, language: Language): string {
+function arrangePayment({ phone, email }: Reached, language: Language): string {
   return wordsIn(language).arrangePayment([phone, email].filter((line) => line !== null).join(', '));
 }
 
