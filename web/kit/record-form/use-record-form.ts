@@ -128,9 +128,9 @@ export function useRecordForm<
   });
 
   /** As long as the form is there, what stands in it is sent under the same key. */
-  async function hold(error: unknown): Promise<void> {
+  async function hold(thrown: unknown): Promise<void> {
     const sent = await import('#web/lib/sent-before.ts').catch(() => undefined);
-    kept.markSent(true, sent?.holdSending(error));
+    kept.markSent(true, sent?.holdSending(thrown));
   }
 
   /** Nothing where the person has to settle a conflict first. */
