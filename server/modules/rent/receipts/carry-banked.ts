@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readLastDepositDay } from '#server/modules/rent/allocations/last-deposit-day.ts';
 import { carry } from '#server/modules/rent/held-money/even-out.ts';
