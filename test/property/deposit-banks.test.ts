@@ -46,7 +46,16 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('default' as const), bank: fc.nat(2) }),
   { weight: 2, arbitrary: fc.record({ act: fc.constant('move' as const), lease: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('carry' as const), lease: fc.nat(1) }) },
-  fc.record({ act: fc.constant('to-deposit-bank' as const), lease: fc.nat(1) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('to-deposit-bank' as const),
+      lease: fc.nat(1),
+      /** Which of the two accounts for deposits it is gathered in. */
+      bank: fc.option(fc.nat(1)),
+      day,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -249,7 +258,8 @@ async function newWorld() {
       );
       if (id !== undefined) await undoSettlement(id);
     } else if (one.act === 'to-deposit-bank') {
-      const body = { leaseIds: [leaseId(one.lease)], movedOn: '2026-03-02' };
+      const gathered = one.bank === null ? {} : { depositAccountId: bankId(3 + one.bank) };
+      const body = { leaseIds: [leaseId(one.lease)], movedOn: one.day, ...gathered };
       may(await app.call('POST /deposit-transfers/', { body }, access));
     } else {
       isChanged = true;
