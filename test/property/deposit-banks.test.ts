@@ -121,6 +121,59 @@ const openingSettled = fc
     ...(then === 0 ? [] : ([{ act: 'undo-settlement', which: 0 }] as const)),
   ]);
 
+const asked = (all: number): ActOf => ({ act: 'ask', lease: 0, cents: all });
+const paidTo = (to: number, some: number): ActOf => ({
+  act: 'pay',
+  lease: 0,
+  cents: some,
+  bank: to,
+  day: '2026-02-20',
+});
+const backOn = (on: '2026-02-25' | '2026-03-02', index: number): ActOf => ({
+  act: 'take-back',
+  which: index,
+  returned: true,
+  day: on,
+});
+
+/** Seldom drawn, and wrong once: they come first in every run. */
+const known: [ActOf[], ActOf[], number[]][] = [
+  // A charge of the former building is paid from a kept deposit that is not in the default for payments.
+  [
+    [
+      asked(100_000),
+      paidTo(2, 100_000),
+      { act: 'rent', lease: 0, cents: 30_000, day: '2026-02-25' },
+      { act: 'move', lease: 0 },
+      { act: 'carry', lease: 0 },
+      { act: 'settle', lease: 0, kept: 70_000, owed: true },
+    ],
+    [],
+    [0],
+  ],
+  // Of a kept deposit, the last payment comes back first, and then another.
+  [
+    [
+      asked(100_000),
+      ...[paidTo(2, 30_000), paidTo(1, 45_000), paidTo(0, 25_000)],
+      { act: 'settle', lease: 0, kept: 100_000, owed: false },
+      ...[backOn('2026-03-02', 2), backOn('2026-03-02', 1)],
+    ],
+    [],
+    [0],
+  ],
+  // A payment came back before its deposit was moved on to another deposit bank account.
+  [
+    [
+      ...[asked(40_000), paidTo(1, 40_000)],
+      { act: 'to-deposit-bank', lease: 0, bank: 1, day: '2026-03-02' },
+      backOn('2026-02-25', 0),
+    ],
+    [],
+    [0],
+  ],
+];
+
 /** Where a payment was received, or was deposited since; what of it is a deposit, and what is not, with last month's rent. */
 interface Money {
   readonly place: string;
@@ -463,6 +516,7 @@ test(
       ),
       {
         numRuns: runs,
+        examples: known,
         ...(seed === undefined ? { endOnFailure: true } : { seed: Number(seed) }),
         ...(path === undefined ? {} : { path }),
         includeErrorInReport: true,
