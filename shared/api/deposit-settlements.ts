@@ -136,7 +136,15 @@ export const settlement = z.object({
     })
     .nullable(),
   /** What has to be put right before it can become final. */
-  faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  faults: z.array(
+    z.object({
+      path: z.string(),
+      code: z.string(),
+      message: z.string(),
+      /** Of `still-let`: the last day of the lease; null where it has none. */
+      lastDay: day.nullable().optional(),
+    }),
+  ),
   credit: z.object({ id: field.id, number: z.string() }).nullable(),
   refund: z.object({ id: field.id, number: z.string() }).nullable(),
   final: z.object({ at: field.instant, by: named.nullable() }).nullable(),

@@ -49,6 +49,8 @@ export const leasingRoutes = defineRoutes({
       endsTo: field.bookDate.optional(),
       /** `false`: without terms that a signed one carries on, by renewal or elsewhere; `true`: those alone. */
       goesOn: z.enum(['true', 'false']).optional(),
+      /** Those whose rent changes after today: by an amount that is agreed, or by a percent clause. */
+      rentSteps: z.literal('true').optional(),
       ids: field.chosenIds.optional(),
     }),
     answer: field.page(lease.leaseItem),
@@ -61,6 +63,8 @@ export const leasingRoutes = defineRoutes({
       states: z.record(z.enum(terms.leaseStates), z.number()),
       /** Without terms that a signed one carries on. */
       endingSoon: z.number(),
+      /** Whose rent changes after today, as agreed. */
+      rentSteps: z.number(),
       /** Of those that are cancelled, what an import brought that was undone. The list shows them under `cancelled` alone. */
       ofUndoneImports: z.number(),
     }),

@@ -213,8 +213,8 @@ export const portfolioRoutes = defineRoutes({
     summary: 'Units by property and name, or those of one property by their size',
     query: z.strictObject({
       ...field.pageQuery,
-      /** `size`: by bedrooms, then by area, what is not known last; only with `propertyId`. `match`: the best match for `q` first. */
-      sort: z.enum(['place', 'size', 'match']).default('place'),
+      /** `size`: by bedrooms, then by area, what is not known last; only with `propertyId`. `match`: the best match for `q` first. `vacant`: vacant ones first. */
+      sort: z.enum(['place', 'size', 'match', 'vacant']).default('place'),
       direction: field.direction.default('ascending'),
       q: z.string().max(120).optional(),
       propertyId: field.id.optional(),

@@ -5,7 +5,7 @@ import { filteredId, isId } from './is-id.ts';
 
 type LeasesQuery = z.input<(typeof leasingRoutes)['GET /leases/']['query']>;
 
-export const leaseViews = ['all', 'ending', 'drafts', 'notice', 'ended'] as const;
+export const leaseViews = ['all', 'ending', 'steps', 'drafts', 'notice', 'ended'] as const;
 export type LeaseView = (typeof leaseViews)[number];
 
 export const leaseViewStates = [
@@ -46,6 +46,8 @@ function viewQuery(view: LeaseView, today: string): LeasesQuery {
       return {};
     case 'ending':
       return { sort: 'end', endsFrom: today, endsTo: addDays(today, soonDays), goesOn: 'false' };
+    case 'steps':
+      return { rentSteps: 'true' };
     case 'drafts':
       return { state: 'unsigned' };
     case 'notice':

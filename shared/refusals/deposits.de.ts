@@ -71,9 +71,9 @@ export const de = translationOf<typeof deposits>()({
   'deposits.renewed': '{lease} folgt am {day}, und die Kaution läuft damit weiter. Rechnen Sie ab, wenn er endet.',
   'deposits.vacated-later': 'Geben Sie den Auszugstag ein, {day} oder früher.',
   'deposits.no-last-day':
-    '{lease} hat keinen letzten Tag. Kündigen oder beenden Sie ihn am Mietvertrag, oder geben Sie den Auszugstag bis {day} ein, und warum vorher abgerechnet wird.',
+    '{lease} hat kein Ende. Kündigen Sie zuerst, oder geben Sie den Auszugstag, {day} oder früher, und einen Grund an.',
   'deposits.still-let':
-    'Der letzte Tag von {lease} ist der {last}. Rechnen Sie dann ab, oder geben Sie den Auszugstag bis {day} ein, und warum vorher abgerechnet wird.',
+    '{lease} endet am {last}. Um vorher abzurechnen, geben Sie den Auszugstag, {day} oder früher, und einen Grund an.',
   'deposits.charge-not-owed':
     'Ein Teil von {charge} ist für Tage nach dem letzten, dem {last}, und nicht geschuldet. Schreiben Sie ihn zuerst gut.',
   'deposits.nothing-held': 'Für {lease} wird keine Kaution gehalten. Es gibt nichts abzurechnen.',

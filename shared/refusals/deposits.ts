@@ -170,15 +170,15 @@ export const deposits = {
     '{lease} follows on {day:date}, and the deposit carries on with it. Settle it when that ends.',
     'renewed',
   ],
-  'deposits.vacated-later': ['invalid-input', 'Enter the day they moved out, {day:date} or earlier.', 'vacated-later'],
+  'deposits.vacated-later': ['invalid-input', 'Enter a move-out date, {day:date} or earlier.', 'vacated-later'],
   'deposits.no-last-day': [
     'invalid-input',
-    '{lease} has no last day. Give notice or end it on the lease, or enter the day they moved out, up to {day:date}, and why it is settled before.',
+    '{lease} has no end date. Give notice first, or enter the move-out date, {day:date} or earlier, and a reason.',
     'still-let',
   ],
   'deposits.still-let': [
     'invalid-input',
-    'The last day of {lease} is {last:date}. Settle it then, or enter the day they moved out, up to {day:date}, and why it is settled before.',
+    '{lease} ends {last:date}. To settle before then, enter the move-out date, {day:date} or earlier, and a reason.',
     'still-let',
   ],
   'deposits.charge-not-owed': [

@@ -87,6 +87,31 @@ test('a clause says which day is missing, two percentages say how they work toge
   await expect(page.getByText('Review before saving.')).toBeVisible();
 });
 
+test('an occupied unit says at once who has it and until when, and vacant ones are offered first', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A', '1B']);
+  await addLease(api, account, units[0]?.id ?? '', 'Rosa Lind', { endsOn: `${nextYear}-08-31`, atEnd: 'stop' });
+  await signInAs(page, account);
+  await page.goto('/leases/new');
+  await page.getByLabel('Unit', { exact: true }).click();
+  await expect(page.getByRole('option').first()).toContainText('1B');
+  await page.getByRole('option', { name: /1A/ }).click();
+  const taken = page.getByText(/^1A is leased to Rosa Lind/);
+  await expect(taken).toBeVisible();
+  await next(page);
+  await expect(page.getByRole('combobox', { name: 'Find or add a person' })).toBeVisible();
+  await expect(taken).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('Start date').fill(`${nextYear}-10-01`);
+  await page.getByLabel('End date').fill(`${nextYear + 1}-09-30`);
+  await expect(page.getByText(`Occupied through Aug 31, ${nextYear}: Rosa Lind (L-0001)`)).toBeVisible();
+  await expect(taken).toHaveCount(0);
+});
+
 test('a new person who is typed and not added is kept: the step says so, and a reload loses nothing', async ({
   page,
   api,

@@ -192,12 +192,12 @@ test('a deposit is settled before the lease ends once it is said why', async ({ 
   const draft = await api.post(`/leases/${leaseId}/deposit-settlement/`, { content }, account.access);
   await signInAs(page, account);
   await page.goto(`/rent/settlements/${(draft.body as { id: string }).id}`); // As above.
-  await expect(page.getByText(/^The lease has not ended by this date\./).first()).toBeVisible();
+  await expect(page.getByText(/^The lease has no end date\. Give notice first/).first()).toBeVisible();
   await expect(page.getByText('Fill in 1 field')).toBeVisible();
-  await page.getByLabel('Reason for settling before the lease ends').fill('Keys handed over, the heirs agreed');
+  await page.getByLabel('Reason for early settlement').fill('Keys handed over, the heirs agreed');
   await expect(page.getByText('Fill in 1 field')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel('Reason for settling before the lease ends')).toHaveValue(/heirs agreed/);
+  await expect(page.getByLabel('Reason for early settlement')).toHaveValue(/heirs agreed/);
   await page.getByRole('button', { name: 'Settle deposit' }).click();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
 });

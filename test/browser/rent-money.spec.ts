@@ -80,7 +80,7 @@ test('a late fee is looked at, posted once, explained in the ledger, and waived 
   await page.goto(`/leases/${leaseId}`);
   const ledger = page.getByRole('table', { name: 'Ledger' });
   await ledger.getByRole('button', { name: '50.00', exact: true }).click();
-  await expect(page.getByText(/^50\.00, 300\.00 unpaid at the end of/)).toBeVisible();
+  await expect(page.getByText(/^50\.00, 300\.00 unpaid on/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '350.00', exact: true }).click();
   await expect(page.getByText('350.00 open')).toBeVisible();

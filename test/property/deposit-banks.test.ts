@@ -121,7 +121,7 @@ const openingSettled = fc
     ...(then === 0 ? [] : ([{ act: 'undo-settlement', which: 0 }] as const)),
   ]);
 
-const asked = (all: number): ActOf => ({ act: 'ask', lease: 0, cents: all });
+const askFor = (all: number): ActOf => ({ act: 'ask', lease: 0, cents: all });
 const paidTo = (to: number, some: number): ActOf => ({
   act: 'pay',
   lease: 0,
@@ -141,7 +141,7 @@ const known: [ActOf[], ActOf[], number[]][] = [
   // A charge of the former building is paid from a kept deposit that is not in the default for payments.
   [
     [
-      asked(100_000),
+      askFor(100_000),
       paidTo(2, 100_000),
       { act: 'rent', lease: 0, cents: 30_000, day: '2026-02-25' },
       { act: 'move', lease: 0 },
@@ -154,10 +154,13 @@ const known: [ActOf[], ActOf[], number[]][] = [
   // Of a kept deposit, the last payment comes back first, and then another.
   [
     [
-      asked(100_000),
-      ...[paidTo(2, 30_000), paidTo(1, 45_000), paidTo(0, 25_000)],
+      askFor(100_000),
+      paidTo(2, 30_000),
+      paidTo(1, 45_000),
+      paidTo(0, 25_000),
       { act: 'settle', lease: 0, kept: 100_000, owed: false },
-      ...[backOn('2026-03-02', 2), backOn('2026-03-02', 1)],
+      backOn('2026-03-02', 2),
+      backOn('2026-03-02', 1),
     ],
     [],
     [0],
@@ -165,7 +168,8 @@ const known: [ActOf[], ActOf[], number[]][] = [
   // A payment came back before its deposit was moved on to another deposit bank account.
   [
     [
-      ...[asked(40_000), paidTo(1, 40_000)],
+      askFor(40_000),
+      paidTo(1, 40_000),
       { act: 'to-deposit-bank', lease: 0, bank: 1, day: '2026-03-02' },
       backOn('2026-02-25', 0),
     ],

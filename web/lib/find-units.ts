@@ -6,11 +6,11 @@ import { routeQuery } from '#web/lib/route-query.ts';
 
 export type FoundUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
 
-/** Units in use, by the beginnings of the words of their names and places; without words the first ones by property. */
+/** Units in use, by the beginnings of the words of their names and places; without words the vacant ones first. */
 export function useFoundUnits(words: string, { enabled = true, propertyId = '' } = {}) {
   const query = {
     limit: 20,
-    ...(words === '' ? {} : { q: words, sort: 'match' as const }),
+    ...(words === '' ? { sort: 'vacant' as const } : { q: words, sort: 'match' as const }),
     ...(propertyId === '' ? {} : { propertyId }),
   };
   return useQuery({

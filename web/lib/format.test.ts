@@ -63,10 +63,12 @@ describe('dates', () => {
 
   test('a day as a heading says its weekday, and its year when that is another one or asked for', () => {
     speak('en-GB');
-    expect(formatDay('2026-10-08', now)).toBe('Thu 8 October');
-    expect(formatDay('2025-12-28', now)).toBe('Sun 28 December 2025');
-    expect(formatDay('2026-10-08', 'with-year')).toBe('Thu 8 October 2026');
+    expect(formatDay('2026-10-08', now)).toBe('Thu 8 Oct');
+    expect(formatDay('2025-12-28', now)).toBe('Sun 28 Dec 2025');
+    expect(formatDay('2026-10-08', 'with-year')).toBe('Thu 8 Oct 2026');
     expect(formatDateFull('2026-10-31')).toBe('31 October 2026');
+    speak('en-US');
+    expect(formatDay('2026-12-18', now)).toBe('Fri, Dec 18');
   });
 
   test('an instant is told in the zone that is asked for', () => {

@@ -77,12 +77,13 @@ export function formatDay(date: string, now: Date | 'with-year' = new Date()): s
   const parts = dateFormat({
     weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     ...(now !== 'with-year' && year === now.getFullYear() ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).formatToParts(noon(date));
-  // Some regions put a comma after the day of the week, and only where there is a year: a heading does without.
-  return parts.map(({ value }, at) => (parts[at - 1]?.type === 'weekday' ? ' ' : value)).join('');
+  // With a year some regions put a comma after the day of the week, without one they do not: "Fri, Dec 18", "Fri 18 Dec".
+  const separator = parts[2]?.type === 'month' ? ', ' : ' ';
+  return parts.map(({ value }, at) => (parts[at - 1]?.type === 'weekday' ? separator : value)).join('');
 }
 
 /** "31 October 2026", in a sentence or on a button. */

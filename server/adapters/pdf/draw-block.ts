@@ -6,9 +6,10 @@ import type { Block, Fact, Payment } from './paper.ts';
 import type { Pen } from './pen.ts';
 import type { TextStyle } from './sheet.ts';
 
-/** Draws a block and leaves the pen under it. */
-export async function drawBlock(pen: Pen, block: Block): Promise<void> {
-  if (block.kind === 'paragraph') return drawParagraph(pen, block.text, tones[block.tone ?? 'plain']);
+/** Draws a block and leaves the pen under it. A signature does not stand on a page without the words before it. */
+export async function drawBlock(pen: Pen, block: Block, next?: Block): Promise<void> {
+  const below = next?.kind === 'signature' ? signatureHeight : 0;
+  if (block.kind === 'paragraph') return drawParagraph(pen, block.text, tones[block.tone ?? 'plain'], below);
   if (block.kind === 'section') return drawSection(pen, block.text);
   if (block.kind === 'facts') return drawFacts(pen, block.facts, pen.width);
   if (block.kind === 'table') return drawTable(pen, block);
@@ -23,15 +24,19 @@ const tones: Readonly<Record<string, TextStyle>> = {
   warning: { size: 10, face: 'semibold', colour: warningInk },
 };
 
-async function drawParagraph(pen: Pen, text: string, style: TextStyle = { size: 10 }): Promise<void> {
+async function drawParagraph(pen: Pen, text: string, style: TextStyle = { size: 10 }, below = 0): Promise<void> {
   const leading = style.size * 1.5;
   const isWarning = style.colour === warningInk;
   const indent = isWarning ? 12 : 0;
   const lines = pen.sheet.wrap(text, pen.width - indent, style);
+  // What stands below needs the whole of a short paragraph beside it, or the last lines of a long one.
+  const joinAt = lines.length <= 4 ? 0 : lines.length - 2;
   pen.sheet.open('P');
   for (const [index, line] of lines.entries()) {
     // A first line does not stay behind alone.
-    await pen.room(leading * (index === 0 && lines.length > 1 ? 2 : 1));
+    const together = index === 0 && lines.length > 1 ? 2 : 1;
+    if (below > 0 && index === joinAt) await pen.room(leading * (lines.length - index) + style.size * 0.7 + below);
+    else await pen.room(leading * together);
     if (isWarning) pen.sheet.fill(pen.left, pen.y, 3, leading, warningInk);
     pen.sheet.write(line, pen.left + indent, pen.y + style.size * 1.1, style);
     pen.y += leading;
@@ -104,10 +109,12 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise
   pen.y = Math.max(pen.y, top + height);
 }
 
+const signatureHeight = 70;
+
 async function drawSignatures(pen: Pen, names: readonly string[]): Promise<void> {
   const width = 200;
   for (let index = 0; index < names.length; index += 2) {
-    await pen.room(70);
+    await pen.room(signatureHeight);
     pen.y += 42;
     for (const [place, name] of names.slice(index, index + 2).entries()) {
       const left = pen.left + place * (width + 40);

@@ -126,6 +126,19 @@ test('a table goes over pages with its titles on each, and its total is never al
   expect(printed).toEqual(rows.map(({ cells }) => cells[0]));
 });
 
+test('a signature never stands on a page without the words before it', async () => {
+  for (let rows = 20; rows < 50; rows += 1) {
+    const lines = Array.from({ length: rows }, (_, index) => ({ kind: 'paragraph', text: `Line ${index}` }) as const);
+    const closing = [
+      { kind: 'paragraph', text: 'If you disagree, write to us.' },
+      { kind: 'signature', names: ['Robin Signs'] },
+    ] as const;
+    const { pages } = readPdf(await printPaper({ ...paper, blocks: [...lines, ...closing] }));
+    const signed = pages.find((words) => words.includes('Robin Signs'));
+    expect(signed, String(rows)).toContain('If you disagree, write to us.');
+  }
+});
+
 test('a date is never broken, however narrow its column was meant', async () => {
   const dated = tableOf([]);
   const table = {

@@ -32,7 +32,15 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
   const day = await organisationDay(tx, organisationId, now);
   const called: SortKey<UnitRow & { exact: string }> = { by: exact, part: 'text', of: (row) => row.exact };
   const match = byMatch<UnitRow & { exact: string }>(sql.ref('u.unit_id'), ids ?? [], (row) => row.unit_id);
-  const order = orderUnits(query, ids === undefined ? [] : [query.sort === 'match' ? match : called]);
+  const vacant: SortKey<UnitRow> = {
+    by: sql`case when ${stateWithPartsOn(day)} = 'vacant' then '0' else '1' end`,
+    part: 'text',
+    of: ({ state }) => (state === 'vacant' ? '0' : '1'),
+  };
+  const order = orderUnits(query, [
+    ...(query.sort === 'vacant' ? [vacant] : []),
+    ...(ids === undefined ? [] : [query.sort === 'match' ? match : called]),
+  ]);
   let rows = order.sorted(unitRows(tx, organisationId, day).select(exact.as('exact')));
   if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);

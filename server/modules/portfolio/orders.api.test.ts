@@ -53,6 +53,23 @@ test('who sees no rents has no order by them, in the list and in its table', asy
     expect((await app.inject({ url, headers: { authorization: `Bearer ${access}` } })).statusCode).toBe(status);
 });
 
+test('vacant units come first where a lease is started, page by page', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1A', '1B', '1C']);
+  await newLease(app, owner, home, { startsOn: '2026-01-01', endsOn: null, atEnd: null });
+  const named = async (cursor?: string) => {
+    const query = { sort: 'vacant' as const, limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+    return ok(await app.call('GET /units/', { query }, owner.access));
+  };
+  const first = await named();
+  const second = await named(first.next ?? undefined);
+  expect([...first.items, ...second.items].map(({ name, state }) => [name, state])).toEqual([
+    ['1B', 'vacant'],
+    ['1C', 'vacant'],
+    ['1A', 'occupied'],
+  ]);
+});
+
 test('units are by size within a property only, and the table of the list is in its order', async () => {
   const owner = await newOrganisation(app);
   const { property, units } = await newProperty(app, owner, { units: ['1A', '1B', '1C'] });

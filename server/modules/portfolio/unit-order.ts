@@ -7,7 +7,7 @@ import type { UnitRow } from './unit-rows.ts';
 export interface UnitOrderQuery {
   readonly cursor?: string | undefined;
   readonly propertyId?: string | undefined;
-  readonly sort?: 'place' | 'size' | 'match';
+  readonly sort?: 'place' | 'size' | 'match' | 'vacant';
   readonly direction?: Direction;
 }
 

@@ -11,7 +11,7 @@ export const de: Translation<typeof en> = {
   login: 'Anmelden',
   signUp: 'Arbeitsbereich einrichten',
   confirmSignUp: 'Passwort wählen',
-  forgotPassword: 'Passwort vergessen',
+  forgotPassword: 'Neues Passwort setzen',
   resetPassword: 'Neues Passwort',
   verifyEmail: 'E-Mail bestätigen',
   invite: 'Einladung',

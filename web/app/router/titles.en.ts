@@ -9,7 +9,7 @@ export const en = {
   login: 'Sign in',
   signUp: 'Set up a workspace',
   confirmSignUp: 'Choose a password',
-  forgotPassword: 'Forgot your password',
+  forgotPassword: 'Reset password',
   resetPassword: 'Set a new password',
   verifyEmail: 'Confirm your e-mail',
   invite: 'Invitation',

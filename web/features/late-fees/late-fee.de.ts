@@ -74,5 +74,5 @@ export const de: Translation<typeof en> = {
   lateFrom_property: 'Wie für das ganze Objekt',
   lateFrom_organisation: 'Wie für den ganzen Arbeitsbereich',
   lateComing: 'Ab {date}: {policy} ({whose})',
-  lateExample: 'Nächste Mahngebühr, wenn die Miete vom {dueOn} am Ende des {date} offen ist',
+  lateExample: 'Nächste Mahngebühr, am {date}, wenn die Miete vom {dueOn} offen ist',
 };

@@ -71,5 +71,5 @@ export const en = {
   lateFrom_property: 'Property default',
   lateFrom_organisation: 'Workspace default',
   lateComing: 'From {date}: {policy} ({whose})',
-  lateExample: 'Next late fee, if {dueOn} rent is unpaid at the end of {date}',
+  lateExample: 'Next late fee, on {date} if rent due {dueOn} is unpaid',
 } as const;

@@ -2,7 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { BeforeAndAfter, Impact, ImpactNote } from '#web/kit/impact/impact.tsx';
 import { Names } from '#web/kit/names/names.tsx';
-import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { PolicyImpact } from './api.ts';
 import { usePolicyText } from './policy-text.ts';
 import styles from './policy.module.css';
@@ -36,9 +36,9 @@ function Told({ impact }: { readonly impact: PolicyImpact }) {
           ? t('exampleNone')
           : t('example', {
               due: money(example.dueCents, example.currency),
-              dueOn: formatDay(example.dueOn),
+              dueOn: formatDate(example.dueOn),
               fee: money(example.feeCents, example.currency),
-              date: formatDay(example.firstFeeOn),
+              date: formatDate(example.firstFeeOn),
             })}
       </p>
       <ImpactNote>

@@ -27,8 +27,8 @@ function said(change: object): string {
 }
 
 it('says the rule of a fee with its own figures', () => {
-  expect(said({})).toBe('5% of 1,200.00 unpaid at the end of Mar 7, after 5 grace days. Rent was due Mar 1.');
-  expect(said({ step: 2 })).toContain('5.00, 1,200.00 unpaid at the end of');
+  expect(said({})).toBe('5% of 1,200.00 unpaid on Mar 7, after 5 grace days, through Mar 6. Rent was due Mar 1.');
+  expect(said({ step: 2 })).toContain('5.00, 1,200.00 unpaid on');
   expect(said({ step: 2 })).toContain('again each day');
   expect(said({ isCapped: true })).toContain('reduced to the maximum of 80.00');
   const ofRent = { ...policy, first: { kind: 'lesser-of', cents: 5000, percent: '2.5', of: 'rent' } };

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import type { FeeAmount, LateFeePolicy } from '#shared/rent/late-fees.ts';
 import { formatDate, formatMoney, formatNumber } from '#web/lib/format.ts';
 import type { FeeText } from './fee-text.ts';
@@ -38,8 +39,12 @@ export function feeRule(f: FeeText, fee: FeeOn, currency: string): string {
 
 function firstWords(f: FeeText, fee: FeeOn, currency: string): string {
   const { days, counts } = fee.policy.grace;
+  // The first fee is of the day after the grace period.
+  const through = formatDate(addDays(fee.feeOn, -1));
   const grace =
-    days === 0 ? f('feeGraceNone') : f(counts === 'business' ? 'feeGraceBusiness' : 'feeGrace', { count: days });
+    days === 0
+      ? f('feeGraceNone')
+      : f(counts === 'business' ? 'feeGraceBusiness' : 'feeGrace', { count: days, through });
   return f('feeFirst', { amount: amountWords(f, fee.policy.first, fee, currency), grace });
 }
 

@@ -8,8 +8,11 @@ export const de: Translation<typeof en> = {
   feePercentRentPlain: '{percent} % der Miete, weil am {date} noch {outstanding} geschuldet waren',
   'fee_lesser-of': 'Das Kleinere von {amount} und {part}',
   'fee_greater-of': 'Das Größere von {amount} und {part}',
-  feeGrace: { one: 'nach {count} Tag Nachfrist', other: 'nach {count} Tagen Nachfrist' },
-  feeGraceBusiness: { one: 'nach {count} Arbeitstag Nachfrist', other: 'nach {count} Arbeitstagen Nachfrist' },
+  feeGrace: { one: 'nach {count} Tag Nachfrist, {through}', other: 'nach {count} Tagen Nachfrist, bis {through}' },
+  feeGraceBusiness: {
+    one: 'nach {count} Arbeitstag Nachfrist, {through}',
+    other: 'nach {count} Arbeitstagen Nachfrist, bis {through}',
+  },
   feeGraceNone: 'ohne Nachfrist',
   feeFirst: '{amount}, {grace}',
   feeEvery_day: '{amount}, jeden Tag erneut',

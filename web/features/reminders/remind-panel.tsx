@@ -191,17 +191,19 @@ function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
         <bdi>{item.person.name}</bdi>
         <span>{moneyOf(item.cents, item.currency)}</span>
       </div>
-      <div className={styles['messageHead']}>
+      <div className={styles['messageAbout']}>
         <span className={styles['quiet']}>
           <bdi>{item.unit.name}</bdi>
           {item.address !== null && <> · {m('to', { address: item.address })}</>} · {m(`inLanguage_${item.language}`)}
         </span>
         <Chip tone="tint">{m(`stage_${item.stage}`)}</Chip>
       </div>
-      <PrintLetter leaseId={item.leaseId} />{' '}
-      <TextAct aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {m(isOpen ? 'hideText' : 'showText')}
-      </TextAct>
+      <div className={styles['acts']}>
+        <PrintLetter leaseId={item.leaseId} />
+        <TextAct aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {m(isOpen ? 'hideText' : 'showText')}
+        </TextAct>
+      </div>
       {isOpen && (
         <p className={styles['text']} lang={item.language}>
           {item.subject}

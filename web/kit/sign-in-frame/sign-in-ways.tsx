@@ -5,8 +5,10 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import styles from './sign-in-ways.module.css';
 
 /** A password that is chosen here. */
-export function NewPasswordField(props: PasswordFieldProps) {
-  return <PasswordField name="password" autoComplete="new-password" required {...props} />;
+/** What is wrong with a password says what its help says. */
+export function NewPasswordField({ help, ...props }: PasswordFieldProps) {
+  const shown = props.error === undefined ? help : undefined;
+  return <PasswordField name="password" autoComplete="new-password" required help={shown} {...props} />;
 }
 
 interface WayProps {

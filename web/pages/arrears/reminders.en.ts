@@ -7,7 +7,7 @@ export const en = {
   beforeDueDays: 'Days before',
   stages: 'Stages',
   stageDays: 'Days past due: {stage}',
-  stageSends: 'Send {stage}',
+  stageSends: 'Send message: {stage}',
   save: 'Save',
   saved: 'Saved.',
   stageOrder: 'Enter whole days from 1 to 365, each stage later than the one before.',

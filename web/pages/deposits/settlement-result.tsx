@@ -24,16 +24,19 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
       </td>
     </tr>
   );
+  const covered = result.deductions.filter(({ cents, takenCents }) => takenCents > 0 || cents === 0);
+  const notCovered = result.deductions.filter(({ cents, takenCents }) => takenCents < cents);
+  const nameOf = ({ label, kind }: (typeof covered)[number]) => label ?? wordOf(t, 'kind', kind);
   return (
     <div className={styles['outcome']}>
       <table className={styles['lines']} aria-busy={busy || undefined}>
         <tbody>
           {row(s('held'), result.heldCents)}
           {result.interestCents !== 0 && row(s('interest'), result.interestCents)}
-          {result.deductions.map((one, index) => (
+          {covered.map((one, index) => (
             <tr key={one.chargeId ?? index}>
               <th scope="row">
-                {one.label ?? wordOf(t, 'kind', one.kind)}
+                {nameOf(one)}
                 {one.takenCents !== one.cents && (
                   <div className={styles['quiet']}>
                     {s('takenOf', { taken: money(one.takenCents), amount: money(one.cents) })}
@@ -41,17 +44,35 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
                 )}
               </th>
               <td className={styles['figure']}>
-                <Amount cents={-one.cents} currency={currency} />
+                <Amount cents={-one.takenCents} currency={currency} />
               </td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          {result.stillOwedCents > 0
-            ? row(s('stillOwed'), -result.stillOwedCents)
-            : row(s('toRefund'), result.refundCents)}
-        </tfoot>
+        <tfoot>{row(s('toRefund'), result.refundCents)}</tfoot>
       </table>
+      {result.stillOwedCents > 0 && (
+        <table className={styles['lines']} aria-label={s('notCovered')}>
+          <thead>
+            <tr>
+              <th scope="col" colSpan={2}>
+                {s('notCovered')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {notCovered.map((one, index) => (
+              <tr key={one.chargeId ?? index}>
+                <th scope="row">{nameOf(one)}</th>
+                <td className={styles['figure']}>
+                  <Amount cents={one.cents - one.takenCents} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>{row(s('stillOwed'), result.stillOwedCents)}</tfoot>
+        </table>
+      )}
       <FactNote>
         {result.deadline === null ? (
           settlement.faults.some(({ path }) => path === 'movedOutReason') ? (

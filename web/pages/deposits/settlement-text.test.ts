@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from './settlement.en.ts';
-import { faultsInShort, type SettlementText } from './settlement-text.ts';
+import { faultsInShort, faultWords, type SettlementText } from './settlement-text.ts';
 
 const s: SettlementText = (key, ...[values]) => {
   const count = (values as { count?: number } | undefined)?.count ?? 0; // Plurals alone take values here.
@@ -18,6 +18,12 @@ test('credits that come first are not told as things that are missing', () => {
   expect(of('charge-not-owed', 'charge-not-owed', 'charge-not-owed')).toBe('Add 3 credits first');
   expect(of('amount-missing')).toBe('Fill in 1 field');
   expect(of('amount-missing', 'charge-not-owed')).toBe('Add 1 credit first. Fill in 1 field');
+});
+
+test('who settles before the end is told when the lease ends', () => {
+  const fault = { code: 'still-let', message: '' };
+  expect(faultWords(s, { ...fault, lastDay: '2026-12-31' })).toBe(en.fault_stillLetUntil);
+  expect(faultWords(s, { ...fault, lastDay: null })).toBe(en['fault_still-let']);
 });
 
 test('where nothing is held, that is what is said', () => {

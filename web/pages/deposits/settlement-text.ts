@@ -1,5 +1,6 @@
 import type { RentWords } from '#web/features/money/text.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { catalogue, type Translate } from '#web/lib/messages.ts';
 import type { Settlement } from './api.ts';
 import { en } from './settlement.en.ts';
@@ -7,16 +8,20 @@ import { en } from './settlement.en.ts';
 export const useSettlementText = catalogue(en, { de: () => import('./settlement.de.ts') }, { method_cheque: 'Cheque' });
 export type SettlementText = Translate<typeof en>;
 
+interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly lastDay?: string | null | undefined;
+}
+
 /** What is wrong, in the reader's language; the server's own words for what this page does not know. */
-export function faultWords(s: SettlementText, { code, message }: { readonly code: string; readonly message: string }) {
+export function faultWords(s: SettlementText, { code, message, lastDay }: Fault) {
+  if (code === 'still-let' && lastDay) return s('fault_stillLetUntil', { date: formatDate(lastDay) });
   return isFault(code) ? s(`fault_${code}` as 'fault_amount-missing') : message; // One of the catalogue's, without values.
 }
 
 /** What stands in the way, counted: a credit that has to be given first is nothing that is missing from the form. */
-export function faultsInShort(
-  s: SettlementText,
-  faults: readonly { readonly code: string; readonly message: string }[],
-) {
+export function faultsInShort(s: SettlementText, faults: readonly Fault[]) {
   const nothing = faults.find(({ code }) => code === 'nothing-held');
   if (nothing !== undefined) return faultWords(s, nothing);
   const credits = faults.filter(({ code }) => code === 'charge-not-owed').length;

@@ -48,8 +48,6 @@ function Sent({ email, onAgain }: { readonly email: string; readonly onAgain: ()
     <SignInFrame title={t('sentTitle')} lead={<span role="status">{t('sentLead', { email })}</span>} lit>
       <h2 className={styles['heading']}>{t('nothing')}</h2>
       <p className={styles['advice']}>{t('junk')}</p>
-      <p className={styles['advice']}>{t('kept')}</p>
-      <p className={styles['advice']}>{t('operator')}</p>
       <Button block className={styles['again']} onClick={onAgain}>
         {t('again')}
       </Button>

@@ -8,12 +8,8 @@ export const de: Translation<typeof en> = {
   submit: 'Link anfordern',
   back: 'Zurück zur Anmeldung',
   sentTitle: 'Link angefordert',
-  sentLead:
-    'Wenn es zu {email} ein Konto gibt, gibt es jetzt eine Nachricht mit einem Link für ein neues Passwort. Der Link gilt einmal und eine Stunde lang.',
+  sentLead: 'Wenn es zu {email} ein Konto gibt, ist ein Link unterwegs. Er gilt einmal und eine Stunde lang.',
   nothing: 'Es kommt nichts an?',
-  junk: 'Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob Sie sich mit dieser Adresse anmelden.',
-  kept: 'Wo kein Mailserver eingerichtet ist, bleibt die Nachricht auf dem Server: wem der Arbeitsbereich gehört, liest sie unter Einstellungen, Mail.',
-  operator:
-    'Gehört der Arbeitsbereich nur Ihnen? Wer diesen Server betreibt, erzeugt einen Link für Sie; unten unter Hilfe steht, wie.',
+  junk: 'Sehen Sie im Spam-Ordner nach. Ohne Mailserver findet ein Inhaber die Nachricht unter Einstellungen, Mail; siehe Hilfe unten.',
   again: 'Eine andere E-Mail nehmen',
 };

@@ -29,7 +29,7 @@ export function ElevationSection() {
         }
       >
         <h1>Sign in</h1>
-        <p className={styles['lead']}>Your buildings are where you left them.</p>
+        <p className={styles['lead']}>Use your email and password, or a passkey.</p>
         <form
           onSubmit={(event) => {
             event.preventDefault();

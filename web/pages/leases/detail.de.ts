@@ -14,7 +14,7 @@ export const de: Translation<typeof en> = {
   tabs: 'Teile des Vertrags',
   tabSchedule: 'Fälligkeiten',
   tabTerms: 'Bedingungen',
-  tabMoving: 'Ein- und Auszug',
+  tabMoving: 'Checkliste',
   tabDocuments: 'Dokumente',
   tabHistory: 'Verlauf',
   figureRent: 'Miete {per}, {currency}',

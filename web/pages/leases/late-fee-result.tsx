@@ -1,6 +1,6 @@
 import { useLateFeeText } from '#web/features/late-fees/late-fee-text.ts';
 import { lateFeeWords } from '#web/features/late-fees/late-fee-words.ts';
-import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { Fact, FactNote } from '#web/kit/facts/facts.tsx';
 import type { LateFee } from './api.ts';
 
@@ -35,7 +35,7 @@ export function LateFeeResult({ fee, currency }: { readonly fee: LateFee; readon
       {example !== null && (
         <Fact
           strong
-          label={t('lateExample', { dueOn: formatDate(example.dueOn), date: formatDay(example.firstFeeOn) })}
+          label={t('lateExample', { dueOn: formatDate(example.dueOn), date: formatDate(example.firstFeeOn) })}
         >
           {money(example.feeCents)}
         </Fact>

@@ -5,6 +5,7 @@ import { begunLeases, countOf } from './lease-counts.ts';
 const summary: LeaseSummary = {
   states: { draft: 1, 'out-for-signature': 2, signed: 0, active: 2, 'on-notice': 0, ended: 0, cancelled: 3 },
   endingSoon: 0,
+  rentSteps: 0,
   ofUndoneImports: 3,
 };
 

@@ -15,12 +15,15 @@ export function begunLeases(drafts: readonly Pick<LeaseDraft, 'content'>[]): num
 }
 
 /** Drafts count with what this person began and has not saved as a lease: both stand under that view. */
-export function countOf({ states, endingSoon, ofUndoneImports }: LeaseSummary, view: LeaseView, begun: number): number {
+export function countOf(summary: LeaseSummary, view: LeaseView, begun: number): number {
+  const { states, endingSoon, rentSteps, ofUndoneImports } = summary;
   switch (view) {
     case 'all':
       return Object.values(states).reduce((sum, count) => sum + count, 0) - ofUndoneImports;
     case 'ending':
       return endingSoon;
+    case 'steps':
+      return rentSteps;
     case 'drafts':
       return states.draft + states['out-for-signature'] + begun;
     case 'notice':

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { ledgerQuery } from '#web/features/money/api.ts';
-import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Charge, Lease } from './api.ts';
 import { agreedDepositDue } from './deposit-due.ts';
@@ -112,7 +112,7 @@ function NextLateFee({ lease }: { readonly lease: Lease }) {
   const next = data?.nextLateFee;
   if (data === undefined || next === null || next === undefined) return null;
   return (
-    <Fact strong label={g('nextFee', { date: formatDay(next.on), amount: formatMoney(next.ofCents, data.currency) })}>
+    <Fact strong label={g('nextFee', { date: formatDate(next.on), amount: formatMoney(next.ofCents, data.currency) })}>
       {formatMoney(next.cents, data.currency)}
     </Fact>
   );

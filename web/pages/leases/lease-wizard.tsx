@@ -15,6 +15,7 @@ import { useMay } from '#web/lib/me.ts';
 import { addLease, changeLease, signLease, type LeaseFields } from './api.ts';
 import { ChargesStep } from './charges-step.tsx';
 import { CheckStep } from './check-step.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 import { isFirstTerm } from './deposit-due.ts';
 import { DraftKeeping } from './draft-keeping.tsx';
 import { DraftsList } from './drafts-list.tsx';
@@ -108,7 +109,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
 
   const name = steps[form.step] ?? 'unit';
   // Who has the unit is said once: where it stands with its link and days, it is not said below again.
-  const showsConflicts = (name === 'unit' || name === 'check') && (preview.data?.conflicts.length ?? 0) > 0;
+  const showsConflicts = (preview.data?.conflicts.length ?? 0) > 0;
   const isSaid = (path: string) => showsConflicts && path === 'unitId' && failure?.code === 'unit-taken';
   const props: StepProps = {
     form,
@@ -164,6 +165,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
       <Stepper label={w('steps')} steps={steps.map((step) => w(`step_${step}`))} current={form.step} onGo={go} />
       <form key={name} ref={formRef} id={formId} noValidate className={styles['form']} onSubmit={submit}>
         {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={preview.data?.conflicts ?? []} />}
+        {(name === 'people' || name === 'charges') && <ConflictNotice conflicts={preview.data?.conflicts ?? []} />}
         {name === 'people' && <PeopleStep {...props} />}
         {name === 'charges' && <ChargesStep {...props} />}
         {name === 'check' && (

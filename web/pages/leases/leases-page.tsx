@@ -34,6 +34,7 @@ const DraftsList = lazyPart(async () => (await import('./drafts-list.tsx')).Draf
 const labels = {
   all: 'viewAll',
   ending: 'viewEnding',
+  steps: 'viewSteps',
   drafts: 'viewDrafts',
   notice: 'viewNotice',
   ended: 'viewEnded',

@@ -8,6 +8,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import type { StepProps } from './lease-wizard.tsx';
 import { TermFields } from './term-fields.tsx';
 import { NoUnits } from './no-units.tsx';
+import { OccupiedNote } from './occupied-note.tsx';
 import { UnitField } from './unit-field.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
@@ -35,6 +36,7 @@ export function UnitStep({
         error={errorOf('unitId')}
         propertyId={propertyId}
       />
+      {conflicts.length === 0 && <OccupiedNote unit={form.unit} />}
       <ConflictNotice conflicts={conflicts} />
       <div className={styles['pair']}>
         <DateField label={w('startsOn')} today={today} required {...control.date('startsOn')} />

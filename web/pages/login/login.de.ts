@@ -3,7 +3,7 @@ import type { en } from './login.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Anmelden',
-  lead: 'Ihre Häuser stehen, wo Sie sie gelassen haben.',
+  lead: 'Mit E-Mail und Passwort oder mit einem Passkey.',
   newHere: 'Neu hier?',
   setUp: 'Arbeitsbereich einrichten',
   byInvitation: 'Neu hier? Lassen Sie sich in einen Arbeitsbereich einladen.',

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Sign in',
-  lead: 'Your buildings are where you left them.',
+  lead: 'Use your email and password, or a passkey.',
   newHere: 'New here?',
   setUp: 'Set up a workspace',
   byInvitation: 'New here? Ask an owner to invite you.',

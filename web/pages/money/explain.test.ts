@@ -68,7 +68,7 @@ describe('why there is an entry', () => {
       },
     };
     expect(said(fee, { lines: [{ currency: 'USD' }] })).toEqual([
-      'Calculation: 5% of 1,710.00 unpaid at the end of Nov 7, 2019, after 5 grace days',
+      'Calculation: 5% of 1,710.00 unpaid on Nov 7, 2019, after 5 grace days, through Nov 6, 2019',
       'Rent due: Nov 1, 2019',
       'Set by: Workspace',
     ]);

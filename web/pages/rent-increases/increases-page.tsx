@@ -8,6 +8,7 @@ import { ListPage } from '#web/kit/list-page/list-page.tsx';
 import { useList } from '#web/kit/list-page/use-list.ts';
 import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
@@ -18,6 +19,7 @@ import { Difference } from './difference.tsx';
 import { useIncreasesText } from './text.ts';
 import { useIncreasesTable } from './use-increases-table.ts';
 import { howWords } from './words.ts';
+import styles from './increases.module.css';
 
 /** What was raised so far, and where one begins. */
 export function IncreasesPage() {
@@ -28,6 +30,7 @@ export function IncreasesPage() {
   const save = useIncreasesTable();
   const query = useQuery(listQuery('GET /rent-increases/', { limit: 50, ...pages.at }));
   const list = useList({ query, pages, keyOf: ({ id }) => id, pageOf: (id) => `/rent/increases/${id}` });
+  const { data: summary } = useQuery(listQuery('GET /lease-summary/', {}));
   const raise = (
     <ButtonLink to="/rent/increases/new" variant="primary">
       {t('raiseRent')}
@@ -47,6 +50,14 @@ export function IncreasesPage() {
             </>
           }
         />
+      }
+      above={
+        summary !== undefined &&
+        summary.rentSteps > 0 && (
+          <p className={styles['scheduled']}>
+            <TextLink to="/leases?view=steps">{t('scheduled', { count: summary.rentSteps })}</TextLink>
+          </p>
+        )
       }
       none={<Empty {...(mayChange ? { act: raise } : {})}>{t('none')}</Empty>}
       table={(given) => (

@@ -98,7 +98,7 @@ export function LeaseChoice({ propertyId, onProperty, chosen, onChoose, onNext }
                 </span>
               ),
             },
-            { name: 'from', header: t('from'), width: '14%', cell: ({ startsOn }) => formatDate(startsOn) },
+            { name: 'from', header: t('leaseStart'), width: '14%', cell: ({ startsOn }) => formatDate(startsOn) },
             { name: 'rent', header: t('rent'), width: '10rem', align: 'end', cell: rent },
           ]}
           card={(row) => ({

@@ -42,7 +42,8 @@ export function reasonWords(t: IncreasesText, { reason, detail, earliestOn }: Le
     case 'clause-later':
       return t(`reason_${reason}`, { date });
     case 'fixed-term':
-      return t('reason_fixed-term', { date: detail === null ? nothing : formatDate(detail) });
+    case 'over-by-then':
+      return t(`reason_${reason}`, { date: detail === null ? nothing : formatDate(detail) });
     case 'unknown-index':
     case 'no-index-value':
     case 'refused':

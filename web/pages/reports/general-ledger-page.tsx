@@ -9,7 +9,7 @@ import { everyPage, linesAtMost } from './every-page.ts';
 import { KnownAt } from './known-at.tsx';
 import { ledgerAccounts } from './ledger-accounts.ts';
 import { LedgerSheet } from './ledger-sheet.tsx';
-import { AsOfParameter, BasisParameter, PeriodParameter, periodWords } from './parameters.tsx';
+import { BasisParameter, PeriodParameter, periodWords } from './parameters.tsx';
 import { ledgerRows } from './report-rows.ts';
 import { PropertyParameter } from './property-parameter.tsx';
 import { ReportFrame } from './report-frame.tsx';
@@ -47,8 +47,7 @@ export function GeneralLedgerPage() {
           <PeriodParameter view={view} allTime />
           <PropertyParameter view={view} />
           <BasisParameter view={view} />
-          <AsOfParameter view={view} otherwise={view.range.to} />
-          <KnownAt view={view} />
+          <KnownAt view={view} periodEnd={view.range.to} />
         </>
       }
       notes={

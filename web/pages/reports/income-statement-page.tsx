@@ -3,7 +3,7 @@ import { pageTable } from '#web/lib/save-table.ts';
 import { incomeStatementQuery } from './api.ts';
 import { incomeStatementTables } from './income-statement-table.ts';
 import { KnownAt } from './known-at.tsx';
-import { AsOfParameter, BasisParameter, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
+import { BasisParameter, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
 import { PropertyParameter } from './property-parameter.tsx';
 import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -42,8 +42,7 @@ export function IncomeStatementPage() {
           <CompareParameter view={view} />
           <PropertyParameter view={view} />
           <BasisParameter view={view} />
-          <AsOfParameter view={view} otherwise={range.to} />
-          <KnownAt view={view} />
+          <KnownAt view={view} periodEnd={range.to} />
         </>
       }
       notes={

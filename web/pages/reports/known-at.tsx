@@ -7,28 +7,44 @@ import control from '#web/kit/field/control.module.css';
 import { Parameter } from '#web/kit/parameter/parameter.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { clockIn, instantIn } from '#web/lib/instant-in.ts';
+import { AsOfParameter } from './parameters.tsx';
 import { useReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
 import quiet from '#web/kit/quiet.module.css';
 import styles from './reports.module.css';
 
+interface KnownAtProps {
+  readonly view: ReportView;
+  /** Of a report about a period, which can leave out what is dated after a day before its end: here, as it is rarely asked. */
+  readonly periodEnd?: string;
+}
+
 /** When what is shown was known: now, or at an instant of the past, as it was recorded then. */
-export function KnownAt({ view: { seen, timeZone, change } }: { readonly view: ReportView }) {
+export function KnownAt({ view, periodEnd }: KnownAtProps) {
   const t = useReportsText();
+  const { seen, timeZone, change } = view;
   return (
     <Parameter
       label={t('knownAt')}
       value={seen.knownAt === undefined ? t('now') : formatInstant(seen.knownAt, timeZone)}
     >
       {(close) => (
-        <KnownAtForm
-          knownAt={seen.knownAt}
-          timeZone={timeZone}
-          onChoose={(knownAt) => {
-            change({ knownAt: knownAt ?? '' });
-            close();
-          }}
-        />
+        <>
+          {periodEnd !== undefined && (
+            <div className={styles['asOf']}>
+              <p>{t('asOfWhy')}</p>
+              <AsOfParameter view={view} otherwise={periodEnd} />
+            </div>
+          )}
+          <KnownAtForm
+            knownAt={seen.knownAt}
+            timeZone={timeZone}
+            onChoose={(knownAt) => {
+              change({ knownAt: knownAt ?? '' });
+              close();
+            }}
+          />
+        </>
       )}
     </Parameter>
   );

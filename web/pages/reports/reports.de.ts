@@ -48,6 +48,7 @@ export const de: Translation<typeof en> = {
   time: 'Uhrzeit',
   knownAtWhy:
     'Zeigt die Bücher, wie sie damals aufgezeichnet waren. Was später gebucht oder berichtigt wurde, bleibt außen vor, welches Datum es auch trägt.',
+  asOfWhy: 'Ohne Buchungen mit späterem Datum.',
   knownAtZone: 'Uhrzeit in {zone}',
   knownAtMissing: 'Geben Sie einen Tag und eine Uhrzeit an.',
   knownAtAhead: 'Das liegt in der Zukunft. Über jetzt hinaus ist nichts bekannt.',
@@ -162,6 +163,9 @@ export const de: Translation<typeof en> = {
   openPeriod: 'Offener Zeitraum',
   closedTo: 'Abgeschlossen bis {date}',
   nothingClosed: 'Noch ist nichts abgeschlossen',
+  sinceStart: 'Seit Beginn der Bücher',
+  sinceStartWhy:
+    'Erträge und Aufwendungen aller Jahre, ohne Jahresabschluss. In der Bilanz stehen frühere Jahre als Ergebnis der Vorjahre.',
   balances: 'Salden',
   balancesWhy: 'Soll abzüglich Haben. Ein Saldo im Haben steht in Klammern.',
 

@@ -45,6 +45,7 @@ export const en = {
   day: 'Date',
   time: 'Time',
   knownAtWhy: 'Excludes entries and corrections recorded later.',
+  asOfWhy: 'Excludes entries dated later.',
   knownAtZone: 'Time in {zone}',
   knownAtMissing: 'Enter a date and a time.',
   knownAtAhead: 'Enter a time in the past.',
@@ -159,6 +160,9 @@ export const en = {
   openPeriod: 'Open period',
   closedTo: 'Closed through {date}',
   nothingClosed: 'No closed periods',
+  sinceStart: 'Since the start of the books',
+  sinceStartWhy:
+    'Income and expenses of all years; there is no year-end close. The balance sheet shows earlier years as retained earnings.',
   balances: 'Balances',
   balancesWhy: 'Debits minus credits. Credit balances are in parentheses.',
 

@@ -1,5 +1,6 @@
 import type { SumCents } from '#shared/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
 import { pageTable } from '#web/lib/save-table.ts';
 import { trialBalanceQuery } from './api.ts';
 import { DayParameters, dayWords } from './day-parameters.tsx';
@@ -37,12 +38,17 @@ export function TrialBalancePage() {
       parameters={<DayParameters view={view} />}
       notes={
         answer && (
-          <StandingNotes
-            by="sides"
-            addsUp={seen.propertyId === undefined ? answer.totals.every(sidesAgree) : undefined}
-            to={answer.asOf}
-            closedThrough={answer.closedThrough}
-          />
+          <>
+            <StandingNotes
+              by="sides"
+              addsUp={seen.propertyId === undefined ? answer.totals.every(sidesAgree) : undefined}
+              to={answer.asOf}
+              closedThrough={answer.closedThrough}
+            />
+            <MarginNote tone="info" title={t('sinceStart')}>
+              {t('sinceStartWhy')}
+            </MarginNote>
+          </>
         )
       }
       save={pageTable(`trial-balance-${asOf}-${seen.basis}`, () => reportRows(t, tables))}

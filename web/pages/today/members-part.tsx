@@ -43,7 +43,7 @@ export function MembersPart() {
     <Part title={t('members')} query={query} act={<TextLink to="/settings?tab=members">{t('all')}</TextLink>}>
       <p className={styles['figure']}>
         <b>{next === null ? count : t('membersMany', { count })}</b>
-        {seesFactors ? t('membersWith', { count: guarded }) : t('active')}
+        {seesFactors && t('membersWith', { count: guarded })}
       </p>
       <ShareBar shares={shares} />
     </Part>

@@ -353,6 +353,29 @@ test('staff who work with some properties see and write leases of those alone', 
   expect(codeOf(drafted)).toBe('not-found');
 });
 
+test('leases whose rent is agreed to change are counted and listed, until the last change', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1A', '1B', '1C', '1D']);
+  const term = { startsOn: '2025-03-01', endsOn: '2027-02-28', atEnd: 'stop' as const };
+  const rent = { kind: 'rent' as const, cents: 120_000 };
+  const step = { ...rent, steps: [{ startsOn: '2026-10-01', cents: 125_000 }] };
+  const clause = { ...rent, clauses: [{ kind: 'percent' as const, firstOn: '2025-09-01', millipercent: 2500 }] };
+  const past = { ...rent, steps: [{ startsOn: '2025-10-01', cents: 125_000 }] };
+  const of = async (at: number, charge: typeof rent) =>
+    (await newLease(app, owner, home, { ...term, unitId: home.units[at]?.id ?? '', charges: [charge] })).id;
+  const ids = [await of(0, step), await of(1, clause)];
+  await of(2, past);
+  await of(3, rent);
+  const read = async () => ok(await app.call('GET /lease-summary/', { query: {} }, owner.access)).rentSteps;
+  const { items } = ok(await app.call('GET /leases/', { query: { rentSteps: 'true' } }, owner.access));
+  expect(items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(await read()).toBe(2);
+  const leave = { leavesOn: '2026-08-31', version: items.find(({ id }) => id === ids[0])?.version ?? 0 };
+  const notice = { by: 'tenant' as const, agreed: true, ...leave };
+  ok(await app.call('POST /leases/{id}/give-notice/', { params: { id: ids[0] ?? '' }, body: notice }, owner.access));
+  expect(await read(), 'nothing changes after the last day').toBe(1);
+});
+
 test('leases are counted by state, those that end within sixty days apart, for all or for one property', async () => {
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner, ['1A', '1B', '1C']);
@@ -368,11 +391,13 @@ test('leases are counted by state, those that end within sixty days apart, for a
   const none = { draft: 0, 'out-for-signature': 0, signed: 0, active: 0, 'on-notice': 0, ended: 0, cancelled: 0 };
   expect(await read({})).toEqual({
     endingSoon: 1,
+    rentSteps: 0,
     ofUndoneImports: 0,
     states: { ...none, draft: 1, active: 2, ended: 1, signed: 1 },
   });
   expect(await read({ propertyId: other.property.id })).toEqual({
     endingSoon: 0,
+    rentSteps: 0,
     ofUndoneImports: 0,
     states: { ...none, signed: 1 },
   });

@@ -6,7 +6,7 @@ import { pageOf } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { end, orderLeases, placedLeaseRows } from './lease-order.ts';
-import { goesOn, isInState } from '#server/modules/leasing/records/lease-rows.ts';
+import { goesOn, hasRentSteps, isInState } from '#server/modules/leasing/records/lease-rows.ts';
 import { presentItem, readBelongings } from './present-lease.ts';
 
 type LeaseQuery = z.output<(typeof leasingRoutes)['GET /leases/']['query']>;
@@ -57,6 +57,7 @@ export async function leasesFound(
   if (query.endsFrom !== undefined) rows = rows.where(end, '>=', query.endsFrom);
   if (query.endsTo !== undefined) rows = rows.where(end, '<=', query.endsTo);
   if (query.goesOn !== undefined) rows = rows.where(sql<boolean>`${goesOn} = ${query.goesOn === 'true'}`);
+  if (query.rentSteps !== undefined) rows = rows.where(hasRentSteps(today));
   if (query.ids !== undefined) rows = rows.where('l.lease_id', 'in', query.ids.split(','));
   if (query.q === undefined || query.q.trim() === '') return rows;
   const found = await findByWords(tx, query.q, { kind: 'lease', atMost: foundAtMost });

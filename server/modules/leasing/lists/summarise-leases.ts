@@ -3,7 +3,7 @@ import { leaseStates } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { goesOn, isInState } from '#server/modules/leasing/records/lease-rows.ts';
+import { goesOn, hasRentSteps, isInState } from '#server/modules/leasing/records/lease-rows.ts';
 import type { LeaseState } from '#server/modules/leasing/terms/rules.ts';
 
 const soonDays = 60;
@@ -24,10 +24,11 @@ export async function summariseLeases(
   const counted = await rows
     .select([
       sql<number>`count(*) filter (where ${endsSoon})::int`.as('endingSoon'),
+      sql<number>`count(*) filter (where not l.is_undone and ${hasRentSteps(today)})::int`.as('rentSteps'),
       sql<number>`count(*) filter (where l.is_undone)::int`.as('ofUndoneImports'),
       ...leaseStates.map((state) => sql<number>`count(*) filter (where ${isInState(state, today)})::int`.as(state)),
     ])
     .executeTakeFirstOrThrow();
-  const { endingSoon, ofUndoneImports, ...states } = counted;
-  return { endingSoon, ofUndoneImports, states: states as Record<LeaseState, number> }; // The names of the columns are those of the states.
+  const { endingSoon, rentSteps, ofUndoneImports, ...states } = counted;
+  return { endingSoon, rentSteps, ofUndoneImports, states: states as Record<LeaseState, number> }; // The names of the columns are those of the states.
 }

@@ -56,6 +56,24 @@ export function moneyOf(row: MoneyColumns): LeaseMoney {
 
 const lastDay = sql`coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end)`;
 
+/** The rent of a signed lease changes after today and before its last day: as written, or by a percent clause. */
+export function hasRentSteps(today: string) {
+  const until = sql`coalesce(${lastDay}, ${today}::date + interval '24 months')`;
+  return sql<SqlBool>`l.stage = 'signed' and ${until} > ${today}::date and exists (
+    select from lease_charge c
+     where c.org_id = l.org_id and c.lease_id = l.lease_id and c.kind = 'rent'
+       and (exists (
+             select from lease_charge_amount a
+              where a.org_id = c.org_id and a.lease_id = c.lease_id and a.charge_id = c.charge_id
+                and a.starts_on > greatest(${today}::date, c.starts_on)
+                and a.starts_on <= least(${lastDay}, c.ends_on, a.starts_on))
+         or exists (
+             select from lease_clause k,
+                    generate_series(k.first_on::timestamp, least(${until}, c.ends_on), make_interval(months => k.every_months)) on_day
+              where k.org_id = c.org_id and k.lease_id = c.lease_id and k.charge_id = c.charge_id and k.kind = 'percent'
+                and on_day > ${today}::date)))`;
+}
+
 /** The rule of `stateOn`, as a condition on the row of `lease as l`. */
 export function isInState(state: LeaseState | 'unsigned', today: string) {
   const running = sql`l.stage = 'signed' and l.starts_on <= ${today}::date and coalesce(${lastDay} >= ${today}::date, true)`;

@@ -75,7 +75,7 @@ function paymentOf(
   { lines, newCents, currency }: RaisedLease,
   payee: RentPolicy['payee'],
 ): Block[] {
-  if (new Set(lines.map(({ frequency }) => frequency)).size !== 1) return [];
+  if (payee === null || new Set(lines.map(({ frequency }) => frequency)).size !== 1) return [];
   const reference = paymentReference(frame.lease.number, { ...frame, payee });
   return paymentBlock(frame, payee, { cents: newCents, currency, reference, dueOn: null });
 }

@@ -255,7 +255,7 @@ test('without a mail server a statement is kept, and its PDF can be fetched by t
   const path = `/mail-messages/${id}/attachments/`;
   const { words, headers } = await fetchPdf(`${path}0/`, owner);
   expect(headers['content-type']).toBe('application/pdf');
-  expect(words).toContain(`Statement for ${lease.number}`);
+  expect(words).toContain('Account statement');
   expect((await fetchPdf(`${path}1/`, owner)).status).toBe(404);
   expect((await fetchPdf(`${path}0/`, await newMember(app, owner, 'manager'))).status).toBe(403);
 });

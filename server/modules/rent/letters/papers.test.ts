@@ -64,12 +64,10 @@ test('every payment reference of a charge, a lease and a due date checks', () =>
     expect(isRfReference(paymentReference(number, { country: 'DE', payee: null })), number).toBe(true);
 });
 
-test('a unit with nothing but a number is named as a unit', () => {
-  expect([unitOnPaper('1', 'en'), unitOnPaper('12', 'de'), unitOnPaper('3B', 'en')]).toEqual([
-    'Unit 1',
-    'Einheit 12',
-    '3B',
-  ]);
+test('a unit without a word in its name is named as a unit', () => {
+  const named = ['1', '3B', '2-04', 'Shop', 'Flat 3', 'PH2'].map((name) => unitOnPaper(name, 'en'));
+  expect(named).toEqual(['Unit 1', 'Unit 3B', 'Unit 2-04', 'Shop', 'Flat 3', 'PH2']);
+  expect(unitOnPaper('12', 'de')).toBe('Einheit 12');
 });
 
 test('in the US a payment is named by the number of its document, unless it goes to an IBAN', () => {

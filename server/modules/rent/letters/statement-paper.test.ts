@@ -18,6 +18,7 @@ const frame: LetterFrame = {
   signatory: 'Harbour Lettings',
   propertyId: '00000000-0000-7000-8000-000000000001',
   sender: ['Harbour Lettings'],
+  contact: { address: null, phone: null, email: null },
   colour: 1,
   recipient: ['Robin Tester'],
   recipients: [],

@@ -36,7 +36,7 @@ export function statementPaper(
   const closing = within.at(-1)?.balanceCents ?? opening;
   const sum = (read: (line: Line) => number) => within.reduce((total, line) => total + read(line), 0);
   const figure = (cents: number) => formats.figure(cents, currency);
-  const heading = words.statement(lease.number);
+  const heading = words.statement;
   return {
     size: frame.size,
     language,
@@ -46,7 +46,9 @@ export function statementPaper(
     recipient: frame.recipient,
     facts: [
       { label: words.lease, value: lease.number },
-      { label: words.range, value: rangeText(frame, { from, to }) },
+      from === undefined
+        ? { label: words.through, value: formats.date(to) }
+        : { label: words.range, value: formats.period(from, to) },
       ...(closing > 0 && payee === null
         ? [{ label: words.reference, value: paymentReference(lease.number, { ...frame, payee }) }]
         : []),
@@ -151,8 +153,8 @@ function creditText({ language }: LetterFrame, { what, label, cause }: Line): st
   return [words.credits[what] ?? what, why].filter(Boolean).join(', ');
 }
 
-function outcome({ formats, language }: LetterFrame, ledger: Ledger, closing: number): Block[] {
-  const words = wordsIn(language);
+function outcome({ formats, language, country }: LetterFrame, ledger: Ledger, closing: number): Block[] {
+  const words = wordsIn(language, country);
   const { currency } = ledger;
   const money = (cents: number) => formats.money(cents, currency);
   const deposit = ledger.balances.find((balance) => balance.currency === currency)?.depositCents ?? 0;

@@ -10,10 +10,10 @@ interface Owed {
 
 /** What a charge is for, and for which days: Rent, 1–31 March 2026. */
 export function describeCharge(
-  { language, formats }: LetterFrame,
+  { language, country, formats }: LetterFrame,
   { kind, label, periodFrom, periodTo }: Owed,
 ): string {
-  const known = wordsIn(language).kinds[kind] ?? kind;
+  const known = wordsIn(language, country).kinds[kind] ?? kind;
   // Their label is the number of the payment that came back, or of what was paid back of it.
   if ((kind === 'returned-payment-fee' || kind === 'refund-owed') && label !== null) return `${known}, ${label}`;
   const what = label ?? known;

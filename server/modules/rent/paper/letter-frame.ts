@@ -39,6 +39,7 @@ export interface LetterFrame {
   /** Who signs: the name in law, where there is one. */
   readonly signatory: string;
   readonly sender: readonly string[];
+  readonly contact: Contact;
   readonly colour: number;
   /** Names and address, as on an envelope. */
   readonly recipient: readonly string[];
@@ -48,6 +49,14 @@ export interface LetterFrame {
   readonly unit: string;
   readonly property: string;
   readonly propertyId: string;
+}
+
+/** Where tenants reach the workspace, as far as its letterhead says. */
+interface Contact {
+  /** In one line. */
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
 }
 
 interface Asked {
@@ -99,6 +108,11 @@ export async function readLetterFrame(
     organisation: organisation.name,
     signatory: organisation.legal_name ?? organisation.name,
     sender: senderLines(organisation, from),
+    contact: {
+      address: organisation.address === null ? null : addressLines(organisation.address as Address, from).join(', '),
+      phone: organisation.contact_phone,
+      email: organisation.contact_email,
+    },
     colour: lease.colour,
     recipient: [...namesOf(recipients), ...addressLines(given ?? home, from)],
     recipients,

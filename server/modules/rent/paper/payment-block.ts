@@ -1,5 +1,5 @@
 import { spacedIban } from '#shared/iban.ts';
-import type { Fact, Payment } from '#server/adapters/pdf/paper.ts';
+import type { Block, Fact } from '#server/adapters/pdf/paper.ts';
 import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { epcCode } from './epc-code.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
@@ -17,15 +17,15 @@ export function payeeFor(
 }
 
 /**
- * How to pay an amount: to whom, with which reference, and for euros a code that a banking app reads. Left out where the
- * workspace has no payment instructions.
+ * How to pay an amount: to whom, with which reference, and for euros a code that a banking app reads. Where the workspace
+ * has no payment instructions, whom to ask.
  */
 export function paymentBlock(
   frame: LetterFrame,
   payee: Payee,
   { cents, currency, reference, dueOn }: { cents: number; currency: string; reference: string; dueOn: string | null },
-): Payment[] {
-  if (payee === null) return [];
+): Block[] {
+  if (payee === null) return [{ kind: 'paragraph', text: arrangePayment(frame.contact, frame.language) }];
   const words = wordsIn(frame.language);
   const code = epcCode({ ...payee, currency, cents, reference });
   return [
@@ -43,13 +43,24 @@ export function paymentBlock(
   ];
 }
 
-/** The same in a message: a line each. Nothing where the workspace has no payment instructions. */
-export function paymentLines(payee: Payee, reference: string, language: Language): string {
-  if (payee === null) return '';
+/** The same in a message: a line each. */
+export function paymentLines(
+  payee: Payee,
+  reference: string,
+  { contact, language }: { readonly contact: Reached; readonly language: Language },
+): string {
+  if (payee === null) return arrangePayment(contact, language);
   const words = wordsIn(language);
   return [...payeeFacts(payee, language), { label: words.reference, value: reference }]
     .map(({ label, value }) => `${label}: ${value}`)
     .join('\n');
+}
+
+export type Reached = Pick<LetterFrame['contact'], 'phone' | 'email'>;
+
+/** A demand always names a way to pay. */
+function arrangePayment({ phone, email }: Reached, language: Language): string {
+  return wordsIn(language).arrangePayment([phone, email].filter((line) => line !== null).join(', '));
 }
 
 function payeeFacts(payee: NonNullable<Payee>, language: Language): Fact[] {

@@ -1,7 +1,7 @@
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
 
-/** “Unit 1, Harbor View”: a number alone reads as part of the street. */
+/** “Unit 3F, Harbor View”: a number, or one with a letter, reads as part of the street. */
 export function unitOnPaper(name: string, language: Language): string {
-  if (!/^\d+$/.test(name)) return name;
+  if (/\p{L}{2}/u.test(name)) return name;
   return language === 'de' ? `Einheit ${name}` : `Unit ${name}`;
 }

@@ -3,9 +3,10 @@ import type { tenantLedger } from '#shared/api/rent-answers.ts';
 import { chargeNames } from '#server/modules/rent/tenancy-money/charge-names.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
 
-/** What stands on receipts, invoices and statements. */
-export function wordsIn(language: Language): Words {
-  return language === 'de' ? de : en;
+/** What stands on receipts, invoices and statements; in the UK a security deposit is a deposit. */
+export function wordsIn(language: Language, country?: string): Words {
+  if (language === 'de') return de;
+  return country === 'GB' ? { ...en, kinds: chargeNames.en, deposit: (money) => `Deposit held: ${money}` } : en;
 }
 
 export type Words = typeof en;
@@ -14,7 +15,7 @@ type LedgerLine = z.output<typeof tenantLedger>['lines'][number];
 type Causes = Readonly<Record<NonNullable<LedgerLine['cause']>['kind'], (number: string) => string>>;
 
 const en = {
-  kinds: chargeNames.en,
+  kinds: { ...chargeNames.en, deposit: 'Security deposit' } as Readonly<Record<string, string>>,
   methods: {
     transfer: 'Bank transfer',
     cheque: 'Check',
@@ -48,6 +49,7 @@ const en = {
   reference: 'Payment reference',
   method: 'Method',
   howToPay: 'How to pay',
+  arrangePayment: (contact: string) => `Contact us to arrange payment${contact === '' ? '' : `: ${contact}`}.`,
   scan: 'Scan with your banking app',
   receipt: (number: string) => `Receipt ${number}`,
   received: (money: string, payer: string, date: string) =>
@@ -70,7 +72,8 @@ const en = {
   accountNumber: 'Account number',
   isPaid: 'This invoice is paid in full.',
   isVoided: (date: string) => `This charge was voided on ${date}. No payment is due.`,
-  statement: (number: string) => `Statement for ${number}`,
+  statement: 'Account statement',
+  through: 'Through',
   range: 'Period',
   since: (date: string) => `through ${date.replaceAll(' ', '\u00A0')}`,
   statementFor: (place: string) => `Charges and payments, ${place}`,
@@ -89,8 +92,8 @@ const en = {
   undoneOn: (date: string) => `voided on ${date}`,
   owes: (money: string) => `Amount due: ${money}`,
   ahead: (money: string) => `${money} is unapplied credit.`,
-  even: 'Nothing is owed.',
-  deposit: (money: string) => `A deposit of ${money} is held.`,
+  even: 'No balance due.',
+  deposit: (money: string) => `Security deposit held: ${money}`,
   mailSubject: (organisation: string, lease: string) => `${organisation}: statement for ${lease}`,
   mailText: (name: string, organisation: string, place: string, range: string) =>
     `Hello ${name},\n\nYour statement for ${place}, ${range}, is attached.\n\nIf anything looks wrong, let us know.\n\n${organisation}\n`,
@@ -134,6 +137,8 @@ const de: Words = {
   reference: 'Verwendungszweck',
   method: 'Zahlungsweg',
   howToPay: 'So zahlen Sie',
+  arrangePayment: (contact) =>
+    `Bitte melden Sie sich bei uns, um die Zahlung abzusprechen${contact === '' ? '' : `: ${contact}`}.`,
   scan: 'Mit Ihrer Banking-App scannen',
   receipt: (number) => `Quittung ${number}`,
   received: (money, payer, date) =>
@@ -156,7 +161,8 @@ const de: Words = {
   accountNumber: 'Kontonummer',
   isPaid: 'Diese Rechnung ist vollständig bezahlt. Es ist nichts zu tun.',
   isVoided: (date) => `Diese Forderung wurde am ${date} zurückgenommen. Dafür ist nichts zu zahlen.`,
-  statement: (number) => `Kontoauszug zu ${number}`,
+  statement: 'Kontoauszug',
+  through: 'Bis',
   range: 'Zeitraum',
   since: (date) => `bis ${date}`,
   statementFor: (place) => `Was für ${place} berechnet und gezahlt wurde.`,
@@ -175,8 +181,8 @@ const de: Words = {
   undoneOn: (date) => `zurückgenommen am ${date}`,
   owes: (money) => `${money} sind offen.`,
   ahead: (money) => `${money} wurden im Voraus gezahlt und warten auf künftige Forderungen.`,
-  even: 'Nichts ist offen.',
-  deposit: (money) => `Eine Kaution von ${money} ist hinterlegt.`,
+  even: 'Kein offener Betrag.',
+  deposit: (money) => `Hinterlegte Kaution: ${money}`,
   mailSubject: (organisation, lease) => `${organisation}: Kontoauszug zu ${lease}`,
   mailText: (name, organisation, place, range) =>
     `Guten Tag ${name},\n\nim Anhang finden Sie Ihren Kontoauszug für ${place}, ${range}.\n\nFalls Ihnen etwas daran nicht richtig erscheint, sagen Sie uns bitte Bescheid.\n\n${organisation}\n`,

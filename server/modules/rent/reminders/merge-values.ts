@@ -3,6 +3,8 @@ import type { MergeValues } from '#shared/rent/merge-fields.ts';
 import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
 import type { Formats } from '#server/modules/rent/tenancy-money/formats.ts';
 import { paymentLines } from '#server/modules/rent/paper/payment-block.ts';
+import type { Reached } from '#server/modules/rent/paper/payment-block.ts';
+import { unitOnPaper } from '#server/modules/rent/paper/unit-on-paper.ts';
 import { wordsIn } from '#server/modules/rent/paper/words.ts';
 import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
 import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
@@ -36,6 +38,7 @@ export interface Sender {
   readonly name: string;
   /** Dates and amounts are written as there. */
   readonly country: string;
+  readonly contact: Reached;
   /** Where the tenants of the property pay to. */
   readonly payee: RentPolicy['payee'];
 }
@@ -50,21 +53,26 @@ export function mergeValues(debt: Debt, name: string, sender: Sender, language: 
     amount: formats.money(cents, currency),
     dueOn: formats.date(dueOn),
     daysLate: String(daysLate),
-    items: itemLines(items, currency, language, formats).join('\n'),
-    unit: unit.name,
+    items: itemLines(items, currency, { language, country: sender.country, formats }).join('\n'),
+    unit: unitOnPaper(unit.name, language),
     property: property.name,
     lease: leaseNumber,
     reference,
-    payment: paymentLines(sender.payee, reference, language),
+    payment: paymentLines(sender.payee, reference, { ...sender, language }),
     organisation: sender.name,
   };
 }
 
-function itemLines(items: readonly Item[], currency: string, language: Language, formats: Formats): string[] {
+function itemLines(
+  items: readonly Item[],
+  currency: string,
+  { language, country, formats }: { readonly language: Language; readonly country: string; readonly formats: Formats },
+): string[] {
+  const { kinds } = wordsIn(language, country);
   const shown = items.slice(0, items.length > itemsAtMost ? itemsAtMost - 1 : itemsAtMost);
   const lines = shown.map(
     ({ dueOn, kind, label, cents }) =>
-      `${formats.date(dueOn)}  ${label ?? wordsIn(language).kinds[kind] ?? kind}  ${formats.money(cents, currency)}`,
+      `${formats.date(dueOn)}  ${label ?? kinds[kind] ?? kind}  ${formats.money(cents, currency)}`,
   );
   const others = items.slice(shown.length);
   if (others.length === 0) return lines;

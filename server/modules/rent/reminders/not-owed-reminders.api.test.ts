@@ -87,5 +87,5 @@ test('nobody is reminded of what unapplied money of theirs pays', async () => {
 test('the subject of a reminder names the unit and the property', async () => {
   const { dryRunOn, home } = await endedEarly(weekly, '2026-03-02');
   const { items } = await dryRunOn('2026-03-08', 'overdue');
-  expect(items[0]?.subject).toBe(`Reminder: $350.00 past due for ${home.unit.name}, ${home.property.name}`);
+  expect(items[0]?.subject).toBe(`Reminder: $350.00 past due for Unit ${home.unit.name}, ${home.property.name}`);
 });

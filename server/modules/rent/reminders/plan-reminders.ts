@@ -61,9 +61,9 @@ async function readKnown(tx: Tx, organisationId: string, debts: readonly StagedD
   const tenancyIds = [...new Set(debts.map(({ lease }) => lease.tenancyId))];
   const personIds = debts.flatMap(({ lease }) => lease.tenants.map(({ id }) => id));
   const policy = await readPolicy(tx, organisationId);
-  const organisation = await tx
+  const { name, country, ...contact } = await tx
     .selectFrom('organisation')
-    .select(['name', 'country'])
+    .select(['name', 'country', 'contact_phone as phone', 'contact_email as email'])
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return {
@@ -71,7 +71,7 @@ async function readKnown(tx: Tx, organisationId: string, debts: readonly StagedD
     sent: await readSent(tx, organisationId, debts),
     people: await readRecipients(tx, organisationId, personIds),
     templates: await readTemplates(tx, organisationId),
-    sender: (propertyId) => ({ ...organisation, payee: payeeFor(policy, propertyId) }),
+    sender: (propertyId) => ({ name, country, contact, payee: payeeFor(policy, propertyId) }),
   };
 }
 

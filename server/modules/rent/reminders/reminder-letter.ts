@@ -39,9 +39,10 @@ export async function readReminderLetter(
   const { country } = await organisationFacts(tx, organisationId);
   const payee = payeeFor(await readPolicy(tx, organisationId), frame.propertyId);
   const names = new Intl.ListFormat(frame.language).format(frame.recipients.map(({ name }) => name));
-  const sender = { name: frame.organisation, country, payee };
+  const sender = { name: frame.organisation, country, contact: frame.contact, payee };
+  const merged = mergeValues(debt, names, sender, frame.language);
   // Payment instructions stand in a block of their own, with the code for banking apps.
-  const values = { ...mergeValues(debt, names, sender, frame.language), payment: '' };
+  const values = payee === null ? merged : { ...merged, payment: '' };
   const template = (await readTemplates(tx, organisationId))(debt.stage ?? 'reminder', frame.language);
   const reference = paymentReference(frame.lease.number, sender);
   const { cents, currency } = debt;
@@ -51,7 +52,7 @@ export async function readReminderLetter(
       heading: fillFields(template.subject, values),
       blocks: [
         ...paragraphsOf(fillMessage(template.body, values)),
-        ...paymentBlock(frame, payee, { cents, currency, reference, dueOn: null }),
+        ...(payee === null ? [] : paymentBlock(frame, payee, { cents, currency, reference, dueOn: null })),
       ],
     }),
   };

@@ -3,6 +3,6 @@ export const british = {
   heading: (number: string) => `Deposit settlement ${number}`,
   draft: (number: string) => `Deposit settlement ${number}, draft`,
   opening: (place: string, date: string, isOver: boolean) =>
-    `Your tenancy of ${place} ${isOver ? 'ended' : 'ends'} on ${date}. This is the settlement of your deposit.`,
+    `${isOver ? 'You moved' : 'You will move'} out of ${place}, on ${date}. This is the settlement of your deposit.`,
   methods: { cheque: 'by cheque' },
 };

@@ -42,6 +42,8 @@ function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['pa
   const money = (cents: number) => formats.money(cents, result.currency);
   const figure = (cents: number) => formats.figure(cents, result.currency);
   const place = `${frame.unit}, ${frame.property}`;
+  // Who disagrees writes: a telephone number is no help.
+  const written = [frame.contact.address, frame.contact.email].filter((line) => line !== null);
   const owedCents = result.stillOwedCents + result.otherOpenCents;
   return letter(frame, {
     heading: settlement.state === 'draft' ? say.draft(number) : say.heading(number),
@@ -95,38 +97,50 @@ function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['pa
               tone: 'quiet' as const,
             },
           ]),
-      { kind: 'paragraph', text: say.closing },
+      ...(written.length === 0 ? [] : [{ kind: 'paragraph' as const, text: say.closing(written.join(` ${say.or} `)) }]),
       { kind: 'signature', names: [frame.signatory] },
     ],
   });
 }
 
 type Say = ReturnType<typeof letterWordsIn>;
+type Deduction = Settlement['result']['deductions'][number];
 
 function rowsOf(
   { result, content }: Settlement,
   { say, figure, date }: { say: Say; figure: (cents: number) => string; date: (day: string) => string },
 ): Row[] {
-  const deductions = result.deductions.map(({ kind, label, note, number, dueOn, cents, isNew }): Row => {
+  const said = ({ kind, label, note, number, dueOn, isNew }: Deduction, also: readonly string[] = []) => {
     const name = label ?? say.kinds[kind] ?? say.kinds['other'] ?? kind;
     const due = isNew || dueOn === null ? '' : `, ${say.due(date(dueOn))}`;
-    const said = [`${name}${due}`, ...(number === null ? [] : [number]), ...(note === null ? [] : [note])].join(' · ');
-    return { cells: [said, figure(-cents)] };
+    return [`${name}${due}`, ...[number, note].filter((part) => part !== null), ...also].join(' · ');
+  };
+  const covered = result.deductions.flatMap((one): Row[] => {
+    const { cents, takenCents: taken } = one;
+    if (taken === 0 && cents > 0) return [];
+    return [{ cells: [said(one, taken === cents ? [] : [say.covered(figure(taken), figure(cents))]), figure(-taken)] }];
   });
+  const notCovered = result.deductions.flatMap((one): Row[] =>
+    one.takenCents < one.cents ? [{ cells: [said(one), figure(one.cents - one.takenCents)] }] : [],
+  );
   return [
     { cells: [say.held, figure(result.heldCents)] },
     ...(result.interestCents === 0
       ? []
       : [{ cells: [say.interest(date(content.settledOn)), figure(result.interestCents)] }]),
-    ...(deductions.length === 0 ? [] : [{ cells: [say.deductions, ''], tone: 'group' as const }, ...deductions]),
-    {
-      cells: [
-        result.stillOwedCents > 0 ? say.totalOwed : say.totalRefund,
-        figure(result.stillOwedCents > 0 ? result.stillOwedCents : result.refundCents),
-      ],
-      tone: 'total',
-    },
+    ...group(say.deductions, covered),
+    { cells: [say.totalRefund, figure(result.refundCents)], tone: 'total' },
+    ...(result.stillOwedCents === 0
+      ? []
+      : [
+          ...group(say.notCovered, notCovered),
+          { cells: [say.totalOwed, figure(result.stillOwedCents)], tone: 'total' as const },
+        ]),
   ];
+}
+
+function group(title: string, rows: readonly Row[]): Row[] {
+  return rows.length === 0 ? [] : [{ cells: [title, ''], tone: 'group' }, ...rows];
 }
 
 function outcome({ result, content }: Settlement, say: Say, money: (cents: number) => string, on: string): string {

@@ -77,7 +77,7 @@ export async function readSettlement(tx: Tx, act: Act, settlementId: string): Pr
     today,
     result: plan?.result ?? told(resultOf(row)),
     refundSource: plan?.refundSource ?? null,
-    faults: (plan?.faults ?? []).map(({ path, code, message }) => ({ path, code, message })),
+    faults: (plan?.faults ?? []).map(({ path, code, message, lastDay }) => ({ path, code, message, lastDay })),
     credit: numbered(row.credit_id, row.credit_number, creditNumber),
     refund: numbered(row.refund_id, row.refund_number, refundNumber),
     final: row.final_at === null ? null : { at: row.final_at.toISOString(), by: person(row.final_by, row.finisher) },

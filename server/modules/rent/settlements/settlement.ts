@@ -4,7 +4,7 @@ import type { settlement, settlementContent } from '#shared/api/deposit-settleme
 
 export type Settlement = z.output<typeof settlement>;
 
-export type Fault = FieldRefusal;
+export type Fault = FieldRefusal & { readonly lastDay?: string | null };
 
 export type SettlementContent = z.output<typeof settlementContent>;
 

@@ -282,7 +282,7 @@ test('a deposit stays held until the last day, unless it is said when they moved
   for (const given of running) {
     const { lease } = await heldFor(app, owner, 100_000, given);
     const begun = ok(await draft(app, owner, lease.id, { content: usual({ vacatedOn: '2026-03-02' }) }));
-    expect(begun.faults).toMatchObject([{ path: 'movedOutReason', code: 'still-let' }]);
+    expect(begun.faults).toMatchObject([{ path: 'movedOutReason', code: 'still-let', lastDay: given.endsOn }]);
     expect(codeOf(await finish(app, owner, begun))).toBe('invalid-input');
     expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 100_000 });
     const said = (content: Partial<SettlementContent>, version: number) =>
@@ -414,50 +414,6 @@ test('others read settlements but do not change them, and another workspace find
   expect(codeOf(await finish(app, viewer, begun))).toBe('forbidden');
   expect(codeOf(await app.call('GET /deposit-settlements/{id}/', read, stranger.access))).toBe('not-found');
   expect(codeOf(await draft(app, stranger, lease.id))).toBe('not-found');
-});
-
-test('the letter is a PDF in the tenant’s language, of a draft and of what is final', async () => {
-  const owner = await newOrganisation(app);
-  const { lease } = await heldFor(app, owner, 100_000, over);
-  const begun = ok(
-    await draft(app, owner, lease.id, { content: usual({ deductions: [{ label: 'Oven', cents: 5000 }] }) }),
-  );
-  const read = (language: string) =>
-    app.inject({
-      url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=${language}`,
-      headers: { authorization: `Bearer ${owner.access}` },
-    });
-  const english = await read('en');
-  expect(english.statusCode).toBe(200);
-  expect(english.headers['content-type']).toBe('application/pdf');
-  expect(english.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  const { name, version } = ok(await app.call('GET /organisation/', {}, owner.access));
-  const letterhead = { legalName: 'Harbour Lettings LLC' };
-  ok(await app.call('PATCH /organisation/', { body: { letterhead, version } }, owner.access));
-  const words = readPdf((await read('en')).rawPayload).pages.flat();
-  expect(words, 'the column of amounts says its currency').toContain('USD');
-  expect(words, 'the name in law signs').toContain('Harbour Lettings LLC');
-  expect(words).not.toContain(name);
-  const german = await read('de');
-  expect(german.rawPayload.equals(english.rawPayload)).toBe(false);
-  ok(await finish(app, owner, begun));
-  const final = await read('en');
-  expect(final.statusCode).toBe(200);
-  expect(final.rawPayload.equals(english.rawPayload)).toBe(false);
-});
-
-test.each([
-  ['2026-02-28', 'ended on February 28, 2026'],
-  ['2026-12-31', 'ends on December 31, 2026'],
-])('the letter of a move-out on %s says that the tenancy %s', async (vacatedOn, words) => {
-  const owner = await newOrganisation(app);
-  const { lease } = await heldFor(app, owner, 100_000, over);
-  const begun = ok(await draft(app, owner, lease.id, { content: usual({ vacatedOn }) }));
-  const { rawPayload } = await app.inject({
-    url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=en`,
-    headers: { authorization: `Bearer ${owner.access}` },
-  });
-  expect(readPdf(rawPayload).pages.flat().join(' ')).toContain(words);
 });
 
 test('what a settlement made is not taken back by itself: the settlement is undone, and all of it follows', async () => {

@@ -38,9 +38,9 @@ export async function faultsOfTenancyEnd(
   if (movedOutReason !== '' && vacatedOn <= settledOn) return [];
   if (movedOutReason !== '') return [fieldRefusal('vacatedOn', 'deposits.vacated-later', { day: settledOn })];
   const still = { lease: number, day: settledOn };
-  return [
+  const fault =
     lastDay === null
       ? fieldRefusal('movedOutReason', 'deposits.no-last-day', still)
-      : fieldRefusal('movedOutReason', 'deposits.still-let', { ...still, last: lastDay }),
-  ];
+      : fieldRefusal('movedOutReason', 'deposits.still-let', { ...still, last: lastDay });
+  return [{ ...fault, lastDay }];
 }
