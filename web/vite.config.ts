@@ -2,8 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Another language is fetched by who reads it, and what few pages use of a library by these. */
-const usedByFew = /\.de\.ts$|\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+/**
+ * Another language is fetched by who reads it, and what few pages use of a library by these. The HTTP client, which makes
+ * ids, needs nothing else of what pages share.
+ */
+const usedByFew =
+  /\.de\.ts$|\/shared\/ids\.ts$|\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /** By so many of the parts that are fetched when they are needed, pages and others: there are more than a hundred. */
 const usedByMany = 24;

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addLeaver } from './support/leaver.ts';
-import { addDebtor, listOf, recordReceipt } from './support/rent.ts';
+import { addBuilding } from './support/portfolio.ts';
+import { addDebtor, daysOfTest, listOf, recordReceipt } from './support/rent.ts';
 
 const tick = (page: Page, number: string) => page.getByRole('checkbox', { name: new RegExp(`Select .*${number}`) });
 
@@ -37,6 +38,7 @@ test('a bank deposit leaves the other payments alone, however often its button i
   await expect(page.getByText('Select payments to deposit.')).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
+  await expect(page.getByRole('button', { name: 'Deposit payments', exact: true })).toBeDisabled();
 
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo…' }).click();
   const panel = page.getByRole('dialog', { name: 'Undo bank deposit' });
@@ -46,6 +48,31 @@ test('a bank deposit leaves the other payments alone, however often its button i
   await expect(panel).toBeHidden();
   await expect(page.getByRole('table', { name: 'Deposited', exact: true })).toContainText('Undone');
   await expect(page.locator('main :focus, main:focus'), 'never nowhere').toHaveCount(1);
+  await page.goto('/rent/deposits-to-bank');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Deposit 3 payments, 600.00' }), 'opened anew').toBeVisible();
+});
+
+test('a click in a form that has just opened is taken, however late the rest of the page comes', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['4C']);
+  const { body } = await api.post('/people/', { givenName: 'Ida', familyName: 'Moor' }, account.access);
+  const { id: personId } = body as { readonly id: string }; // The route's schema.
+  const charges = [{ kind: 'rent', cents: 150_000 }];
+  const parties = [{ personId, role: 'tenant' }];
+  const terms = { unitId: units[0]?.id, startsOn: daysOfTest().today, endsOn: null, atEnd: null, parties, charges };
+  const made = await api.post('/leases/', terms, account.access);
+  const lease = made.body as { readonly id: string; readonly number: string }; // The route's schema.
+  await signInAs(page, account);
+  await page.route('**/play-key-*.js', () => undefined);
+  await page.goto(`/leases/${lease.id}`);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page.getByRole('button', { name: `Sign ${lease.number}` }).click();
+  await expect(page.getByText(`${lease.number} signed`, { exact: false })).toBeVisible();
 });
 
 test('a payment that somebody else deposited leaves the list', async ({ page, api, account, signInAs }) => {

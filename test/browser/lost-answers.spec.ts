@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
-import { addDebtor, listOf, recordReceipt } from './support/rent.ts';
+import { addLeaver } from './support/leaver.ts';
+import { addDebtor, daysOfTest, listOf, recordReceipt } from './support/rent.ts';
 import { storeTokens } from './support/tokens.ts';
 import { loseAnswers } from './support/traffic.ts';
 
@@ -13,7 +14,7 @@ test('somebody whose answer was lost is added once', async ({ page, api, account
   await form.getByLabel('Family name').fill('Twin');
   await loseAnswers(page, '**/api/v1/people/');
   await add.click();
-  await expect(form.getByText(/^The server could not be reached/)).toBeVisible();
+  await expect(form.getByText(/^No answer from the server\. Send it again/)).toBeVisible();
   await page.unroute('**/api/v1/people/');
   await add.click();
   await expect(form).toBeHidden();
@@ -130,4 +131,53 @@ test('a payment that was refused because the session was over is not said to be 
   await expect(panel.getByText(/^(Unfinished payment from Liam Chen|Draft restored)/)).toBeVisible();
   await expect(panel.getByText('It may be recorded.')).toHaveCount(0);
   await expect(panel.getByText('Outcome unknown.')).toHaveCount(0);
+});
+
+test('a rate whose answer was lost says so after a reload, and is added once', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  await page.goto('/rent/deposits/rules?add=rate');
+  const panel = page.getByRole('dialog', { name: 'Add rate' });
+  const add = panel.getByRole('button', { name: 'Add', exact: true });
+  const lost = panel.getByText(/^No answer from the server/);
+  await panel
+    .getByLabel(/percent|rate/i)
+    .first()
+    .fill('1.25');
+  await loseAnswers(page, '**/deposit-interest-rates/');
+  await add.click();
+  await expect(lost).toBeVisible();
+  await page.unroute('**/deposit-interest-rates/');
+  await page.reload();
+  await expect(lost).toBeVisible();
+  await add.click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('1.25', { exact: false })).toHaveCount(1);
+});
+
+test('interest whose answer was lost can be sent again after a reload, though none is left to add', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const leaseId = await addLeaver(api, account);
+  const year = Number(daysOfTest().today.slice(0, 4)) - 1;
+  const { access } = account;
+  await api.post(`/leases/${leaseId}/deposit-requests/`, { dueOn: `${year}-01-01` }, access);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }], receivedOn: `${year}-01-02` });
+  const rate = { jurisdiction: null, from: `${year}-01-01`, annualPercent: '1.5', minimumMonths: 0, source: null };
+  await api.post('/deposit-interest-rates/', rate, access);
+  await signInAs(page, account);
+  await page.goto('/rent/deposits?act=interest');
+  const panel = page.getByRole('dialog', { name: 'Add interest' });
+  await loseAnswers(page, '**/deposit-interest/');
+  await panel.getByRole('button', { name: 'Add interest to 1 deposit' }).click();
+  await expect(panel.getByText(/^No answer from the server/)).toBeVisible();
+  await page.unroute('**/deposit-interest/');
+  await page.reload();
+  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
+  await expect(panel.getByText('No interest to add.')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Interest added to 1 deposit', { exact: false })).toBeVisible();
+  await expect(panel).toBeHidden();
 });

@@ -94,18 +94,21 @@ export interface RequestFailure {
   readonly status: number | undefined;
   readonly data: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
+  /** Said where no answer came and it may have happened (`sent-before.ts`). */
+  readonly lost: string;
 }
 
 export function requestFailure(error: unknown): RequestFailure | undefined {
   if (!(error instanceof Error) || !('isAxiosError' in error)) return undefined;
-  const code = 'code' in error ? error.code : undefined;
-  const response = 'response' in error ? error.response : undefined;
+  const { code, response, config }: { code?: unknown; response?: unknown; config?: unknown } = Object(error);
   const { status, data, headers }: { status?: unknown; data?: unknown; headers?: unknown } = Object(response);
+  const { lost = '' }: { lost?: string } = Object(config);
   return {
     code: typeof code === 'string' ? code : undefined,
     status: typeof status === 'number' ? status : undefined,
     data,
     headers: typeof headers === 'object' && headers !== null ? { ...headers } : {},
+    lost,
   };
 }
 

@@ -21,16 +21,16 @@ const settings: CreateAxiosDefaults = {
   headers: { common: { Accept: 'application/json, text/plain, */*' } },
 };
 
-const takesBody = new Set(['post', 'put', 'patch']);
-
 /** An HTTP client with the product's settings. It knows nothing of sessions; `app/session` adds renewal. */
 export function createClient(overrides: CreateAxiosDefaults = {}): AxiosInstance {
   const instance = axios.create({ ...settings, ...overrides });
   instance.interceptors.request.use(async (config) => {
     config.headers.set('X-Request-Id', uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))));
-    // Without a body the library would announce a form, which the server refuses.
-    if (takesBody.has(config.method ?? '')) config.data ??= {};
-    if (config.method !== 'get') (sent ?? (await sentBefore()))?.nameSending(config);
+    if (config.method !== 'get') {
+      // Without a body the library would announce a form, which the server refuses.
+      config.data ??= {};
+      (sent ?? (await sentBefore()))?.nameSending(config);
+    }
     return config;
   });
   instance.interceptors.response.use(refuseHtml);

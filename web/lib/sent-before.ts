@@ -1,13 +1,29 @@
 import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios';
 import { newKey } from './new-key.ts';
+import { de } from './sent-before.de.ts';
+import { en } from './sent-before.en.ts';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** What is said where no answer comes: it was sent under a key. */
+    lost?: string;
+  }
+}
 
 const header = 'Idempotency-Key';
 
+/** Of an account, and what is only looked at: the server answers these each time. */
+const unkeyed =
+  /^\/(?:email|hand-off|me|password|person-duplicates|sample\/remove|session|sign-up|token|mail-server\/test|invitations\/(?:accept|look-up))\/|previews?\/$|^\/imports\/[^/]+\/check\/$/;
+
 /** Gives what is sent a key, where whoever sends it has not. */
-export function nameSending({ method, url, data, headers }: InternalAxiosRequestConfig): void {
-  if (data instanceof Blob || headers.has(header)) return;
-  const key = keyOfSending(`${method} ${url} ${JSON.stringify(data)}`);
-  if (key !== undefined) headers.set(header, key);
+export function nameSending(config: InternalAxiosRequestConfig): void {
+  const { method, url = '', data, headers } = config;
+  if (!headers.has(header) && !(data instanceof Blob) && !unkeyed.test(url)) {
+    const key = keyOfSending(`${method} ${url} ${JSON.stringify(data)}`);
+    if (key !== undefined) headers.set(header, key);
+  }
+  if (headers.has(header)) config.lost = (document.documentElement.lang === 'de' ? de : en).lost;
 }
 
 /** An error that something else made may know of no request. */
@@ -37,7 +53,19 @@ export function keyOfSending(what: string, now = Date.now()): string | undefined
   return key;
 }
 
-/** An answer came: sent again, the same is meant as something new. */
+/** The form that it was sent from is still there: however late it is sent again, it is the same. */
+export function holdSending(error: unknown): string | undefined {
+  const { config }: { config?: InternalAxiosRequestConfig } = Object(error);
+  const key: unknown = config?.headers.get(header);
+  if (typeof key !== 'string') return undefined;
+  const entries = Object.entries(read(Date.now()));
+  write(Object.fromEntries(entries.map(([sum, [own, at]]) => [sum, [own, own === key ? always : at]])));
+  return key;
+}
+
+const always = Number.MAX_SAFE_INTEGER;
+
+/** An answer came, or the form was given up: sent again, the same is meant as something new. */
 export function forgetSending(key: string, now = Date.now()): void {
   write(Object.fromEntries(Object.entries(read(now)).filter(([, [own]]) => own !== key)));
 }

@@ -28,11 +28,11 @@ type Send = () => Promise<undefined>;
 const closed = vi.fn<() => void>();
 const sendsAtOnce: Send = async () => undefined;
 
-function Undo({ send = sendsAtOnce }: { readonly send?: Send }) {
+function Undo({ send = sendsAtOnce, disabled = false }: { readonly send?: Send; readonly disabled?: boolean }) {
   const form = useDraft(() => ({ reason: '', date: '2026-11-17', chosen: new Set<string>() }));
   const acting = useActing({ send });
   return (
-    <ActPanel title="Undo" act="Undo it" acting={acting} onClose={closed}>
+    <ActPanel title="Undo" act="Undo it" disabled={disabled} acting={acting} onClose={closed}>
       <TextField label="Reason" {...controlsOf(form, acting.errorOf).text('reason')} />
       <button type="button" onClick={() => form.change({ chosen: new Set(['1', '2']) })}>
         Choose
@@ -161,4 +161,18 @@ it('is not locked by what was left: whoever closes it may write something else',
   open(<Undo send={send} />);
   expect(reason().closest('form')?.inert).toBe(false);
   expect(screen.getByText(/^No answer for an earlier attempt/)).toBeDefined();
+});
+
+it('is sent again though nothing of the kind is left to do', async () => {
+  const send = vi.fn<Send>(async () => {
+    throw new AxiosError('gone', 'ERR_NETWORK');
+  });
+  open(<Undo send={send} />);
+  await press('Undo it');
+  open(<Undo send={send} disabled />);
+  await press('Send again');
+  expect(send).toHaveBeenCalledTimes(2);
+  sessionStorage.clear();
+  open(<Undo send={send} disabled />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo it' }).disabled).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { en } from './act-panel.en.ts';
 
 export const de: Translation<typeof en> = {
   nothingYet: 'Noch ist nichts gebucht.',
-  lost: 'Der Server hat nicht geantwortet. Senden Sie noch einmal: Es geschieht nur einmal.',
+  sendAgain: 'Noch einmal senden',
   sentBefore: 'Auf einen früheren Versuch kam keine Antwort. Dasselbe können Sie gefahrlos noch einmal senden.',
   postedBefore: 'Ein früherer Versuch wurde gebucht.',
   postedOnce: 'Vor einem Augenblick gebucht, und nicht ein zweites Mal.',

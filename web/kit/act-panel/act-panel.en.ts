@@ -1,6 +1,6 @@
 export const en = {
   nothingYet: 'Nothing is posted yet.',
-  lost: 'No answer from the server. Send it again: it happens only once.',
+  sendAgain: 'Send again',
   sentBefore: 'No answer for an earlier attempt. Sending the same again is safe.',
   postedBefore: 'An earlier attempt was posted.',
   postedOnce: 'Already posted. Not posted again.',

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { forgetOpenDrafts, useOpenDrafts } from '#web/kit/kept/open-drafts.ts';
-import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
+import { useOutcome, useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { RestoredNote } from '#web/kit/record-form/restored-note.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { submitByKey } from './submit-by-key.ts';
@@ -50,6 +50,7 @@ export function ActPanel(props: ActPanelProps) {
   const { first, holdsTyped = false } = props;
   const t = useWords();
   const k = useKitText();
+  const o = useOutcomeWords();
   const id = useId();
   const drafts = useOpenDrafts();
   const isRestored = drafts.some((draft) => draft.isRestored);
@@ -85,8 +86,14 @@ export function ActPanel(props: ActPanelProps) {
           <Button disabled={busy} onClick={close}>
             {k('cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={disabled}>
-            {act}
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={id}
+            busy={busy}
+            disabled={disabled && !isLocked}
+          >
+            {disabled && isLocked ? t('sendAgain') : act}
           </Button>
         </>
       }
@@ -103,7 +110,7 @@ export function ActPanel(props: ActPanelProps) {
         {isRestored && !isLocked && <RestoredNote onStartOver={() => drafts.forEach((draft) => draft.startOver())} />}
         {why !== undefined && <p className={styles['why']}>{why}</p>}
         {children}
-        <FormError requestId={failure?.requestId}>{isLocked ? t('lost') : (problem ?? acting.said)}</FormError>
+        <FormError requestId={failure?.requestId}>{isLocked ? o('lost') : (problem ?? acting.said)}</FormError>
         {problem === undefined && doubt !== undefined && (
           <TextAct variant="row" onClick={submitAgain}>
             {t(doubtActs[doubt] ?? 'useAmountAct')}

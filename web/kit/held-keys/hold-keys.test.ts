@@ -76,3 +76,23 @@ test('Escape, a field of the page, a panel without a field and a form that never
   await vi.advanceTimersByTimeAsync(5000);
   expect(press('a')).toBe(true);
 });
+
+test('a click right after the form came is taken where no key was typed ahead, and not while keys are played', async () => {
+  const sent = vi.fn();
+  const form = () => {
+    const button = document.createElement('button');
+    button.type = 'submit';
+    button.addEventListener('click', sent);
+    openForm(document.createElement('input'), button);
+    for (const kind of ['pointerdown', 'mousedown', 'mouseup', 'click'])
+      button.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, detail: 1 }));
+  };
+  holdKeys();
+  form();
+  expect(sent).toHaveBeenCalledOnce();
+  holdKeys();
+  press('a');
+  form();
+  expect(sent).toHaveBeenCalledOnce();
+  await vi.runAllTimersAsync();
+});

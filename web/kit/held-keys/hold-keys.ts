@@ -68,7 +68,8 @@ function hold(first?: readonly HeldKey[]): void {
   function focused({ target }: Event): void {
     if (isPlaying || !(target instanceof Element) || target.closest('[role="dialog"]') === null) return;
     clearTimeout(timer);
-    if (isField(target)) void play();
+    // Nothing was typed ahead: a click is taken at once, and not only when the player was fetched.
+    if (isField(target)) void (held.length > 0 ? play() : stop());
     else timer = setTimeout(stop, withoutFieldMs);
   }
 

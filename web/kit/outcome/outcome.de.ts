@@ -4,4 +4,5 @@ import type { en } from './outcome.en.ts';
 export const de: Translation<typeof en> = {
   underWay: 'Wird gesendet …',
   unknown: 'Ob es geschehen ist, ist nicht bekannt.',
+  lost: 'Der Server hat nicht geantwortet. Senden Sie noch einmal: Es geschieht nur einmal.',
 };

@@ -25,8 +25,9 @@ export function useKept<Draft extends object, Base>(place: string | undefined | 
 
   const forget = () => {
     if (key !== undefined) forgetKept(key);
+    void release(kept.sentKey);
     setTouched(false);
-    setKept(({ kept: now }) => ({ kept: { ...now, isSent: false }, isRestored: false }));
+    setKept(({ kept: now }) => ({ kept: { ...now, isSent: false, sentKey: undefined }, isRestored: false }));
   };
   return {
     ...kept,
@@ -38,9 +39,9 @@ export function useKept<Draft extends object, Base>(place: string | undefined | 
         kept: { ...now.kept, draft: { ...now.kept.draft, ...change }, isSent: false },
       }));
     },
-    markSent: (isSent: boolean) => {
+    markSent: (isSent: boolean, sentKey?: string) => {
       setTouched(true);
-      setKept((now) => ({ ...now, kept: { ...now.kept, isSent } }));
+      setKept((now) => ({ ...now, kept: { ...now.kept, isSent, ...(sentKey !== undefined && { sentKey }) } }));
     },
     replace: (next: Kept<Draft, Base>) => {
       setTouched(true);
@@ -61,6 +62,12 @@ export interface Kept<Draft, Base> {
   readonly draft: Draft;
   /** It was sent as it stands, and no answer came so far. */
   readonly isSent?: boolean;
+  /** The key that is held for it. */
+  readonly sentKey?: string | undefined;
+}
+
+async function release(sentKey: string | undefined): Promise<void> {
+  if (sentKey !== undefined) (await import('#web/lib/sent-before.ts').catch(() => undefined))?.forgetSending(sentKey);
 }
 
 /** The same form about the same record: acts have both in their address. */

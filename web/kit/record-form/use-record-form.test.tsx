@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -109,6 +109,35 @@ it('keeps what was typed until it is saved', async () => {
   cleanup();
   open({ keep: 'account.new' });
   expect(field('Name').value).toBe('Bank');
+});
+
+it('says after a reload that no answer came, holds its key until it is given up, and nothing of it after a refusal', async () => {
+  const headers = new AxiosHeaders({ 'Idempotency-Key': 'k1' });
+  const answers = [new AxiosError('gone', 'ERR_NETWORK', { headers }), refused('conflict')];
+  const send = async () => {
+    throw answers.shift();
+  };
+  const again = () => {
+    cleanup();
+    open({ keep: 'account.new', send });
+  };
+  const holdsKey = () => sessionStorage.getItem('gable.sent.1')?.includes('k1') === true;
+  again();
+  write('Name', 'Reserve');
+  await press('Save');
+  await act(() => import('#web/lib/sent-before.ts'));
+  expect(JSON.stringify(sessionStorage), 'the draft knows its key').toContain('k1');
+  sessionStorage.setItem('gable.sent.1', JSON.stringify({ sum: ['k1', Date.now()] }));
+  again();
+  expect(screen.getByRole('alert').textContent).toBe('No answer from the server. Send it again: it happens only once.');
+  expect(field('Name').value).toBe('Reserve');
+  await press('Start over');
+  expect(screen.getByRole('alert').textContent).toBe('');
+  await vi.waitFor(() => expect(holdsKey()).toBe(false));
+  write('Name', 'Reserve');
+  await press('Save');
+  again();
+  expect(screen.getByRole('alert').textContent).toBe('');
 });
 
 const draftOf = ({ number, name }: Account): Draft => ({ number, name });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WriteLine } from '#shared/api/touches.ts';
+import { useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
@@ -90,6 +91,7 @@ export function useRecordForm<
   const { edit, line, placed = {}, onFailure } = options;
   const bounds: Bounds<Draft> = options.bounds ?? {};
   const touched = useTouched();
+  const o = useOutcomeWords();
   const kept = useKept<Draft, Base>(options.keep, () => ({ base: edit?.base ?? null, draft: options.draft() }));
   const { base, draft } = kept;
   const [now, setNow] = useState<{ readonly base: Base; readonly fields: readonly (keyof Body)[] }>();
@@ -104,8 +106,13 @@ export function useRecordForm<
       return [...missing(draft, bounds), ...(options.check?.(draft) ?? [])];
     },
     send: async () => {
-      const saved = await store();
-      if (saved === undefined) return;
+      kept.markSent(true);
+      const saved = await store().catch((error: unknown) => {
+        if (failureOf(error).code === 'no-answer') void hold(error);
+        else kept.markSent(false);
+        throw error;
+      });
+      if (saved === undefined) return kept.markSent(false);
       setNow(undefined);
       kept.forget();
       options.onSaved?.(saved.it);
@@ -119,6 +126,12 @@ export function useRecordForm<
       return true;
     },
   });
+
+  /** As long as the form is there, what stands in it is sent under the same key. */
+  async function hold(thrown: unknown): Promise<void> {
+    const sent = await import('#web/lib/sent-before.ts').catch(() => undefined);
+    kept.markSent(true, sent?.holdSending(thrown));
+  }
 
   /** Nothing where the person has to settle a conflict first. */
   async function store(): Promise<{ readonly it: Saved } | undefined> {
@@ -152,18 +165,21 @@ export function useRecordForm<
     setNow(undefined);
   }
 
-  const { failure } = submission;
+  // A reload changes nothing about it.
+  const isStillSent = kept.isSent === true && !submission.busy && submission.failure === undefined;
+  const failure = isStillSent ? { ...unanswered, detail: o('lost') } : submission.failure;
   const here = failure && placed[failure.code];
   const errorOf = (path: string) => (corrected.has(path) ? undefined : (here?.[path] ?? submission.errorOf(path)));
   const change = (written: Partial<Draft>) => {
     kept.change(written);
     if (failure !== undefined) setCorrected(new Set([...corrected, ...Object.keys(written)]));
   };
-  const said = failure === undefined || submission.message === undefined ? undefined : options.say?.(failure, draft);
+  const message = isStillSent ? failure?.detail : submission.message;
+  const said = failure === undefined || message === undefined ? undefined : options.say?.(failure, draft);
 
   return {
     ...submission,
-    message: here === undefined ? (said ?? submission.message) : undefined,
+    message: here === undefined ? (said ?? message) : undefined,
     errorOf,
     draft,
     change,
@@ -181,6 +197,14 @@ export function useRecordForm<
     ...controlsOf({ draft, change }, errorOf, bounds),
   };
 }
+
+const unanswered: Failure = {
+  code: 'no-answer',
+  detail: '',
+  fields: [],
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
 
 function missing<Draft extends object>(draft: Draft, bounds: Bounds<Draft>): readonly FieldCheck[] {
   return keysOf(draft)

@@ -51,6 +51,14 @@ it.each([
   expect(failureText(words, failure)).toContain('Check your connection');
 });
 
+it('says of what was sent under a key that it happens once, and not that the server was not reached', () => {
+  // Only the sentence is read.
+  const config = { lost: 'Send it again.' } as InternalAxiosRequestConfig;
+  const failure = failureOf(new AxiosError('Network Error', 'ERR_NETWORK', config));
+  expect(failure.code).toBe('no-answer');
+  expect(failureText(words, failure)).toBe('Send it again.');
+});
+
 it('does not pass a bug of the page off as the network', () => {
   expect(failureOf(new TypeError('x is undefined')).code).toBe('unknown');
 });

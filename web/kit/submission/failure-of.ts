@@ -8,7 +8,7 @@ export interface Failure {
   readonly code: ProblemCode | 'no-answer' | 'unknown';
   /** Which sentence of the server it is; `detail` says it in the language of the page. */
   readonly key?: string | undefined;
-  /** The server's own words, for codes that this page has none for. */
+  /** The server's own words, for codes that this page has none for; without an answer, that it may have happened. */
   readonly detail: string;
   readonly fields: readonly FieldError[];
   readonly requestId: string | undefined;
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): Failure {
   const problem = problemOf(error);
   const nothing = { detail: '', fields: [], requestId: undefined, retryAfterSeconds: undefined };
   if (failure === undefined) return { ...nothing, code: 'unknown' };
-  if (problem === undefined) return { ...nothing, code: 'no-answer' };
+  if (problem === undefined) return { ...nothing, code: 'no-answer', detail: failure.lost };
   return {
     code: problem.code,
     key: problem.key,

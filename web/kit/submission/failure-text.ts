@@ -13,7 +13,10 @@ export function failureText(words: Words, failure: Failure): string {
   const { code, key, detail, retryAfterSeconds } = failure;
   if (code === 'too-many-attempts')
     return words(code, { count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) });
-  const isOwn = code === 'invalid-input' && key !== undefined && key !== 'kernel.invalid-input';
+  const isOwn =
+    code === 'no-answer'
+      ? detail !== ''
+      : code === 'invalid-input' && key !== undefined && key !== 'kernel.invalid-input';
   if (isPlainKey(code) && !isOwn) return words(code);
   return detail === '' ? words('unknown') : detail;
 }

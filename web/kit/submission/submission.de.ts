@@ -2,8 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './submission.en.ts';
 
 export const de: Translation<typeof en> = {
-  'no-answer':
-    'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal; Ihre Eingaben sind noch da.',
+  'no-answer': 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   unknown: 'Auf dieser Seite ist etwas schiefgegangen. Versuchen Sie es noch einmal, sonst laden Sie die Seite neu.',
   'invalid-input':
     'Ein Teil der Angaben kann nicht angenommen werden. Korrigieren Sie, was markiert ist, und senden Sie noch einmal.',

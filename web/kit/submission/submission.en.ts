@@ -1,6 +1,6 @@
 /** What can go wrong with any form, by the code of the problem. Pages add what is theirs alone. */
 export const en = {
-  'no-answer': 'The server could not be reached. Check your connection and try again; your entries are kept.',
+  'no-answer': 'The server could not be reached. Check your connection and try again.',
   unknown: 'Something went wrong. Try again, or reload the page.',
   'invalid-input': 'Correct the marked fields and try again.',
   'too-many-attempts': {

@@ -60,7 +60,9 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
         </p>
       )}
       <FetchedPart query={query} rows={4}>
-        {({ lines }) => (lines.length === 0 ? <p>{d('interestNone')}</p> : <DepositLines lines={lines} />)}
+        {({ lines }) =>
+          lines.length > 0 ? <DepositLines lines={lines} /> : acting.wasSent !== true && <p>{d('interestNone')}</p>
+        }
       </FetchedPart>
     </ActPanel>
   );

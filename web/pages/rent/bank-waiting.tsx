@@ -102,7 +102,8 @@ function useTicks(rows: readonly ReceiptItem[] | undefined) {
   return { value: value ?? first ?? new Set<string>(), set };
 }
 
-const isTicks = (value: unknown): value is ReadonlySet<string> => value instanceof Set;
+/** After a deposit none is ticked; opened anew, the page begins anew. */
+const isTicks = (value: unknown): value is ReadonlySet<string> => value instanceof Set && value.size > 0;
 
 export type Waiting = ReturnType<typeof useWaiting>;
 
@@ -230,7 +231,7 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
         disabled={count === 0 || currency === undefined || accountId === null || date === null}
         onClick={() => submit()}
       >
-        {k('post', { count, amount: currency === undefined ? '' : moneyOf(sum, currency) })}
+        {currency === undefined ? k('postPlain') : k('post', { count, amount: moneyOf(sum, currency) })}
       </Button>
     </ConfirmBar>
   );

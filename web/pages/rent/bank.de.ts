@@ -17,6 +17,7 @@ export const de: Translation<typeof en> = {
   noBatches: 'Noch keine Einzahlungen.',
   account: 'Auf',
   depositedOn: 'Am',
+  postPlain: 'Zahlungen einzahlen',
   post: { one: '{count} Zahlung einzahlen, {amount}', other: '{count} Zahlungen einzahlen, {amount}' },
   mixed: 'Wählen Sie Zahlungen einer Währung.',
   chooseSome: 'Wählen Sie Zahlungen aus.',

@@ -14,6 +14,7 @@ export const en = {
   noBatches: 'No deposits yet.',
   account: 'Bank account',
   depositedOn: 'Deposit date',
+  postPlain: 'Deposit payments',
   post: { one: 'Deposit {count} payment, {amount}', other: 'Deposit {count} payments, {amount}' },
   mixed: 'Select payments in one currency.',
   chooseSome: 'Select payments to deposit.',

@@ -74,13 +74,13 @@ function contact(tx: Tx, { session, now }: Act, leaseId: string) {
 async function templates(tx: Tx, { session, now }: Act) {
   const { organisationId } = session;
   const { payee } = await readPolicy(tx, organisationId);
-  const { currency, name, country, ...contact } = await tx
+  const { currency, name, country, ...reached } = await tx
     .selectFrom('organisation')
     .select(['name', 'country', 'currency', 'contact_phone as phone', 'contact_email as email'])
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const today = await organisationDay(tx, organisationId, now);
-  const sender = { name, country, contact, payee };
+  const sender = { name, country, contact: reached, payee };
   const sample = (language: 'en' | 'de') => ({ ...sampleValues(sender, currency, today, language) });
   return {
     items: await listTemplates(tx, organisationId),

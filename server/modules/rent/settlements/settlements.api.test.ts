@@ -14,7 +14,6 @@ import {
 } from '#test/support/deposits.ts';
 import type { SettlementContent } from '#test/support/deposits.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
-import type { TestMember } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
@@ -114,11 +113,6 @@ test('deductions above the deposit stay owed', async () => {
   const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions }) }));
   expect(begun.result).toMatchObject({ takenCents: 100_000, refundCents: 0, stillOwedCents: 35_000, refund: null });
   expect(begun.result.deductions.map(({ takenCents }) => takenCents)).toEqual([90_000, 10_000]);
-  const letter = (await letterOf(owner, begun.id)).replaceAll('\n', ' ');
-  const [taken = '', left = ''] = letter.split('Not covered by the deposit');
-  expect(taken).toMatch(/Floor \(900\.00\) Doors · 100\.00 of 450\.00 covered \(100\.00\) Refund to you —/);
-  expect(left, 'what the deposit does not cover stands apart').toMatch(/^ Doors 350\.00 Still owed by you 350\.00/);
-  expect(left, 'a way to pay is named').toContain('Contact us to arrange payment.');
   ok(await finish(app, owner, begun));
   const { balances } = await readLedger(app, owner, lease.id);
   expect(balances[0]).toMatchObject({ openCents: 35_000, dueCents: 35_000, depositCents: 0 });
@@ -421,75 +415,6 @@ test('others read settlements but do not change them, and another workspace find
   expect(codeOf(await app.call('GET /deposit-settlements/{id}/', read, stranger.access))).toBe('not-found');
   expect(codeOf(await draft(app, stranger, lease.id))).toBe('not-found');
 });
-
-test('the letter is a PDF in the tenant’s language, of a draft and of what is final', async () => {
-  const owner = await newOrganisation(app);
-  const { lease } = await heldFor(app, owner, 100_000, over);
-  const begun = ok(
-    await draft(app, owner, lease.id, { content: usual({ deductions: [{ label: 'Oven', cents: 5000 }] }) }),
-  );
-  const read = (language: string) =>
-    app.inject({
-      url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=${language}`,
-      headers: { authorization: `Bearer ${owner.access}` },
-    });
-  const english = await read('en');
-  expect(english.statusCode).toBe(200);
-  expect(english.headers['content-type']).toBe('application/pdf');
-  expect(english.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  const { name, version } = ok(await app.call('GET /organisation/', {}, owner.access));
-  const letterhead = { legalName: 'Harbour Lettings LLC' };
-  ok(await app.call('PATCH /organisation/', { body: { letterhead, version } }, owner.access));
-  const words = readPdf((await read('en')).rawPayload).pages.flat();
-  expect(words, 'the column of amounts says its currency').toContain('USD');
-  expect(words, 'the name in law signs').toContain('Harbour Lettings LLC');
-  expect(words).not.toContain(name);
-  const german = await read('de');
-  expect(german.rawPayload.equals(english.rawPayload)).toBe(false);
-  ok(await finish(app, owner, begun));
-  const final = await read('en');
-  expect(final.statusCode).toBe(200);
-  expect(final.rawPayload.equals(english.rawPayload)).toBe(false);
-});
-
-test.each([
-  ['2026-02-28', 'You moved out of'],
-  ['2026-12-31', 'You will move out of'],
-])('the letter of a move-out on %s says: %s', async (vacatedOn, words) => {
-  const owner = await newOrganisation(app);
-  const { lease } = await heldFor(app, owner, 100_000, over);
-  const begun = ok(await draft(app, owner, lease.id, { content: usual({ vacatedOn }) }));
-  expect(await letterOf(owner, begun.id)).toContain(words);
-});
-
-test('who disagrees is told where to write to, as far as the letterhead says it', async () => {
-  const owner = await newOrganisation(app);
-  const { lease } = await heldFor(app, owner, 100_000, over);
-  const begun = ok(await draft(app, owner, lease.id));
-  expect(await letterOf(owner, begun.id)).not.toContain('disagree');
-  const { version } = ok(await app.call('GET /organisation/', {}, owner.access));
-  const address = {
-    line1: '1 Pier Road',
-    line2: null,
-    city: 'Salem',
-    region: 'OR',
-    postalCode: '97301',
-    country: 'US',
-  };
-  const letterhead = { address, email: 'office@harbour.example' };
-  ok(await app.call('PATCH /organisation/', { body: { letterhead, version } }, owner.access));
-  expect((await letterOf(owner, begun.id)).replaceAll('\n', ' ')).toContain(
-    'If you disagree, write to us: 1 Pier Road, Salem, OR 97301 or office@harbour.example.',
-  );
-});
-
-async function letterOf(owner: TestMember, id: string): Promise<string> {
-  const { rawPayload } = await app.inject({
-    url: `/api/v1/deposit-settlements/${id}/letter.pdf/?language=en`,
-    headers: { authorization: `Bearer ${owner.access}` },
-  });
-  return readPdf(rawPayload).pages.flat().join('\n').replaceAll('\u00a0', ' ');
-}
 
 test('what a settlement made is not taken back by itself: the settlement is undone, and all of it follows', async () => {
   const owner = await newOrganisation(app);
