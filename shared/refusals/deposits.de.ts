@@ -8,7 +8,7 @@ export const de = translationOf<typeof deposits>()({
   'deposits.nothing-to-move': 'Diese Kautionen liegen schon auf einem Kautionskonto.',
   'deposits.nothing-held-elsewhere': 'Für ein anderes Gebäude ist nichts hinterlegt.',
   'deposits.carried-since':
-    'Die Kaution wurde am {day} für ein anderes Gebäude übernommen. Nehmen Sie diesen Tag oder einen späteren.',
+    'Die Kaution ging am {day} an ein anderes Gebäude oder auf ein anderes Bankkonto. Nehmen Sie diesen Tag oder einen späteren.',
   'deposits.rule-exists':
     'Ab dem {from} gibt es für diesen Ort schon eine Zeile. Entfernen Sie sie zuerst, oder beginnen Sie an einem anderen Tag.',
   'deposits.no-such-rule': 'Diese Regel gibt es in diesem Arbeitsbereich nicht.',

@@ -16,7 +16,7 @@ export const deposits = {
   'deposits.nothing-held-elsewhere': ['conflict', 'Nothing is held for another building.', 'nothing-held-elsewhere'],
   'deposits.carried-since': [
     'date-out-of-range',
-    'The deposit moved to another building on {day:date}. Use that date or a later one.',
+    'The deposit moved to another building or bank account on {day:date}. Use that date or a later one.',
     'deposit-carried',
   ],
   'deposits.rule-exists': [

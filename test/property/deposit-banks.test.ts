@@ -46,7 +46,16 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('default' as const), bank: fc.nat(2) }),
   { weight: 2, arbitrary: fc.record({ act: fc.constant('move' as const), lease: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('carry' as const), lease: fc.nat(1) }) },
-  fc.record({ act: fc.constant('to-deposit-bank' as const), lease: fc.nat(1) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('to-deposit-bank' as const),
+      lease: fc.nat(1),
+      /** Which of the two accounts for deposits it is gathered in. */
+      bank: fc.option(fc.nat(1)),
+      day,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -111,6 +120,63 @@ const openingSettled = fc
     ...back.map((index) => ({ act: 'take-back' as const, which: index, returned: true, day: '2026-03-02' as const })),
     ...(then === 0 ? [] : ([{ act: 'undo-settlement', which: 0 }] as const)),
   ]);
+
+const askFor = (all: number): ActOf => ({ act: 'ask', lease: 0, cents: all });
+const paidTo = (to: number, some: number): ActOf => ({
+  act: 'pay',
+  lease: 0,
+  cents: some,
+  bank: to,
+  day: '2026-02-20',
+});
+const backOn = (on: '2026-02-25' | '2026-03-02', index: number): ActOf => ({
+  act: 'take-back',
+  which: index,
+  returned: true,
+  day: on,
+});
+
+/** Seldom drawn, and wrong once: they come first in every run. */
+const known: [ActOf[], ActOf[], number[]][] = [
+  // A charge of the former building is paid from a kept deposit that is not in the default for payments.
+  [
+    [
+      askFor(100_000),
+      paidTo(2, 100_000),
+      { act: 'rent', lease: 0, cents: 30_000, day: '2026-02-25' },
+      { act: 'move', lease: 0 },
+      { act: 'carry', lease: 0 },
+      { act: 'settle', lease: 0, kept: 70_000, owed: true },
+    ],
+    [],
+    [0],
+  ],
+  // Of a kept deposit, the last payment comes back first, and then another.
+  [
+    [
+      askFor(100_000),
+      paidTo(2, 30_000),
+      paidTo(1, 45_000),
+      paidTo(0, 25_000),
+      { act: 'settle', lease: 0, kept: 100_000, owed: false },
+      backOn('2026-03-02', 2),
+      backOn('2026-03-02', 1),
+    ],
+    [],
+    [0],
+  ],
+  // A payment came back before its deposit was moved on to another deposit bank account.
+  [
+    [
+      askFor(40_000),
+      paidTo(1, 40_000),
+      { act: 'to-deposit-bank', lease: 0, bank: 1, day: '2026-03-02' },
+      backOn('2026-02-25', 0),
+    ],
+    [],
+    [0],
+  ],
+];
 
 /** Where a payment was received, or was deposited since; what of it is a deposit, and what is not, with last month's rent. */
 interface Money {
@@ -249,7 +315,8 @@ async function newWorld() {
       );
       if (id !== undefined) await undoSettlement(id);
     } else if (one.act === 'to-deposit-bank') {
-      const body = { leaseIds: [leaseId(one.lease)], movedOn: '2026-03-02' };
+      const gathered = one.bank === null ? {} : { depositAccountId: bankId(3 + one.bank) };
+      const body = { leaseIds: [leaseId(one.lease)], movedOn: one.day, ...gathered };
       may(await app.call('POST /deposit-transfers/', { body }, access));
     } else {
       isChanged = true;
@@ -453,6 +520,7 @@ test(
       ),
       {
         numRuns: runs,
+        examples: known,
         ...(seed === undefined ? { endOnFailure: true } : { seed: Number(seed) }),
         ...(path === undefined ? {} : { path }),
         includeErrorInReport: true,

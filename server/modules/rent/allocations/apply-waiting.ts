@@ -6,6 +6,7 @@ import type { Poster } from '#server/modules/ledger/index.ts';
 import { takesCredits } from './allocations.ts';
 import type { Source } from './allocations.ts';
 import { bookAllocations, dayOfUse } from './book-allocations.ts';
+import { carryPaid } from './carry-paid.ts';
 import { asOpen, readOpenCharges } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
@@ -29,11 +30,9 @@ export async function applyWaiting(tx: Tx, act: Poster, tenancyIds: readonly str
     spend(own, chargesOf.get(side) ?? [], categoryOrder, on),
   );
   if (uses.length === 0) return;
-  await bookAllocations(
-    tx,
-    act,
-    uses.map((allocation) => ({ ...allocation, on: dayOfUse(allocation.source, allocation.charge, closedThrough) })),
-  );
+  const allocations = uses.map((use) => ({ ...use, on: dayOfUse(use.source, use.charge, closedThrough) }));
+  await bookAllocations(tx, act, allocations);
+  await carryPaid(tx, act, allocations, on);
 }
 
 export interface WaitingSource extends Source {

@@ -9,6 +9,7 @@ export interface CreditOrigin {
   /** The account that it was given from; concessions where that is no income or cost, as of what was brought forward. */
   readonly costId: string;
   readonly entryId: string;
+  readonly cents: number;
   /** It was kept of a deposit, and not of last month's rent. */
   readonly isOfDeposit: boolean;
 }
@@ -24,7 +25,7 @@ export async function readCreditOrigins(
   const { rows } = await sql<CreditOrigin & { id: string }>`
     select k.credit_id as id, k.lease_id as "leaseId", k.property_id as "propertyId", l.unit_id as "unitId",
            case when a.kind in ('income', 'expense') then k.account_id else ${usual}::uuid end as "costId",
-           k.entry_id as "entryId", k.kind = 'deposit' and a.system_key = 'deposits-held' as "isOfDeposit"
+           k.entry_id as "entryId", k.cents, k.kind = 'deposit' and a.system_key = 'deposits-held' as "isOfDeposit"
       from credit k
       join lease l on l.org_id = k.org_id and l.lease_id = k.lease_id
       join account a on a.org_id = k.org_id and a.account_id = k.account_id

@@ -8,6 +8,8 @@ import { shiftLines } from '#server/modules/rent/tenancy-money/shift-lines.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { readKeptIn } from '#server/modules/rent/held-money/came-to.ts';
 import type { NewAllocation } from './allocations.ts';
+import { readKeptParts } from './kept-parts.ts';
+import type { Kept, PartsOf } from './kept-parts.ts';
 import { readCreditOrigins } from './credit-origins.ts';
 import { readPlacesByDay } from './places-by-day.ts';
 
@@ -41,8 +43,10 @@ interface Row extends Omit<Waits, 'counterId'> {
   readonly tenancyId: string;
   /** Of a credit; else money. */
   readonly costId?: string;
-  /** Of a deposit that was kept, where its money is. */
+  /** Of a deposit that was kept, the bank account that it is in. */
   readonly keptIn?: string;
+  /** The same, as far as it is in a bank account. */
+  readonly partsOf?: PartsOf;
 }
 
 export interface Crossings {
@@ -73,7 +77,10 @@ export async function readCrossings(tx: Tx, act: Poster, allocations: readonly N
   return {
     lines: (one) => {
       const row = rowOf(one);
-      return crossingLines(one, row && { ...row, counterId: placeOf(row, one) });
+      if (row === undefined) return together();
+      const counterId = placeOf(row, one);
+      const parts = row.partsOf?.(one, counterId) ?? [{ counterId, cents: one.cents }];
+      return together(...parts.map((part) => crossingLines({ ...one, cents: part.cents }, { ...row, ...part })));
     },
     later: (one) => {
       const row = rowOf(one);
@@ -116,21 +123,27 @@ async function readCredits(tx: Tx, allocations: readonly NewAllocation[], org: s
   );
   const rows: Row[] = [];
   // A settlement pays many charges with one credit.
-  const places = new Map<string, string>();
+  const places = new Map<string, { keptIn: string; partsOf: PartsOf }>();
   for (const { source, charge } of given) {
     const origin = origins.get(source.id);
     if (origin === undefined || origin.propertyId === charge.propertyId) continue;
-    const { costId, entryId, isOfDeposit, ...where } = origin;
+    const { costId, entryId, isOfDeposit, cents, ...where } = origin;
     const own = { ...where, chargeId: charge.id, sourceId: source.id, tenancyId: charge.tenancyId };
     if (source.kind === 'credit') rows.push({ ...own, costId });
     else if (isOfDeposit) {
-      const settled = { ...charge, entryId, creditId: source.id };
-      const keptIn = places.get(source.id) ?? (await readKeptIn(tx, org, settled, await readDepositAccounts(tx, org)));
-      places.set(source.id, keptIn);
-      rows.push({ ...own, keptIn });
+      const settled = { ...charge, ...where, entryId, creditId: source.id, cents };
+      const place = places.get(source.id) ?? (await readKept(tx, org, settled));
+      places.set(source.id, place);
+      rows.push({ ...own, ...place });
     } else rows.push(own);
   }
   return rows;
+}
+
+async function readKept(tx: Tx, org: string, kept: Kept & { readonly entryId: string }) {
+  const accounts = await readDepositAccounts(tx, org);
+  const keptIn = await readKeptIn(tx, org, kept, accounts);
+  return { keptIn, partsOf: await readKeptParts(tx, org, kept, accounts) };
 }
 
 /** Which bank account kept deposits crossed in that are taken back: they go back in the same one. */

@@ -177,19 +177,17 @@ test('last month’s rent of two accounts goes along by both', async () => {
 
 test('a deposit is not carried before the move, nor before it was received', async () => {
   const { owner, lease, transfer, books, paid, carry } = await newMove();
-  const id = await transfer('2026-02-20');
-  await newCharge(app, owner, lease.id, {
-    kind: 'deposit',
-    cents: 20_000,
-    dueOn: '2026-02-01',
-    chargedOn: '2026-02-01',
-  });
+  const on = { dueOn: '2026-02-01', chargedOn: '2026-02-01' };
+  await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 50_000, ...on });
   await paid('1030', 20_000, '2026-02-25');
+  const id = await transfer('2026-02-20');
   for (const early of ['2000-01-01', '2026-02-19', '2026-02-24'])
     expect((await carry(id, early)).problem?.errors, early).toMatchObject([{ path: 'movedOn', code: 'day-too-early' }]);
   await expectDays(books);
   ok(await carry(id, '2026-02-25'));
   expect(await books()).toEqual({ ash: {}, birch: { 1030: 20_000, 2100: -20_000 } });
+  await paid('1010', 30_000, '2026-02-26');
+  expect(await books('cash', '2026-02-26')).toEqual({ ash: {}, birch: { 1030: 50_000, 2100: -50_000 } });
   await expectDays(books);
   await expectTied(app, owner);
 });
@@ -226,3 +224,28 @@ test('what is undeposited is refunded after its bank deposit, or from an account
   ok(await refund(lease.id, 70_000, { accountId: (await accountOf(app, owner, '1020')).id }));
   await expectTied(app, owner);
 });
+
+test.for(['2026-02-06', '2026-02-15'])(
+  'a return of %s, before a carried deposit was moved on to another bank account, names the day to enter',
+  async (date) => {
+    const { owner, lease, transfer, books, paid, carry, giveBack } = await newMove();
+    const on = { dueOn: '2026-02-01', chargedOn: '2026-02-01' };
+    await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 50_000, ...on });
+    const receipt = await paid('1010', 50_000, '2026-02-05');
+    const id = await transfer('2026-02-10');
+    ok(await carry(id, '2026-02-10'));
+    const named = { name: 'Second deposits', kind: 'deposit' as const };
+    const second = ok(await app.call('POST /bank-accounts/', { body: named }, owner.access));
+    const body = { leaseIds: [id], movedOn: '2026-02-25', depositAccountId: second.id };
+    ok(await app.call('POST /deposit-transfers/', { body }, owner.access));
+    const back = { kind: 'returned' as const, reason: 'No funds', date, feeCents: 0 };
+    const early = await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt }, body: back }, owner.access);
+    expect(early.problem?.errors).toMatchObject([
+      { path: 'date', code: 'deposit-carried', values: { day: { date: '2026-02-25' } } },
+    ]);
+    await giveBack(receipt, '2026-02-25');
+    await expectDays(books);
+    expect(await books()).toEqual({ ash: {}, birch: {} });
+    await expectTied(app, owner);
+  },
+);

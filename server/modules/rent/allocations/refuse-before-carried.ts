@@ -11,7 +11,7 @@ interface Backdated {
 
 /**
  * What goes out of a deposit on a day before it was carried to another building may leave a building without the money that
- * it gave away later. Called before the act; what it answers with is called after it, and refuses where that happened.
+ * it gave away later, or one of its bank accounts where the deposit was moved on to another one since. Called before the act; what it answers with is called after it, and refuses where that happened.
  */
 export async function refuseBeforeCarried(
   tx: Tx,
@@ -20,8 +20,14 @@ export async function refuseBeforeCarried(
 ): Promise<() => Promise<void>> {
   const ids = `{${tenancyIds.join(',')}}`;
   const { rows } = await sql<{ on: string | null }>`
-    select max(on_day) as on from deposit_movement
-     where org_id = ${organisationId} and tenancy_id = any(${ids}::uuid[]) and kind = 'moved'`.execute(tx);
+    select greatest(max(m.on_day), (
+             select max(g.date) from lease l
+               join posting g on g.org_id = l.org_id and g.lease_id = l.lease_id
+               join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id and e.source_kind = 'deposit-transfer'
+              where l.org_id = m.org_id and l.tenancy_id = any(${ids}::uuid[]))) as on
+      from deposit_movement m
+     where m.org_id = ${organisationId} and m.tenancy_id = any(${ids}::uuid[]) and m.kind = 'moved'
+     group by m.org_id`.execute(tx);
   const on = rows[0]?.on ?? null;
   if (on === null || date >= on) return async () => {};
   const readShort = () => shortOf(tx, organisationId, { ids, from: date, to: on });

@@ -18,6 +18,8 @@ import type { NewAllocation } from '#server/modules/rent/allocations/allocations
 import { creditSource } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { crossingLines } from '#server/modules/rent/allocations/crossings.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
+import { readKeptParts } from '#server/modules/rent/allocations/kept-parts.ts';
+import type { Part } from '#server/modules/rent/allocations/kept-parts.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -117,7 +119,7 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
     on: laterOf(on, use.charge.openSince),
   }));
   const now = uses.filter((use) => use.on === on);
-  const waits = { ...lease, counterId: kind === 'deposit' ? await keptTo(tx, act, credit) : credit.accountId };
+  const partsOf = await readParts(tx, act, credit);
   await lockBooks(tx, act.organisationId, act.now);
   const number = await takeNumbers(tx, act.organisationId, 'credit', 1);
   const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
@@ -130,7 +132,11 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
     lines: condense(
       together(
         givenLines({ ...lease, ...credit }),
-        ...now.map((use) => crossingLines(use, waits)),
+        ...now
+          .filter(({ charge }) => charge.propertyId !== lease.propertyId)
+          .flatMap((use) =>
+            partsOf(use).map((part) => crossingLines({ ...use, cents: part.cents }, { ...lease, ...part })),
+          ),
         ...now.map(linesOf),
       ),
     ),
@@ -175,15 +181,21 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
   return { id, number };
 }
 
-/** Where what is kept goes: of a deposit, to where its last payment came; otherwise to where payments go by default. */
-async function keptTo(tx: Tx, act: Poster, credit: NewCredit): Promise<string> {
+/**
+ * What goes to other buildings goes in these accounts. What is kept of a deposit goes to where its last payment came, and
+ * otherwise to where payments go by default.
+ */
+async function readParts(tx: Tx, act: Poster, credit: NewCredit): Promise<(use: NewAllocation) => readonly Part[]> {
   const { organisationId } = act;
-  const { tenancyId, currency } = credit.lease;
+  const { lease, kind, accountId, cents: all } = credit;
+  const within = (counterId: string) => (use: NewAllocation) => [{ counterId, cents: use.cents }];
+  if (kind !== 'deposit') return within(accountId);
   const accounts = await readDepositAccounts(tx, organisationId);
-  if (!(await isOfDeposits(tx, act, credit))) return accounts.paymentsId;
-  return (
-    (await readCameTo(tx, organisationId, [tenancyId], currency, accounts)).get(tenancyId)?.id ?? accounts.paymentsId
-  );
+  if (!(await isOfDeposits(tx, act, credit))) return within(accounts.paymentsId);
+  const { tenancyId, currency } = lease;
+  const came = await readCameTo(tx, organisationId, [tenancyId], currency, accounts);
+  const partsOf = await readKeptParts(tx, organisationId, { ...lease, cents: all, creditId: null }, accounts);
+  return (use) => partsOf(use, came.get(tenancyId)?.id ?? accounts.paymentsId);
 }
 
 /** Last month's rent is kept in the same way, from an account of its own: it is not in the register of deposits. */

@@ -24,8 +24,8 @@ async function severalBanks() {
     const accountId = name === null ? null : idOf(name);
     return ok(await pay(app, owner, lease.id, cents, { accountId, evenIf: ['recorded-twice'], ...given }));
   };
-  const banks = async () => {
-    const { rows } = ok(await app.call('GET /trial-balance/', { query: { basis: 'cash' } }, owner.access));
+  const banks = async (asOf = '2999-12-31') => {
+    const { rows } = ok(await app.call('GET /trial-balance/', { query: { basis: 'cash', asOf } }, owner.access));
     const own = rows.filter(({ number }) => number.startsWith('10'));
     const sums = own.map(({ number, debitCents, creditCents }) => [number, Number(debitCents) - Number(creditCents)]);
     return Object.fromEntries(sums.filter(([, cents]) => cents !== 0)) as Record<string, number>;
@@ -212,3 +212,31 @@ test('undeposited last month’s rent that joined the deposit follows with its b
   await takeBack(payment);
   expect(await banks()).toEqual({});
 });
+
+test.for(['mistake', 'returned'] as const)(
+  'a payment of a deposit that was moved on to another bank account since is taken from where it was on each day: %s',
+  async (kind) => {
+    const { owner, lease, idOf, into, banks } = await severalBanks();
+    const asked = { kind: 'deposit' as const, cents: 100_000, dueOn: '2026-02-01', chargedOn: '2026-02-01' };
+    await newCharge(app, owner, lease.id, asked);
+    await into('1011', 60_000, { receivedOn: '2026-02-03' });
+    const { id } = await into('1010', 40_000, { receivedOn: '2026-02-05' });
+    const third = { name: 'Third deposits', kind: 'deposit' as const, number: '1035' };
+    const other = ok(await app.call('POST /bank-accounts/', { body: third }, owner.access));
+    const moveTo = async (depositAccountId: string, movedOn: string) => {
+      const body = { leaseIds: [lease.id], movedOn, depositAccountId };
+      ok(await app.call('POST /deposit-transfers/', { body }, owner.access));
+    };
+    await moveTo(other.id, '2026-02-20');
+    await moveTo(idOf('1030'), '2026-02-25');
+    await moveTo(other.id, '2026-03-02');
+    const body = { kind, reason: 'Otherwise', date: '2026-02-08', ...(kind === 'returned' && { feeCents: 0 }) };
+    ok(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
+    await expectTied(app, owner);
+    expect(await banks('2026-02-07')).toEqual({ '1030': 100_000 });
+    for (const asOf of ['2026-02-08', '2026-02-19', '2026-02-25', '2026-03-01'])
+      expect(await banks(asOf), asOf).toEqual({ '1030': 60_000 });
+    for (const asOf of ['2026-02-20', '2026-02-24', '2026-03-02'])
+      expect(await banks(asOf), asOf).toEqual({ '1035': 60_000 });
+  },
+);

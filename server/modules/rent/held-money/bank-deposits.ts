@@ -1,7 +1,6 @@
-import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { move, postAll, postedTo, together } from '#server/modules/ledger/index.ts';
+import { condense, move, postAll, postedTo, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
@@ -75,22 +74,21 @@ export async function bankDeposits(tx: Tx, act: Poster, changes: readonly BankCh
     const missing = wanted - own.cents;
     const { otherId: placeId } = first;
     const emptiedId = placeId !== null && accounts.apart.includes(placeId) ? placeId : accounts.bank.id;
-    const between = transfersOf(missing, own, { bankId: accounts.bank.id, emptiedId, otherId: group.otherId });
-    for (const { bankId, cents } of between) own.add(bankId, cents);
-    const within = own.evenOut().map(({ id, fromId, cents }) => ({ bankId: id, otherId: fromId, cents }));
-    for (const { bankId, otherId, cents } of within) {
-      own.add(bankId, cents);
-      own.add(otherId, -cents);
-    }
-    const transfers = [...between, ...within];
-    if (transfers.length === 0) continue;
-    const on = missing > 0 ? first.on : latestOf(first.on, own.movedInOn);
+    const between = transfersOf(missing, own, { first, bankId: accounts.bank.id, emptiedId, otherId: group.otherId });
+    for (const { bankId, cents, on } of between) own.add({ accountId: bankId, cents, on });
+    const within = own.evenOut(first.on).map(({ id, fromId, ...one }) => ({ ...one, bankId: id, otherId: fromId }));
+    const transfers = Map.groupBy([...between, ...within], ({ on }) => on);
     const memo = memos.about(memos.words.depositsBanked, lease.leaseId);
     const paymentIds = group.changes.flatMap(({ paymentId }) => paymentId ?? []);
     const of = [...new Set([...[...acts].flatMap((id) => sources.get(id) ?? []), ...paymentIds])];
-    entries.push(transferEntry({ ...lease, ...first, on }, transfers, { memo, of }, act));
+    for (const [on, some] of transfers)
+      entries.push(transferEntry({ ...lease, ...first, on }, some, { memo, of }, act));
   }
-  await postAll(tx, act, entries);
+  await postAll(
+    tx,
+    act,
+    entries.filter(({ lines }) => lines.length > 0),
+  );
 }
 
 interface Between {
@@ -157,15 +155,23 @@ interface Transfer {
   readonly cents: number;
 }
 
-/** What is missing is moved in; what is too much goes out of the accounts where it is. */
+interface Asked {
+  readonly first: BankChange;
+  readonly bankId: string;
+  readonly emptiedId: string;
+  readonly otherId: string;
+}
+
+/** What is missing is moved in; what is too much goes out of the accounts where it is on each day. */
 function transfersOf(
   missing: number,
   own: Banked,
-  { bankId, emptiedId, otherId }: { readonly bankId: string; readonly emptiedId: string; readonly otherId: string },
-): Transfer[] {
+  { first: { on: from }, bankId, emptiedId, otherId }: Asked,
+): (Transfer & { readonly on: string })[] {
   if (missing === 0) return [];
-  if (missing > 0) return [{ bankId, otherId, cents: missing }];
-  return own.takeFrom(-missing, emptiedId).map(({ id, cents }) => ({ bankId: id, otherId, cents: -cents }));
+  if (missing > 0) return [{ bankId, otherId, cents: missing, on: from }];
+  const taken = own.takeFrom(-missing, { firstId: emptiedId, from });
+  return taken.map(({ id, cents, on }) => ({ bankId: id, otherId, cents: -cents, on }));
 }
 
 function transferEntry(
@@ -179,10 +185,15 @@ function transferEntry(
   return {
     date: on,
     memo,
-    lines: together(
-      ...transfers.map(({ bankId, otherId, cents }) =>
-        // Which accounts was decided when the deposit or its payment was posted.
-        move({ cents, currency }, { debit: postedTo(bankId), credit: postedTo(otherId), ...aboutCharge(about, null) }),
+    lines: condense(
+      together(
+        ...transfers.map(({ bankId, otherId, cents }) =>
+          // Which accounts was decided when the deposit or its payment was posted.
+          move(
+            { cents, currency },
+            { debit: postedTo(bankId), credit: postedTo(otherId), ...aboutCharge(about, null) },
+          ),
+        ),
       ),
     ),
     source: { kind: 'deposit-banked', id: newId(by.now), explanation: { lease: number, cents: sum, of } },

@@ -92,7 +92,13 @@ export async function moveBetween(
   );
 }
 
-async function readForward(tx: Tx, organisationId: string, tenancyId: string, currency: string): Promise<number> {
+/** How much of a deposit was brought forward. */
+export async function readForward(
+  tx: Tx,
+  organisationId: string,
+  tenancyId: string,
+  currency: string,
+): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::bigint as cents from deposit_movement
      where org_id = ${organisationId} and tenancy_id = ${tenancyId} and currency = ${currency} and kind = 'opening'`.execute(

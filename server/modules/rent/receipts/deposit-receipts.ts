@@ -106,7 +106,7 @@ export async function depositReceipts(tx: Tx, act: Act, body: Body): Promise<str
     way: 'in',
   });
   await shiftCrossed(tx, act, { later, batchId: id, accountId: account.id, currency, way: 'in', entry });
-  await carryBanked(tx, act, { receiptIds: ids, on, today });
+  await carryBanked(tx, act, { receiptIds: ids, on });
   await recordAct(tx, act, 'deposit-batch.made', batchNumber(number), { receipts: rows.length, cents });
   return id;
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
+import { carryPaid } from '#server/modules/rent/allocations/carry-paid.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -63,6 +64,7 @@ export async function reallocateReceipt(tx: Tx, act: Act, receiptId: string, bod
   const tenancyIds = [part.tenancyId];
   const refuseIfShort = await refuseBeforeCarried(tx, organisationId, { tenancyIds, date, path: 'date' });
   await bookAllocations(tx, act, changes);
+  await carryPaid(tx, act, changes, today);
   await refuseIfShort();
   if (changes.length > 0) await recordAct(tx, act, 'receipt.reallocated', number, { lease: lease?.number ?? '' });
   return receiptId;

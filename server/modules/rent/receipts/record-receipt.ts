@@ -10,6 +10,7 @@ import { insertAllocations, linesOf } from '#server/modules/rent/allocations/all
 import type { NewAllocation, Source, Target } from '#server/modules/rent/allocations/allocations.ts';
 import { crossingLines } from '#server/modules/rent/allocations/crossings.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
+import { carryPaid } from '#server/modules/rent/allocations/carry-paid.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';
 import { emptyDepositBank } from '#server/modules/rent/held-money/empty-deposit-bank.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
@@ -104,6 +105,7 @@ export async function recordReceipt(tx: Tx, act: Act, body: ReceiptBody): Promis
     act,
     uses.filter(({ on }) => on !== body.receivedOn),
   );
+  await carryPaid(tx, act, uses, act.today);
   await recordAct(tx, act, 'receipt.recorded', receiptNumber(number), { cents: plan.cents, currency: plan.currency });
   return id;
 }

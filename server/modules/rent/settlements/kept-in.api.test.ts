@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { accountOf } from '#test/support/books.ts';
 import { draft, expectTied, finish, usual } from '#test/support/deposits.ts';
+import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { csvOf, importAll } from '#test/support/imports.ts';
+import { newHome } from '#test/support/leases.ts';
 import { newMove } from '#test/support/moves.ts';
+import { newProperty } from '#test/support/portfolio.ts';
 import { newCharge, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
@@ -99,3 +103,60 @@ test.for([
     expect(await books('cash')).toEqual(moves ? { ash: {}, birch: held } : { ash: held, birch: {} });
   },
 );
+
+test.for(['without a settlement', 'before its settlement is undone', 'after its settlement was undone'])(
+  'a deposit that moved, came back and is paid again (%s) is in the building of its tenancy at once',
+  async (way) => {
+    const { owner, books, carried, receipts } = await paidInto(['1020', 60_000], ['1010', 40_000]);
+    const id = await carried();
+    const floor = [{ label: 'Floor', cents: 100_000 }];
+    const final = way === 'without a settlement' ? undefined : await settle(owner, id, floor);
+    await back(owner, receipts[1] ?? '');
+    const again = async () => ok(await pay(app, owner, id, 40_000, { evenIf: ['recorded-twice'] }));
+    if (way.startsWith('before')) await again();
+    if (final !== undefined) await undo(owner, final);
+    if (!way.startsWith('before')) await again();
+    expect(await books('cash')).toEqual({ ash: {}, birch: { 1030: 100_000, 2100: -100_000 } });
+    await expectTied(app, owner);
+  },
+);
+
+test('a charge of the former building is paid from both where a deposit was brought forward in part', async () => {
+  const owner = await newOrganisation(app);
+  const body = { name: 'Other operating', kind: 'operating' as const, number: '1012' };
+  const { id: accountId } = ok(await app.call('POST /bank-accounts/', { body }, owner.access));
+  const { property: ash } = await newProperty(app, owner, { units: ['1A'] });
+  const head = ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Deposit held'];
+  const row = [ash.name, '1A', 'Ann Lee', '2025-01-01', '900.00', '600.00'];
+  expect((await importAll(app, owner, 'leases', csvOf(head, row))).result?.errors).toEqual([]);
+  const { items } = ok(await app.call('GET /leases/', { query: {} }, owner.access));
+  const leaseId = items[0]?.id ?? '';
+  await newCharge(app, owner, leaseId, { kind: 'deposit', cents: 40_000, dueOn: '2026-03-02' });
+  ok(await pay(app, owner, leaseId, 40_000, { accountId }));
+  const charge = await newCharge(app, owner, leaseId, { cents: 150_000 });
+  const birch = await newHome(app, owner, ['9Z']);
+  const move = { unitId: birch.unit.id, on: '2026-03-02', reason: 'More room' };
+  const moved = await app.call('POST /leases/{id}/transfer/', { params: { id: leaseId }, body: move }, owner.access);
+  const { id } = ok(moved);
+  const call = { params: { id }, body: { movedOn: '2026-03-02' } };
+  ok(await app.call('POST /leases/{id}/deposit-carry/', call, owner.access));
+  const books = async () => {
+    const both: Record<string, Record<string, number>> = {};
+    for (const [name, propertyId] of [
+      ['ash', ash.id],
+      ['birch', birch.property.id],
+    ] as const) {
+      const query = { basis: 'cash' as const, propertyId };
+      const { rows } = ok(await app.call('GET /trial-balance/', { query }, owner.access));
+      const sums = rows.map((one) => [one.number, Number(one.debitCents) - Number(one.creditCents)] as const);
+      both[name] = Object.fromEntries(sums.filter(([, cents]) => cents !== 0));
+    }
+    return both;
+  };
+  const before = await books();
+  expect(before).toEqual({ ash: {}, birch: { 1030: 40_000, 2100: -100_000, 3100: 60_000 } });
+  const final = await settle(owner, id, [{ chargeId: charge.id }]);
+  expect(await books()).toEqual({ ash: { 1012: 40_000, 3100: 60_000, 4100: -100_000 }, birch: {} });
+  await undo(owner, final);
+  expect(await books()).toEqual(before);
+});
