@@ -99,7 +99,7 @@ export async function changeProperty(
   { version, ...change }: PropertyChange,
 ): Promise<void> {
   const row = await propertyRecord.lockVersion(tx, act, propertyId, version);
-  const before = saidOf(row);
+  const before: StoredProperty = saidOf(row);
   // An optional field that was left out stays as it was.
   const after = {
     ...before,
