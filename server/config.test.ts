@@ -59,7 +59,7 @@ describe('the settings', () => {
     ['GABLE_S3_BUCKET', 'My Bucket', 'GABLE_S3_BUCKET must be the name of a bucket'],
     ['GABLE_BODY_LIMIT', '0mb', 'GABLE_BODY_LIMIT must be a size in kb or mb'],
     ['SENTRY_TRACES_SAMPLE_RATE', '2', 'SENTRY_TRACES_SAMPLE_RATE must be a number from 0 to 1'],
-    ['MAIL_FROM', 'Gable', 'MAIL_FROM must be an e-mail address'],
+    ['MAIL_FROM', 'Gable', 'MAIL_FROM must be an email address'],
   ])('refuse %s=%s with what is wrong and an example', (name, value, sentence) => {
     const answer = refusal({ [name]: value });
     expect(answer).toContain(`StartRefusal: ${sentence}`);

@@ -98,8 +98,8 @@ test('amounts, days and counts are cells of their own kind, text is inert, and t
   const styleOf = (xmlOfCell: string | undefined) => formats[Number(/ s="(\d+)"/.exec(xmlOfCell ?? '')?.[1])];
   expect(cell('Rent')).toMatch(/<c r="\w+" s="\d+"><v>\d+\.\d\d<\/v><\/c>/);
   expect(styles).toContain(`<numFmt numFmtId="${styleOf(cell('Rent'))?.id}" formatCode="#,##0.00"/>`);
-  expect(cell('Starts on')).toMatch(/<c r="\w+" s="\d+"><v>\d{5}<\/v><\/c>/);
-  expect(styleOf(cell('Starts on'))?.id).toBe('14');
+  expect(cell('Start date')).toMatch(/<c r="\w+" s="\d+"><v>\d{5}<\/v><\/c>/);
+  expect(styleOf(cell('Start date'))?.id).toBe('14');
   expect(cell('Unit')).toContain('t="inlineStr"');
   expect(styleOf(/<c r="A1"[^>]*>/.exec(xml)?.[0])?.font).toBe('1');
   expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');

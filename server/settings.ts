@@ -170,7 +170,7 @@ export const settings = {
     example: '"Gable <gable@example.com>"',
     schema: z
       .string()
-      .regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an e-mail address, with or without a name before it')
+      .regex(/^([^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, with or without a name before it')
       .optional(),
   },
   SENTRY_DSN: {

@@ -43,7 +43,10 @@ export interface Route {
   readonly takesLong?: true;
   /** It moves money: an `Idempotency-Key` makes a repeat give the first answer. */
   readonly idempotent?: true;
-  /** A route of a person's own account whose transactions give no secret: a repeat under the same key does nothing more. */
+  /**
+   * A route of a person's own account whose transactions give no secret, or one that takes a file and makes one thing of
+   * it: a repeat under the same key does nothing more.
+   */
   readonly answeredOnce?: true;
 }
 

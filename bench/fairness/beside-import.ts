@@ -58,7 +58,7 @@ const columns = [
   'Kind',
   'Given name',
   'Family name',
-  'E-mail',
+  'Email',
   'Phone',
   'Street',
   'Address 2',

@@ -89,7 +89,7 @@ const headers = [
   'Property',
   'Unit',
   'Tenants',
-  'E-mail',
+  'Email',
   'Phone',
   'Starts on',
   'Ends on',

@@ -9,13 +9,13 @@ import { Refusal } from './refusal.ts';
 
 export const resetLink: Command = {
   summary: 'Prints a one-time link to set a new password.',
-  usage: '<e-mail>',
+  usage: '<email>',
   details: [
     'For somebody who cannot get in and whose mail does not arrive. The link works once and for an hour, ends every',
     'session of that user, and is noted in the audit log. Give it to that person only.',
   ],
   options: {},
-  takes: ['an e-mail address'],
+  takes: ['an email address'],
   async run({ given }, context) {
     const email = (given[0] ?? '').trim().toLowerCase();
     const { connection, wasStarted, stop } = await reachDatabase(context, {

@@ -104,7 +104,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /token/': {
     permission: 'public',
-    summary: 'Sign in with e-mail and password, and a code where a second factor is on',
+    summary: 'Sign in with email and password, and a code where a second factor is on',
     body: z.strictObject({
       email: field.email,
       password: field.presentedPassword,
@@ -156,7 +156,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /email/verify/': {
     permission: 'public',
-    summary: 'Confirm an e-mail address with the code from the message and the password of the account',
+    summary: 'Confirm an email address with the code from the message and the password of the account',
     body: z.strictObject({ token: field.opaqueToken, password: field.presentedPassword.optional() }),
     answer: z.object({ email: z.string() }),
   },
@@ -186,7 +186,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /me/confirm/': {
     permission: 'signed-in',
-    summary: 'Confirm that it is you, before a factor or the e-mail changes',
+    summary: 'Confirm that it is you, before a factor or the email changes',
     body: z.strictObject({ password: field.presentedPassword, code: field.presentedCode.optional() }),
     answer: null,
     status: 204,
@@ -200,20 +200,20 @@ export const authRoutes = defineRoutes({
   },
   'POST /me/change-email/': {
     permission: 'signed-in',
-    summary: 'Send a confirmation to a new e-mail address; it changes once that is followed',
+    summary: 'Send a confirmation to a new email address; it changes once that is followed',
     body: z.strictObject({ email: field.email }),
     answer: null,
     status: 202,
   },
   'POST /me/verify-email/': {
     permission: 'signed-in',
-    summary: 'Confirm your e-mail address with the code from the message',
+    summary: 'Confirm your email address with the code from the message',
     body: z.strictObject({ token: field.opaqueToken }),
     answer: z.object({ email: z.string() }),
   },
   'POST /me/resend-verification/': {
     permission: 'signed-in',
-    summary: 'Send the confirmation of the e-mail address again',
+    summary: 'Send the confirmation of the email address again',
     body: z.strictObject({}),
     answer: null,
     status: 202,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as field from './fields.ts';
 
-test('an e-mail is trimmed and written small, and nothing else passes for one', () => {
+test('an email is trimmed and written small, and nothing else passes for one', () => {
   expect(field.email.parse('  Ada@Workspace.EXAMPLE ')).toBe('ada@workspace.example');
   for (const wrong of [
     '',

@@ -33,7 +33,7 @@ export const email = z
   .toLowerCase()
   .max(254, 'Use at most 254 characters')
   .meta({ format: 'email' })
-  .pipe(z.email('Enter an e-mail address such as name@example.com'));
+  .pipe(z.email('Enter an email address such as name@example.com'));
 
 /** A sender of mail: an address, with or without a name before it. */
 export const sender = z

@@ -110,7 +110,7 @@ export const listTree = z.object({
   joined: z.array(z.object({ row: z.number(), text: z.string(), isSplit: z.boolean() })),
   /** Cells that name a family, and the name of the one person that is made of it. */
   families: z.array(z.object({ row: z.number(), text: z.string(), name: z.string() })),
-  /** Names in several units that share no e-mail or phone, and whether they are taken as one person. */
+  /** Names in several units that share no email or phone, and whether they are taken as one person. */
   namesakes: z.array(z.object({ name: z.string(), rows: z.array(z.number()), isOne: z.boolean() })),
   /** Names on new units that somebody in the workspace has too, and whether they are taken as that person. */
   contacts: z.array(z.object({ name: z.string(), rows: z.array(z.number()), isSame: z.boolean() })),

@@ -154,6 +154,7 @@ export const movingRoutes = defineRoutes({
       'Begin an import: the body is a CSV file, an XLSX workbook, or a zip of CSV files; nothing is made of it yet',
     takes: 'file',
     upTo: 'archive',
+    answeredOnce: true,
     query: z.strictObject({
       kind: z.enum(importKinds),
       name: z.string().trim().min(1, 'Give the name of the file').max(1000, 'Use at most 1,000 characters'),

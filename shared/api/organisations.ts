@@ -188,7 +188,7 @@ export const organisationRoutes = defineRoutes({
   },
   'POST /invitations/': {
     permission: 'members.change',
-    summary: 'Invite somebody by e-mail',
+    summary: 'Invite somebody by email',
     body: z.strictObject({
       email: field.email,
       role: staffRole,

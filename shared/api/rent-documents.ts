@@ -44,16 +44,16 @@ export const rentDocumentRoutes = defineRoutes({
   },
   'POST /leases/{id}/send-statement/': {
     permission: 'rent.change',
-    summary: 'Send a statement to the tenants by e-mail, each in their language',
+    summary: 'Send a statement to the tenants by email, each in their language',
     params: byId,
     body: z.strictObject({
       ...range,
-      /** Left out: all tenants who have an e-mail address. */
+      /** Left out: all tenants who have an email address. */
       personIds: z.array(field.id).min(1, 'Choose somebody').max(50, 'Use at most 50 people').optional(),
     }),
     answer: z.object({
       recipients: z.array(z.object({ id: field.id, name: z.string(), email: z.string() })),
-      /** Tenants who have no e-mail address. */
+      /** Tenants who have no email address. */
       left: z.array(z.object({ id: field.id, name: z.string() })),
       /** `kept`: no mail server is set up, and it waits under Settings, Mail. */
       mailState: z.enum(newMailStates),

@@ -8,7 +8,7 @@ export const auth = {
   ],
   'auth.account-exists': [
     'email-taken',
-    'There is already an account with this e-mail. Sign in, or set a new password.',
+    'There is already an account with this email. Sign in, or set a new password.',
   ],
   'auth.unknown-origin': [
     'invalid-input',
@@ -16,9 +16,9 @@ export const auth = {
   ],
   'auth.hand-off-failed': ['link-expired', 'This sign-in could not be handed over. Sign in again.'],
   'auth.this-session-ended': ['not-signed-in', 'This session has ended. Sign in again.'],
-  'auth.email-confirmed': ['conflict', 'Your e-mail is confirmed already. There is nothing to do.'],
+  'auth.email-confirmed': ['conflict', 'Your email is confirmed already. There is nothing to do.'],
   'auth.session-gone': ['not-found', 'That session has ended already.'],
-  'auth.wrong-credentials': ['wrong-credentials', 'Wrong e-mail or password. Check both, or set a new password.'],
+  'auth.wrong-credentials': ['wrong-credentials', 'Wrong email or password. Check both, or set a new password.'],
   'auth.sign-up-closed': [
     'sign-up-closed',
     'New workspaces are by invitation only here. Ask an owner of a workspace to invite you.',
@@ -39,10 +39,7 @@ export const auth = {
   ],
   'auth.code-required': ['code-required', 'Enter the code from your authenticator app, or a backup code.'],
   'auth.wrong-code': ['wrong-code', 'That code is not right, or it was used already. Wait for the next one.'],
-  'auth.wrong-password': [
-    'wrong-password',
-    'That is not your current password. Try again, or set a new one by e-mail.',
-  ],
+  'auth.wrong-password': ['wrong-password', 'That is not your current password. Try again, or set a new one by email.'],
   'auth.confirm-identity': ['reauthentication-required', 'Enter your password again to make this change.'],
   'auth.link-expired': ['link-expired', 'This link was used already or is too old. Ask for a new one.'],
   'auth.session-ended': ['not-signed-in', 'Your session has ended. Sign in again.'],
@@ -55,7 +52,7 @@ export const auth = {
     'conflict',
     'This link is for another account. Sign in to that account, then open it again.',
   ],
-  'auth.email-taken': ['email-taken', 'Another account signs in with this e-mail. Choose another one.'],
+  'auth.email-taken': ['email-taken', 'Another account signs in with this email. Choose another one.'],
   'auth.passkey-took-too-long': ['link-expired', 'This took too long. Begin again.'],
   'auth.passkey-in-use': ['already-exists', 'This passkey is in use already. Choose another one.'],
   'auth.no-such-passkey': ['not-found', 'You have no such passkey. It may have been removed already.'],

@@ -130,10 +130,10 @@ export const rent = {
     'day-too-late',
   ],
   'rent.no-tenant-of-lease': ['invalid-input', 'Choose tenants of this lease.', 'no-tenant-of-lease'],
-  'rent.no-email': ['invalid-input', '{name} has no e-mail address. Add one, or leave them out.', 'no-email'],
+  'rent.no-email': ['invalid-input', '{name} has no email address. Add one, or leave them out.', 'no-email'],
   'rent.nobody-reached': [
     'invalid-input',
-    'No tenant of this lease has an e-mail address. Add one, or print the statement.',
+    'No tenant of this lease has an email address. Add one, or print the statement.',
     'nobody-reached',
   ],
   'rent.text-changed': [

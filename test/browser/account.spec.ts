@@ -74,7 +74,7 @@ test('case 46: a forgotten password is set anew by a link that works once, and o
   await phone.goto('/login');
   await phone.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(phone.getByRole('heading', { name: 'Reset password' })).toBeVisible();
-  await phone.getByLabel('E-mail').fill(account.email);
+  await phone.getByLabel('Email').fill(account.email);
   await phone.getByRole('button', { name: 'Request link' }).click();
   await expect(phone.getByRole('heading', { name: 'Link requested' })).toBeVisible();
   const link = await linkInMail(api, account, account.email);
@@ -88,7 +88,7 @@ test('case 46: a forgotten password is set anew by a link that works once, and o
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('tab', { name: 'Audit log' }).click();
   await signInByForm(page, account);
-  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password');
   await signInByForm(page, { ...account, password: 'velvet-harbour-19' });
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 

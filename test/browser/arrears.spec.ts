@@ -112,8 +112,8 @@ test('whoever wants no reminders gets none: a switch on their page', async ({ pa
   await page.goto(`/people/${personId}`);
   // The switch moves before it is saved.
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
-  await page.getByRole('switch', { name: /Reminders by e-mail/ }).click();
-  await expect(page.getByRole('switch', { name: /Reminders by e-mail/ })).not.toBeChecked();
+  await page.getByRole('switch', { name: /Reminders by email/ }).click();
+  await expect(page.getByRole('switch', { name: /Reminders by email/ })).not.toBeChecked();
   await saved;
   await page.goto('/rent/arrears?act=remind');
   await expect(page.getByRole('dialog').getByText('Opted out')).toBeVisible();

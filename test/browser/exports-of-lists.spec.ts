@@ -45,7 +45,7 @@ const lists: Readonly<Record<string, List>> = {
     file: /^bank-deposits\.xlsx$/,
     heads: ['Number', 'Deposit date', 'Account', 'Amount', 'Undone on'],
   },
-  reminders: { address: '/rent/reminders', file: /^reminders\.xlsx$/, heads: ['Sent', 'E-mail', 'Stage', 'Amount'] },
+  reminders: { address: '/rent/reminders', file: /^reminders\.xlsx$/, heads: ['Sent', 'Email', 'Stage', 'Amount'] },
   'late fees before they are posted': {
     address: '/rent/late-fees',
     file: /^late-fees-\d{4}-\d\d-\d\d\.xlsx$/,
@@ -84,7 +84,7 @@ const lists: Readonly<Record<string, List>> = {
   mail: {
     address: '/settings?tab=mail',
     file: /^mail\.xlsx$/,
-    heads: ['E-mail', 'Subject', 'Status'],
+    heads: ['Email', 'Subject', 'Status'],
     row: [/^open-/, /./, 'Saved'],
   },
   members: {

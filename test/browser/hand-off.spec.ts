@@ -99,7 +99,7 @@ test.describe('a second host', () => {
     await page.goto(`${other}/`);
     await expect(page).toHaveURL(`${other}/`);
     await signOutByMenu(page);
-    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
     expect(new URL(page.url()).origin).toBe(main);
     // The main host has a session of its own, which nobody signed out of.
     expect(await storedTokens(page)).toEqual({ access: account.access, refresh: account.refresh });

@@ -45,6 +45,11 @@ test('a building is raised: leases, terms, preview with what is too early, confi
   expect((await letters).suggestedFilename()).toBe('I-0001-letters.pdf');
   await page.getByRole('button', { name: 'Save letters' }).click();
   await expect(page.getByText('Saved with the lease').first()).toBeVisible();
+
+  await page.goto('/rent/increases');
+  await page.getByRole('link', { name: 'Scheduled rent steps: 2 leases' }).click();
+  await expect(page.getByRole('link', { name: 'Rent steps 2' })).toBeVisible();
+  await expect(page.getByText(/^1,545\.00 from /).first()).toBeVisible();
 });
 
 test('ten times the rent is asked about before it is done, and a double click is no answer', async ({

@@ -6,7 +6,7 @@ test('sign-in and settings by keyboard alone', async ({ page, account }) => {
   const { keyboard } = page;
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await tabTo('E-mail');
+  await tabTo('Email');
   await keyboard.type(account.email);
   await tabTo('Password');
   await keyboard.type(account.password);
@@ -28,7 +28,7 @@ test('sign-in and settings by keyboard alone', async ({ page, account }) => {
   if ((await page.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')) !== 'true')
     await keyboard.press('Enter');
   await expect(page.getByRole('row').filter({ hasText: account.email })).toBeVisible();
-  await tabTo('Name or e-mail');
+  await tabTo('Name or email');
   await keyboard.press('Tab');
   await keyboard.press('j');
   await expect(page.locator('[data-row]:focus')).toContainText(account.email);

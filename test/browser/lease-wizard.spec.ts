@@ -124,12 +124,12 @@ test('a new person who is typed and not added is kept: the step says so, and a r
   await next(page);
   await page.getByRole('combobox', { name: 'Find or add a person' }).fill('Mei Chen');
   await page.getByRole('option', { name: 'Add “Mei Chen” as a new person' }).click();
-  await page.getByLabel('E-mail').fill('mei@lease.example');
+  await page.getByLabel('Email').fill('mei@lease.example');
   await refused(page, 'Family name', 'Not on the lease yet. Press “Add person”');
   await expect(page.getByText('Draft saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Family name')).toHaveValue('Chen');
-  await expect(page.getByLabel('E-mail')).toHaveValue('mei@lease.example');
+  await expect(page.getByLabel('Email')).toHaveValue('mei@lease.example');
   await page.getByRole('button', { name: 'Add person' }).click();
   await expect(page.getByRole('combobox', { name: 'Role: Mei Chen' })).toContainText('Tenant');
   await next(page);

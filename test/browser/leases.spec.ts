@@ -33,7 +33,7 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await page.getByRole('combobox', { name: 'Find or add a person' }).fill('Mei Chen');
   await page.getByRole('option', { name: 'Add “Mei Chen” as a new person' }).click();
   await expect(page.getByLabel('Given name')).toHaveValue('Mei');
-  await page.getByLabel('E-mail').fill('mei@lease.example');
+  await page.getByLabel('Email').fill('mei@lease.example');
   await page.getByRole('button', { name: 'Add person' }).click();
   await expect(page.getByRole('combobox', { name: 'Role: Mei Chen' })).toContainText('Tenant');
   await expect(page.getByText('Draft saved.')).toBeVisible();

@@ -40,7 +40,7 @@ test('case 18: the primary button is solid blue, lighter when disabled, 36 px hi
     });
   await expect(button).toBeDisabled();
   expect(await colours()).toMatchObject({ backgroundColor: 'rgb(201, 214, 248)', color: 'rgb(49, 82, 180)' });
-  await page.getByLabel('E-mail').fill('ada@browser.example');
+  await page.getByLabel('Email').fill('ada@browser.example');
   await page.getByLabel('Password', { exact: true }).fill('something');
   await expect(button).toBeEnabled();
   await expect.poll(colours).toMatchObject({

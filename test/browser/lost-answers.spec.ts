@@ -1,3 +1,4 @@
+import { addMonths } from '#shared/rent/calendar.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
 import { addLeaver } from './support/leaver.ts';
@@ -180,4 +181,87 @@ test('interest whose answer was lost can be sent again after a reload, though no
   await panel.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Interest added to 1 deposit', { exact: false })).toBeVisible();
   await expect(panel).toBeHidden();
+});
+
+test('pasted cells whose answer was lost are one import', async ({ page, api, account, signInAs }) => {
+  await signInAs(page, account);
+  await page.goto('/import');
+  await page.getByRole('radio', { name: /^People/ }).check();
+  await page.getByRole('textbox', { name: /paste/i }).fill('Given name\tFamily name\nLost\tTwin');
+  const go = page.getByRole('button', { name: 'Continue' });
+  await loseAnswers(page, '**/api/v1/imports/?*');
+  await go.click();
+  await expect(page.getByText(/^No answer from the server\. Send it again/)).toBeVisible();
+  await page.reload();
+  await page.unroute('**/api/v1/imports/?*');
+  await go.click();
+  await expect(page.getByRole('textbox', { name: /paste/i })).toHaveCount(0);
+  expect(await listOf(api, account, '/imports/')).toHaveLength(1);
+});
+
+test('a rent run whose answer was lost is still there after a reload, and leads to the run that it was', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent/run?through=${addMonths(daysOfTest().today, 1)}`);
+  const post = page.getByRole('button', { name: /^Post \d+ charges?/ });
+  const lost = page.getByText('No answer from the server. Send it again: it is posted only once.');
+  await loseAnswers(page, '**/charge-runs/');
+  await post.click();
+  await expect(lost).toBeVisible();
+  await page.unroute('**/charge-runs/');
+  const runs = await listOf(api, account, '/charge-runs/');
+  await page.reload();
+  await expect(lost).toBeVisible();
+  await expect(page.getByText('Outcome unknown.')).toBeVisible();
+  await post.click();
+  await expect(page).toHaveURL(/\/rent\/runs\/[\da-f-]{36}/);
+  expect(await listOf(api, account, '/charge-runs/')).toHaveLength(runs.length);
+});
+
+test('a lease that was signed twice in a hurry, its answer lost, is one lease and charged once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A']);
+  const { body } = await api.post('/people/', { givenName: 'Ida', familyName: 'Moor' }, account.access);
+  const { id } = body as { readonly id: string }; // The route's schema.
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}&person=${id}`);
+  const next = page.getByRole('button', { name: /^Next/ });
+  await page.getByLabel('Start date').fill(daysOfTest().today);
+  await next.click();
+  await expect(page.getByRole('combobox', { name: 'Find or add a person' })).toBeVisible();
+  await next.click();
+  await page.getByLabel('Amount, USD').fill('1500');
+  await next.click();
+  const sign = page.getByRole('button', { name: /^Sign/ });
+  const posts: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/leases/'))
+      posts.push(request.headers()['idempotency-key']);
+  });
+  await expect(sign).toBeVisible();
+  await loseAnswers(page, '**/api/v1/leases/');
+  await sign.dblclick();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^No answer from the server\. Send it again/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save as draft' }), 'a draft would be another lease').toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
+  await page.unroute('**/api/v1/leases/');
+  await sign.dblclick();
+  await expect(page).toHaveURL(/\/leases\/[\da-f-]{36}/);
+  expect(posts).toHaveLength(2);
+  expect(posts[1]).toBe(posts[0]);
+  expect(await listOf(api, account, '/leases/')).toHaveLength(1);
+  expect(await listOf(api, account, '/lease-drafts/')).toHaveLength(0);
+  const charges = await listOf<{ readonly periodFrom: string | null }>(api, account, '/charges/');
+  expect(charges.length).toBeGreaterThan(0);
+  expect(new Set(charges.map(({ periodFrom }) => periodFrom)).size, 'each period once').toBe(charges.length);
 });

@@ -5,7 +5,7 @@ import { signInByForm, signUpByForm } from './support/forms.ts';
 
 const password = 'copper-lantern-76';
 
-test('a workspace from its first minute: sign-up, confirmed e-mail, an invited member, a role, and out again', async ({
+test('a workspace from its first minute: sign-up, confirmed email, an invited member, a role, and out again', async ({
   page,
   browser,
   main,
@@ -18,16 +18,16 @@ test('a workspace from its first minute: sign-up, confirmed e-mail, an invited m
   await signUpByForm(page, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 
-  await test.step('the e-mail is confirmed with the link that was kept', async () => {
-    const confirm = page.getByRole('listitem').filter({ hasText: 'Confirm your e-mail' });
+  await test.step('the email is confirmed with the link that was kept', async () => {
+    const confirm = page.getByRole('listitem').filter({ hasText: 'Confirm your email' });
     await confirm.getByRole('link', { name: 'Open mail' }).click();
     const link = await linkTo(page, owner.email);
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     expect(page.url()).toBe(`${main}/verify-email`);
     await page.getByRole('link', { name: 'Continue' }).click();
-    await expect(page.getByText('E-mail confirmed')).toBeVisible();
-    await expect(page.getByText('Confirm your e-mail')).toHaveCount(0);
+    await expect(page.getByText('Email confirmed')).toBeVisible();
+    await expect(page.getByText('Confirm your email')).toHaveCount(0);
   });
 
   const member = { name: 'Vera Viewer', email: `vera-${name}@browser.example`, password };
@@ -36,7 +36,7 @@ test('a workspace from its first minute: sign-up, confirmed e-mail, an invited m
   await test.step('a member is invited, and accepts in a browser of their own', async () => {
     await page.getByRole('link', { name: 'Invite a member' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a member' });
-    await dialog.getByLabel('E-mail').fill(member.email);
+    await dialog.getByLabel('Email').fill(member.email);
     await dialog.getByRole('radio', { name: /^Viewer/ }).check();
     await dialog.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByText(`${member.email} invited.`)).toBeVisible();

@@ -20,10 +20,10 @@ test('somebody is added with who stands behind them, and a bad line is told wher
 
   await form.getByLabel('Given name').fill('Ada');
   await form.getByLabel('Family name').fill('Byron');
-  await form.getByLabel('E-mail 1', { exact: true }).fill('ada@people');
-  await form.getByRole('button', { name: 'Add e-mail' }).click();
-  await form.getByLabel('E-mail 2', { exact: true }).fill('byron@work.example');
-  await form.getByLabel('Label: E-mail 2').fill('work');
+  await form.getByLabel('Email 1', { exact: true }).fill('ada@people');
+  await form.getByRole('button', { name: 'Add email' }).click();
+  await form.getByLabel('Email 2', { exact: true }).fill('byron@work.example');
+  await form.getByLabel('Label: Email 2').fill('work');
   await form.getByLabel('Phone 1', { exact: true }).fill('+1 202 555 0100');
   await form.getByRole('button', { name: 'Add address' }).click();
   await form.getByLabel('Street and number').fill('118 Maple Street');
@@ -36,9 +36,9 @@ test('somebody is added with who stands behind them, and a bad line is told wher
   await form.getByRole('button', { name: 'Add person' }).click();
 
   // Nothing of what was typed is lost, and what is wrong is told where it stands.
-  await expect(form.getByText('Enter an e-mail address such as name@example.com.')).toBeVisible();
+  await expect(form.getByText('Enter an email address such as name@example.com.')).toBeVisible();
   await expect(form.getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel('E-mail 1', { exact: true }).fill('ada@people.example');
+  await form.getByLabel('Email 1', { exact: true }).fill('ada@people.example');
   await form.getByLabel('City').fill('Riverton');
   await form.getByRole('button', { name: 'Use first: byron@work.example' }).click();
   await form.getByRole('button', { name: 'Add person' }).click();
@@ -70,7 +70,7 @@ test('who is there already is told while it is typed, and what was typed goes to
   const form = page.getByRole('dialog', { name: 'Add a person' });
   await form.getByLabel('Given name').fill('Augusta');
   await form.getByLabel('Family name').fill('King');
-  await form.getByLabel('E-mail 1', { exact: true }).fill('augusta@people.example');
+  await form.getByLabel('Email 1', { exact: true }).fill('augusta@people.example');
   await expect(form.getByRole('status', { name: 'Possible duplicates' })).toBeEmpty();
   await form.getByLabel('Phone 1', { exact: true }).fill('(202) 555-0100');
   await expect(form.getByText('Ada Byron already exists: same phone.')).toBeVisible();
@@ -80,13 +80,13 @@ test('who is there already is told while it is typed, and what was typed goes to
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
   await page.goBack();
   await expect(form.getByText('Draft restored.')).toBeVisible();
-  await expect(form.getByLabel('E-mail 1', { exact: true })).toHaveValue('augusta@people.example');
+  await expect(form.getByLabel('Email 1', { exact: true })).toHaveValue('augusta@people.example');
 
   await form.getByRole('button', { name: 'Add to Ada Byron instead' }).click();
   await expect(page).toHaveURL(new RegExp(`/people/${ada.id}\\?edit=1$`));
   const edit = page.getByRole('dialog', { name: 'Ada Byron' });
   await expect(edit.getByText('Your entries were added here.')).toBeVisible();
-  await expect(edit.getByLabel('E-mail 2', { exact: true })).toHaveValue('augusta@people.example');
+  await expect(edit.getByLabel('Email 2', { exact: true })).toHaveValue('augusta@people.example');
   await expect(edit.getByLabel('Phone 2', { exact: true })).toHaveCount(0);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit).toHaveCount(0);
@@ -266,7 +266,7 @@ test('a view is kept with its filters, and names in any script stand by themselv
   await expect(page.locator('[data-row] bdi').filter({ hasText: 'כהן' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Fox 🦊 O’Neill/ })).toBeVisible();
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByLabel('Name, e-mail, phone or address').fill('acme');
+  await page.getByLabel('Name, email, phone or address').fill('acme');
   await expect(page.getByRole('row', { name: /O’Neill/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Acme Locks/ })).toBeVisible();
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -274,7 +274,7 @@ test('a view is kept with its filters, and names in any script stand by themselv
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Locksmiths' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'All' }).click();
-  await page.getByLabel('Name, e-mail, phone or address').fill('');
+  await page.getByLabel('Name, email, phone or address').fill('');
   await expect(page.getByRole('row', { name: /O’Neill/ })).toBeVisible();
   await page.reload();
   await page.getByRole('link', { name: 'Locksmiths' }).click();
@@ -341,8 +341,8 @@ test('on a phone people are cards, and everything about one can be done there', 
   await page.getByRole('link', { name: 'Ada Byron' }).click();
   await page.getByRole('dialog', { name: 'Ada Byron' }).getByRole('link', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Ada Byron' });
-  await form.getByRole('button', { name: 'Add e-mail' }).click();
-  await form.getByLabel('E-mail 1', { exact: true }).fill('ada@people.example');
+  await form.getByRole('button', { name: 'Add email' }).click();
+  await form.getByLabel('Email 1', { exact: true }).fill('ada@people.example');
   expect(await sideways(page)).toBe(0);
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('link', { name: 'ada@people.example' }).first()).toBeVisible();

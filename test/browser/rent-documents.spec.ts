@@ -31,16 +31,16 @@ test('a statement is downloaded for a range, sent by mail, and stands under Sett
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Statement' }).click();
-  await dialog.getByRole('button', { name: 'Send by e-mail' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('No tenant of this lease has an e-mail address.');
+  await dialog.getByRole('button', { name: 'Send by email' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('No tenant of this lease has an email address.');
   const contacts = [{ kind: 'email', value: 'mia@people.example' }];
   const mia = await api.post('/people/', { givenName: 'Mia', familyName: 'Moss', contacts }, account.access);
   const { id: personId } = mia.body as { id: string }; // The route's schema, checked by the server in tests.
   const join = [{ personId, role: 'co-tenant' }];
   await api.post(`/leases/${leaseId}/change-parties/`, { on: daysOfTest().today, join }, account.access);
-  await dialog.getByRole('button', { name: 'Send by e-mail' }).dblclick();
+  await dialog.getByRole('button', { name: 'Send by email' }).dblclick();
   await expect(
-    page.getByText(/Statement for Mia Moss saved under Settings.* Liam Chen has no e-mail address/),
+    page.getByText(/Statement for Mia Moss saved under Settings.* Liam Chen has no email address/),
   ).toBeVisible();
   const mails = await listOf<{ subject: string }>(api, account, '/mail-messages/');
   expect(mails.filter(({ subject }) => subject.includes('statement'))).toHaveLength(1);

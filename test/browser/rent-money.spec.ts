@@ -110,7 +110,7 @@ test('on a phone money is a tab, a late tenant is reminded from the lease, and n
   await page.getByRole('button', { name: 'Remind', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Reminders' });
   await expect(panel.getByText('No reminders due today.')).toBeVisible();
-  await expect(panel.getByText('No e-mail address')).toBeVisible();
+  await expect(panel.getByText('No email address')).toBeVisible();
   await panel.getByText('Close', { exact: true }).click();
   for (const path of ['/rent/run', '/rent/late-fees', '/rent/arrears', '/rent/deposits', '/rent/increases/new']) {
     await page.goto(path);

@@ -70,6 +70,7 @@ test('the trial balance has the same total on both sides, and every figure opens
   const said = await books.get<Balance>('/trial-balance/?asOf=2024-03-31');
   await signInAs(page, books.owner);
   await page.goto('/reports/trial-balance?asOf=2024-03-31');
+  await expect(page.getByText('Since the start of the books')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Trial balance' })).toBeVisible();
   expect(await shownCents(page)).toEqual(
     [...said.rows, ...said.totals].flatMap(({ debitCents, creditCents }) =>
@@ -153,6 +154,8 @@ test('a backdated correction changes the report, and not the report as it was kn
   await page.getByRole('button', { name: 'Show current' }).click();
   await expect(repairs).toHaveText('883.75');
   await page.getByRole('button', { name: /^Recorded through/ }).click();
+  await page.getByLabel('As of').fill('2024-03-11');
+  await expect(page.getByText('As of Mar 11, 2024: later entries are excluded')).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill('2999-01-01');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('Enter a time in the past.')).toBeVisible();

@@ -19,7 +19,7 @@ test('case 44: no token and no password reaches the console or an address, whate
 
   await page.goto('/login');
   await signInByForm(page, { email: account.email, password: 'wrong-lantern-76' });
-  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password');
   await signInByForm(page, account);
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   secrets.push(...Object.values(await storedTokens(page)));

@@ -51,11 +51,11 @@ test('case 19: a wrong password shows its message, keeps what was typed and navi
 }) => {
   await page.goto('/login');
   const traffic = watchTraffic(page);
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill('wrong-lantern-76');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
-  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+  await expect(page.getByRole('alert')).toContainText('Wrong email or password');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong-lantern-76');
   expect(traffic.navigations).toEqual([]);
   expect(traffic.to('/token/refresh/')).toEqual([]);
@@ -82,7 +82,7 @@ test('case 21: at login with dead tokens, the form is there after at most one na
   await api.post('/token/revoke/', { refresh: account.refresh });
   const traffic = watchTraffic(page);
   await page.goto(`/login?next=${encodeURIComponent(`${main}/profile`)}`);
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(traffic.navigations).toHaveLength(1);
   expect(await storedTokens(page)).toEqual({ access: '', refresh: '' });

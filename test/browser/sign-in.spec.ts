@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { signInByForm } from './support/forms.ts';
 
-test('somebody signs in with e-mail and password and lands on Today', async ({ page, account }) => {
+test('somebody signs in with email and password and lands on Today', async ({ page, account }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login\?next=/);
   await signInByForm(page, account);

@@ -65,7 +65,7 @@ test('the sample workspace goes in one click and a confirmation, with its users'
     await page.goto(`${main}/login`);
     await signInByForm(page, dana);
     // A year of books go row by row behind the page's back; until then her account has no workspace, then she has none.
-    await expect(page.getByRole('alert')).toContainText(/Wrong e-mail or password|don’t belong/);
+    await expect(page.getByRole('alert')).toContainText(/Wrong email or password|don’t belong/);
   } finally {
     await stop();
   }

@@ -35,7 +35,7 @@ it('offers none in a browser that cannot read the server’s messages', () => {
   expect(passkeysAvailable({ hostname: 'gable.example' })).toBe(false);
 });
 
-it('waits in the list under the e-mail only where the browser has one', async () => {
+it('waits in the list under the email only where the browser has one', async () => {
   browserWith(all);
   expect(await passkeyAutofillAvailable()).toBe(false);
   browserWith([...all, 'isConditionalMediationAvailable']);

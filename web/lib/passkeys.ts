@@ -10,14 +10,14 @@ export function passkeysAvailable(place: Pick<Location, 'hostname'> = location):
   return !isAddress && 'credentials' in navigator && canReadMessages();
 }
 
-/** Whether the browser can offer passkeys in the list that opens under the e-mail field. */
+/** Whether the browser can offer passkeys in the list that opens under the email field. */
 export async function passkeyAutofillAvailable(): Promise<boolean> {
   if (!passkeysAvailable() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function') return false;
   return await PublicKeyCredential.isConditionalMediationAvailable().catch(() => false);
 }
 
 export interface AskOptions {
-  /** Wait in the list under the e-mail field instead of opening a window. */
+  /** Wait in the list under the email field instead of opening a window. */
   readonly autofill?: boolean;
   readonly signal?: AbortSignal;
 }

@@ -4,6 +4,7 @@ import { request } from './client.ts';
 
 interface UploadOptions {
   readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string | undefined;
   /** How much has gone out, from 0 to 1. After 1 the server still looks at it. */
   readonly onProgress?: (share: number) => void;
 }
@@ -21,7 +22,7 @@ export async function uploadFile<Key extends UploadKey<Routes>>(
   key: Key,
   input: About<RouteInput<Routes[Key]>>,
   file: File,
-  { signal, onProgress }: UploadOptions = {},
+  { signal, idempotencyKey, onProgress }: UploadOptions = {},
 ): Promise<RouteAnswer<Routes[Key]>> {
   // The parts of a route that takes a file, as its own type has checked them.
   const parts = input as { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>> };
@@ -30,6 +31,7 @@ export async function uploadFile<Key extends UploadKey<Routes>>(
     { ...parts, query: { ...parts.query, name: file.name }, body: file },
     {
       ...(signal && { signal }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
       ...(onProgress && {
         onUploadProgress: ({ loaded }) => onProgress(file.size === 0 ? 1 : Math.min(1, loaded / file.size)),
       }),

@@ -6,8 +6,10 @@ import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { csvOf } from '#test/support/imports.ts';
 import { leaseOf, newHome } from '#test/support/leases.ts';
 import { newTenancy } from '#test/support/rent.ts';
+import { zipOf } from '#test/support/zip-of.ts';
 
 const app = await startTestApp();
 
@@ -121,4 +123,33 @@ test('after two days nothing is known of a key', async () => {
   await older(2);
   ok(await add(under(randomUUID())));
   expect(ok(await add()).id).not.toBe(id);
+});
+
+test('a file that was sent twice under a key is one import; another file under it is refused', async () => {
+  const owner = await newOrganisation(app);
+  const send = (key: string, payload: Buffer, kind: 'people' | 'all' = 'people') =>
+    app.call('POST /imports/', { query: { kind, name: `${kind}.csv` } }, owner.access, {
+      headers: { 'idempotency-key': key, 'content-type': 'application/octet-stream' },
+      payload,
+    });
+  const people = (name: string) => Buffer.from(csvOf(['Given name', 'Family name'], [name, 'Twin']));
+  const key = randomUUID();
+  const [one, other] = await Promise.all([send(key, people('Ann')), send(key, people('Ann'))]);
+  expect(ok(other).id).toBe(ok(one).id);
+  expect(ok(await send(key, people('Ann'))).id).toBe(ok(one).id);
+  expect(codeOf(await send(key, people('Bea')))).toBe('idempotency-conflict');
+  expect(await count(owner, 'import_run')).toBe(1);
+  expect(ok(await send(randomUUID(), people('Ann'))).id).not.toBe(ok(one).id);
+
+  // An archive with files is stored as well: that each repeat does, and its copy is removed like any other.
+  const heads = ['File', 'Name', 'Record kind', 'Document', 'Kind', 'Title', 'Version', 'Visible for'];
+  const file = ['files/a.txt', 'a.txt', 'organisation', 'a', 'document', 'a', '1', 'staff'];
+  const archive = await zipOf({ 'people.csv': people('Ann'), 'files.csv': csvOf(heads, file), 'files/a.txt': 'a' });
+  const name = randomUUID();
+  const packed = [ok(await send(name, archive, 'all')), ok(await send(name, archive, 'all'))];
+  expect(packed[0]?.kind).toBe('all');
+  expect(packed[1]).toEqual(packed[0]);
+  expect(await count(owner, 'import_run')).toBe(3);
+  const planned = 'select due_at from file_removal where storage_key like $1';
+  expect(await query(app.connection, planned, [`%${owner.organisationId}%`])).toHaveLength(2);
 });

@@ -9,7 +9,8 @@ import type { SignedIn, SignedInContext } from './request-context.ts';
 
 /**
  * Lines that change something without a rule of their own for repeats, as those that move money have one. Of their own
- * account nothing is kept, as those answers have secrets, unless they say that there are none in their transactions.
+ * account nothing is kept, as those answers have secrets, and nothing of those that take a file, unless they say that it
+ * can be.
  */
 export function isAnsweredOnce(line: RouteKey, route: Route): boolean {
   const isFile = route.takes !== undefined || route.produces !== undefined;
@@ -22,8 +23,8 @@ export function isAnsweredOnce(line: RouteKey, route: Route): boolean {
 
 interface Keyed {
   readonly key: string;
-  /** What was asked for: the line and its input. */
-  readonly content: unknown;
+  /** What was asked for: the line and its input. Asked when a transaction begins: by then a file has been read. */
+  readonly content: () => unknown;
   readonly session: SignedIn;
   readonly now: Date;
 }
@@ -36,9 +37,9 @@ export function answeringOnce(
   transaction: SignedInContext['transaction'],
   { key, content, session, now }: Keyed,
 ): SignedInContext['transaction'] {
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   let steps = 0;
   return (work) => {
+    const hash = createHash('sha256').update(JSON.stringify(content())).digest('hex');
     const of = { org_id: session.organisationId, user_id: session.userId, request_key: key, step: steps };
     steps += 1;
     return transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '#shared/permissions.ts';
 import type {
@@ -159,9 +160,14 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // The router takes `/members/` for a member without an id; nothing by that method is there.
     if (Object.values(Object(request.params)).includes('')) return reply.callNotFound();
-    const input = { ...checkInput(route, request), ...fileOf(request, reply, route, binding) };
+    const checked = checkInput(route, request);
+    const { file: sent } = fileOf(request, reply, route, binding);
+    const sum = createHash('sha256');
+    const input = { ...checked, ...(sent && { file: isAnsweredOnce(key, route) ? summed(sent, sum) : sent }) };
+    const content = () => (sent === undefined ? [key, checked] : [key, checked, sum.copy().digest('hex')]);
     const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
-    const result = await handler(input, { ...knownByKey(request, input, contextOf(request, binding)), idempotencyKey });
+    const context = knownByKey(request, content, contextOf(request, binding));
+    const result = await handler(input, { ...context, idempotencyKey });
     const session = sessionOf(request);
     if (route.produces !== undefined && session !== undefined) {
       // The type of the handlers says with which kind of file such a route answers.
@@ -176,7 +182,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
   /** Asked again under the same key, it gets the first answer. */
   function knownByKey<Asked extends PublicContext | SignedInContext>(
     request: FastifyRequest,
-    content: unknown,
+    content: () => unknown,
     context: Asked,
   ): Asked {
     if (!('session' in context) || !isAnsweredOnce(key, route)) return context;
@@ -185,7 +191,8 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
     const { session, now, transaction } = context;
     return {
       ...context,
-      transaction: answeringOnce(transaction, { key: given, content: [key, content], session, now }),
+      transaction: answeringOnce(transaction, { key: given, content, session, now }),
+      everyTime: transaction,
     };
   }
 }
@@ -204,6 +211,14 @@ function fileOf(request: FastifyRequest, reply: FastifyReply, route: Route, { up
   if (route.takes === undefined || uploads === undefined) return {};
   const limitBytes = route.upTo === 'archive' ? (uploads.archiveLimitBytes ?? uploads.limitBytes) : uploads.limitBytes;
   return { file: readUpload(request, reply, { ...uploads, limitBytes }) };
+}
+
+/** The same pieces, added up as they go by: a file says what was asked for as well. */
+async function* summed(pieces: AsyncIterable<Buffer>, sum: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    sum.update(piece);
+    yield piece;
+  }
 }
 
 export function splitKey(key: RouteKey): [Method, string] {

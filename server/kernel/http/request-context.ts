@@ -64,6 +64,8 @@ export function actOf(session: SignedIn, origin: Origin, now: Date): Act {
 export interface SignedInContext extends Act {
   /** A transaction about the session's organisation: the only way from a handler to the database. */
   readonly transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** Of a request under a key: for what every repeat does anew, such as what goes with the bytes of a file. */
+  readonly everyTime?: SignedInContext['transaction'];
 }
 
 /** What a transaction of theirs is about: their organisation, and all of its properties or those that they work with. */

@@ -15,7 +15,7 @@ test.for<[string, z.ZodType, unknown, string]>([
   ['a word instead of a number', z.int(), 'many', 'Enter a number'],
   ['half a number', z.int(), 1.5, 'Enter a whole number'],
   ['a day that is none', z.iso.date(), '2026-02-31', 'Enter a date such as 2026-01-31'],
-  ['an address that is none', z.email(), 'dana', 'Enter an e-mail address such as name@example.com'],
+  ['an address that is none', z.email(), 'dana', 'Enter an email address such as name@example.com'],
   ['a word that is not on the list', z.enum(['a', 'b']), 'c', 'Choose one of these: a, b'],
   ['none of several forms', z.union([z.int(), z.null()]), 'x', 'Invalid value'],
   ['another text than its pattern', z.string().regex(/^x$/), 'y', 'Invalid value'],

@@ -56,7 +56,7 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 const formatWords: Readonly<Record<string, string>> = {
-  email: 'Enter an e-mail address such as name@example.com',
+  email: 'Enter an email address such as name@example.com',
   date: 'Enter a date such as 2026-01-31',
   datetime: 'Enter a date and a time such as 2026-01-31T12:00:00Z',
   url: 'Enter an address that begins with https://',

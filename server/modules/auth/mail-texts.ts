@@ -27,15 +27,15 @@ const en: MailTexts = {
     text: `Hello ${name},\n\nSomeone signed up for Gable with this address. You already have an account, so nothing was changed.\n\nSign in:\n${signInLink}\n\nSet a new password:\n${resetLink}\n\nIf that wasn't you, ignore this message.\n`,
   }),
   verifyEmail: (name, link) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: `Hello ${name},\n\nOpen this link and enter your password to confirm that this address is yours:\n\n${link}\n\nIt works for three days. If you didn't sign up for Gable, ignore this message.\n`,
   }),
   changeEmail: (name, link) => ({
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     text: `Hello ${name},\n\nOpen this link to start signing in with this address:\n\n${link}\n\nIt works for three days. Until you open it, your old address stays in use.\n`,
   }),
   emailChanged: (name, newEmail) => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     text: `Hello ${name},\n\nYour sign-in address for Gable is now ${newEmail}. If that was not you, tell an owner of your workspace at once.\n`,
   }),
   resetPassword: (name, link) => ({
@@ -48,7 +48,7 @@ const en: MailTexts = {
   }),
   factorsRemoved: (name) => ({
     subject: 'Your second factor was removed',
-    text: `Hello ${name},\n\nThe passkeys, authenticator app and backup codes of your Gable account were removed just now, because your e-mail address wasn't confirmed when they were set up. Set them up again in your account. If you neither reset your password nor accepted an invitation, set a new password and tell an owner of your workspace at once.\n`,
+    text: `Hello ${name},\n\nThe passkeys, authenticator app and backup codes of your Gable account were removed just now, because your email address wasn't confirmed when they were set up. Set them up again in your account. If you neither reset your password nor accepted an invitation, set a new password and tell an owner of your workspace at once.\n`,
   }),
   testMessage: (name) => ({
     subject: 'Test message from Gable',

@@ -79,7 +79,7 @@ async function everything(): Promise<void> {
   ok(await call('GET /me/sessions/', {}, access));
   await call('POST /me/sessions/{id}/revoke/', { params: { id: crypto.randomUUID() }, body: {} }, access);
   ok(await call('POST /me/change-email/', { body: { email: 'moved@workspace.example' } }, access));
-  await mailedToken('change of e-mail', 'moved@workspace.example');
+  await mailedToken('change of email', 'moved@workspace.example');
   ok(await call('POST /me/change-password/', { body: { currentPassword: password, newPassword } }, access));
   ok(await call('POST /password/forgot/', { body: { email } }));
   ok(
@@ -187,6 +187,6 @@ test('case 44: no token, code or password of a run through every route is found 
 test('the secrets that were looked for would have been found', () => {
   expect(found(`{"password":"${password}"}`)).toEqual(['first password']);
   expect(mailServer.received.flatMap(({ raw }) => found(raw))).toEqual(
-    expect.arrayContaining(['sign-up link', 'verification', 'reset', 'invitation', 'change of e-mail']),
+    expect.arrayContaining(['sign-up link', 'verification', 'reset', 'invitation', 'change of email']),
   );
 });

@@ -18,7 +18,7 @@ test('signing up gives a session that knows its person, workspace and role', asy
   expect(me.permissions).toContain('members.change');
 });
 
-test('case 19: a wrong password is 400 with its own code, and an unknown e-mail gives the very same answer', async () => {
+test('case 19: a wrong password is 400 with its own code, and an unknown email gives the very same answer', async () => {
   const owner = await newOrganisation(app);
   const wrong = await signIn(app, { email: owner.email, password: 'not this one' });
   const unknown = await signIn(app, { email: 'nobody@workspace.example', password: 'not this one' });

@@ -11,7 +11,7 @@ const roundsAtMost = 4;
  * With the real cost of hashing. Other work on the machine adds noise, which more samples even out; an answer that really
  * took longer for one of the two would still do so.
  */
-test('case 41: a known and an unknown e-mail take the same time, within a tenth', async () => {
+test('case 41: a known and an unknown email take the same time, within a tenth', async () => {
   const app = await startTestApp({}, { passwords: makePasswords() });
   const owner = await newOrganisation(app);
   const took = async (email: string) => {

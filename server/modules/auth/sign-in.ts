@@ -8,7 +8,7 @@ import { organisationToOpen, startSession } from './start-session.ts';
 import type { SessionStart } from './start-session.ts';
 import { clearThrottle, countAttempt, tooManyAttempts } from './throttle.ts';
 
-/** An unknown e-mail does the same work as a known one, and tells nobody. */
+/** An unknown email does the same work as a known one, and tells nobody. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 export interface Credentials {
@@ -20,7 +20,7 @@ export interface Credentials {
 }
 
 /**
- * Signs in. A wrong password and an unknown e-mail give the same answer in the same time; the answer is 400, never 401,
+ * Signs in. A wrong password and an unknown email give the same answer in the same time; the answer is 400, never 401,
  * which would make the browser try to renew a session that does not exist (session.md, decision 1).
  */
 export async function signIn(
@@ -36,7 +36,7 @@ export async function signIn(
   });
 }
 
-/** The user behind an e-mail, a password and, where it is on, a code; or the problem to tell. */
+/** The user behind an email, a password and, where it is on, a code; or the problem to tell. */
 export async function checkCredentials(
   services: AuthServices,
   { email, password, code, devices = [] }: Credentials,

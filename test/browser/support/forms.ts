@@ -7,7 +7,7 @@ export async function signInByForm(
   who: { readonly email: string; readonly password: string },
 ): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -19,7 +19,7 @@ export async function signUpByForm(
   await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
   await page.getByLabel('Workspace name').fill(who.organisation);
   await page.getByLabel('Your name').fill(who.name);
-  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Set up workspace' }).click();
 }

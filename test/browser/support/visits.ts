@@ -356,10 +356,10 @@ export const visits: readonly Visit[] = [
       await page.route('**/api/v1/token/', (route) =>
         route.fulfill({ status: 400, json: { code: 'wrong-credentials', detail: 'No.', errors: [] } }),
       );
-      await page.getByLabel('E-mail').fill('nobody@browser.example');
+      await page.getByLabel('Email').fill('nobody@browser.example');
       await page.getByLabel('Password', { exact: true }).fill('wrong');
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByRole('alert')).toContainText('Wrong e-mail or password');
+      await expect(page.getByRole('alert')).toContainText('Wrong email or password');
     },
   },
   { page: '/sign-up', address: '/sign-up', as: ['nobody'] },

@@ -11,7 +11,7 @@ export const en = {
   confirmSignUp: 'Choose a password',
   forgotPassword: 'Reset password',
   resetPassword: 'Set a new password',
-  verifyEmail: 'Confirm your e-mail',
+  verifyEmail: 'Confirm your email',
   invite: 'Invitation',
   today: 'Today',
   properties: 'Properties',

@@ -13,7 +13,7 @@ export interface ConfirmIdentity {
   readonly dialog: ReactNode;
 }
 
-/** Before a factor, the e-mail or the mail server changes (session.md, "The server's side"). */
+/** Before a factor, the email or the mail server changes (session.md, "The server's side"). */
 export function useConfirmIdentity(): ConfirmIdentity {
   const [question, setQuestion] = useState<{ readonly answer: (confirmed: boolean) => void }>();
 

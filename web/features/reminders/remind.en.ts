@@ -26,7 +26,7 @@ export const en = {
   to: 'To {address}',
   capped: 'Only the first 2,000 are shown. All of them are sent.',
   cappedKept: 'Only the first 2,000 are shown. All of them are saved.',
-  'reason_no-email': 'No e-mail address',
+  'reason_no-email': 'No email address',
   'reason_opted-out': 'Opted out',
   'reason_on-hold': 'On hold until {date}',
   reason_promised: 'Promised for {date}',

@@ -15,7 +15,7 @@ export const en = {
   description: 'Description',
   difference: 'Difference',
   dueDate: 'Due date',
-  email: 'E-mail',
+  email: 'Email',
   ending: 'Account ending',
   excluded: 'Excluded',
   expires: 'Expires',

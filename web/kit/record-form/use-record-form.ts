@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { WriteLine } from '#shared/api/touches.ts';
+import { unanswered } from '#web/kit/outcome/unanswered.ts';
 import { useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
@@ -197,14 +198,6 @@ export function useRecordForm<
     ...controlsOf({ draft, change }, errorOf, bounds),
   };
 }
-
-const unanswered: Failure = {
-  code: 'no-answer',
-  detail: '',
-  fields: [],
-  requestId: undefined,
-  retryAfterSeconds: undefined,
-};
 
 function missing<Draft extends object>(draft: Draft, bounds: Bounds<Draft>): readonly FieldCheck[] {
   return keysOf(draft)

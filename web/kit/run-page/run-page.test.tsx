@@ -6,7 +6,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { RunPage, type RunConfirm } from './run-page.tsx';
 import { useRun, type PreviewQuery } from './use-run.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 interface Preview {
   readonly count: number;
@@ -25,7 +28,7 @@ const there: PreviewQuery<Preview> = {
 
 function Page(props: { readonly query: PreviewQuery<Preview>; readonly send: Send; readonly confirm?: object }) {
   const { query, send, confirm = {} } = props;
-  const run = useRun({ query, send, say: ({ code }) => `Said: ${code}`, changed: 'Data changed.' });
+  const run = useRun({ query, send, say: ({ code }) => `Said: ${code}`, changed: 'Data changed.', isOfAddress: true });
   const asked = ({ count }: Preview): RunConfirm | false =>
     count > 0 && { title: 'Through today', detail: 'Not yet', cancelTo: '/rent', act: `Post ${count}`, ...confirm };
   return (
@@ -115,4 +118,26 @@ it('does not say that nothing is done while it is being done', async () => {
   expect(screen.getByText('Sending…')).toBeDefined();
   await act(async () => resolve());
   expect(screen.getByText('Not yet')).toBeDefined();
+});
+
+it('shows after a reload what was sent and not answered, and sends that again under its key', async () => {
+  const answers = [new AxiosError('gone', 'ERR_NETWORK'), undefined];
+  const send = vi.fn<Send>(async () => {
+    const thrown = answers.shift();
+    if (thrown !== undefined) throw thrown;
+  });
+  const none = { ...there, data: { count: 0 } };
+  render(<Page query={there} send={send} />);
+  await press();
+  cleanup();
+  render(<Page query={none} send={send} />);
+  expect(screen.getByText('Said: no-answer')).toBeDefined();
+  expect(screen.getByText('Outcome unknown.')).toBeDefined();
+  expect(screen.getByText('48 lines')).toBeDefined();
+  await press();
+  const [first, second] = send.mock.calls;
+  expect(second).toEqual(first);
+  cleanup();
+  render(<Page query={none} send={send} />);
+  expect(screen.getByText('0 lines')).toBeDefined();
 });

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { forgetKept, readKept, writeKept } from '#web/kit/kept/kept-storage.ts';
+import { useKeptScope } from '#web/kit/kept/use-kept-scope.ts';
+import { unanswered } from '#web/kit/outcome/unanswered.ts';
 import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import type { FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
@@ -31,20 +34,27 @@ export interface RunOptions<Preview> {
   readonly send: (preview: Preview, key: string) => Promise<void>;
   readonly say: (failure: Failure) => string;
   readonly changed: string;
+  /** The address says all that it is about: after a reload it can be sent again as it was. */
+  readonly isOfAddress?: boolean;
 }
 
 /** Work on many records at once: looked at first, done as it was looked at, once. */
-export function useRun<Preview>({ query, send, say, changed }: RunOptions<Preview>): Run<Preview> {
-  const [key, setKey] = useState(newKey);
+export function useRun<Preview>({ query, send, say, changed, isOfAddress = false }: RunOptions<Preview>): Run<Preview> {
+  const [fresh, setKey] = useState(newKey);
+  const before = useSentBefore<Preview>(isOfAddress);
   const [hasChanged, setChanged] = useState(false);
-  const { data: preview } = query;
+  const { preview = query.data, key = fresh } = before.sent ?? {};
   const { submit, busy, failure, clear } = useSubmission({
     send: async () => {
-      if (preview !== undefined) await send(preview, key);
+      if (preview === undefined) return;
+      before.note({ preview, key });
+      await send(preview, key);
+      before.forget();
     },
     onFailure: ({ code }) => {
       // Whatever was refused, the preview may not be true any more.
       if (code !== 'no-answer') void query.refetch();
+      if (!isOpen.has(code)) before.forget();
       if (code !== 'conflict') return true;
       setChanged(true);
       clear();
@@ -52,15 +62,51 @@ export function useRun<Preview>({ query, send, say, changed }: RunOptions<Previe
       return false;
     },
   });
+  const known = failure ?? (before.sent === undefined ? undefined : unanswered);
   return {
     query,
     preview,
-    isStale: query.isPlaceholderData || query.isFetching,
+    isStale: before.sent === undefined && (query.isPlaceholderData || query.isFetching),
     submit: () => submit(),
     busy,
     changed: hasChanged ? changed : undefined,
-    problem: failure === undefined ? undefined : say(failure),
-    outcome: useOutcome(busy, failure?.code === 'no-answer'),
+    problem: known === undefined || busy ? undefined : say(known),
+    outcome: useOutcome(busy, known?.code === 'no-answer'),
     requestId: failure?.requestId,
+  };
+}
+
+/** After these, what was sent before may still have been done. */
+const isOpen: ReadonlySet<Failure['code']> = new Set([
+  'no-answer',
+  'not-signed-in',
+  'internal',
+  'database-unavailable',
+  'request-timeout',
+  'too-many-attempts',
+]);
+
+interface Sent<Preview> {
+  readonly preview: Preview;
+  readonly key: string;
+}
+
+/** What was sent from this address and not answered: a reload shows it again, in place of what is left to do. */
+function useSentBefore<Preview>(isOfAddress: boolean) {
+  const { pathname, search } = window.location;
+  const place = `${useKeptScope()}.run.${pathname}${search}`;
+  // Written below, by this program alone.
+  const read = () => ({ place, sent: isOfAddress ? (readKept(place) as Sent<Preview> | undefined) : undefined });
+  const [found, setFound] = useState(read);
+  if (found.place !== place) setFound(read());
+  return {
+    sent: found.sent,
+    note: (sent: Sent<Preview>) => {
+      if (isOfAddress) writeKept(place, sent);
+    },
+    forget: () => {
+      forgetKept(place);
+      setFound({ place, sent: undefined });
+    },
   };
 }

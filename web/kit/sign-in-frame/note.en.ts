@@ -7,7 +7,7 @@ export const en = {
   helpCommand: 'npm run gable -- reset-link name@example.com',
   privacyTitle: 'Stored data',
   privacyServer:
-    'The server you are connected to stores your name, your e-mail, a hash of your password, and where and when you signed in.',
+    'The server you are connected to stores your name, your email, a hash of your password, and where and when you signed in.',
   privacyBrowser:
     'This browser stores two sign-in tokens and your display settings. No cookies, no trackers, no third-party fonts or scripts.',
   privacyReports: 'No error reports leave this server.',

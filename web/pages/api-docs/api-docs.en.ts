@@ -50,7 +50,7 @@ export const en = {
   typeObject: 'object',
   anything: 'anything',
   formatUuid: 'id (UUID)',
-  formatEmail: 'e-mail address',
+  formatEmail: 'email address',
   formatDate: 'date',
   formatInstant: 'instant',
   listOf: 'list of {kind}',

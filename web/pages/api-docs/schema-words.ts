@@ -21,7 +21,7 @@ export function unwrap(schema: Schema): { readonly schema: Schema; readonly null
   return { schema, nullable: false };
 }
 
-/** What kind of value it is: "text", "list of objects", "e-mail". */
+/** What kind of value it is: "text", "list of objects", "email". */
 export function kindOf(t: Text, given: Schema): string {
   const { schema, nullable } = unwrap(given);
   const kind = plainKind(t, schema);

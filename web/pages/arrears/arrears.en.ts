@@ -49,7 +49,7 @@ export const en = {
   nextFeeOn: '{amount} on {date}',
   age: 'By age',
   writesTo: 'Recipients',
-  noEmail: 'No e-mail address',
+  noEmail: 'No email address',
   optedOut: 'Opted out',
   nobody: 'No tenant on the lease.',
   log: 'Contact log',

@@ -46,8 +46,13 @@ export function importsPage(query: { readonly limit: number; readonly cursor?: s
   return call('GET /imports/', { query });
 }
 
-export function beginImport(kind: ImportKind, file: File, onProgress: (share: number) => void): Promise<Import> {
-  return uploadFile('POST /imports/', { query: { kind } }, file, { onProgress });
+export async function beginImport(kind: ImportKind, file: File, onProgress: (share: number) => void): Promise<Import> {
+  const { name, size, lastModified } = file;
+  const sent = await import('#web/lib/sent-before.ts').catch(() => undefined);
+  // What is pasted is a new file each time; a large one is known by its day.
+  const content = size > 5_000_000 ? lastModified : await file.text();
+  const idempotencyKey = sent?.keyOfSending(`post /imports/ ${kind} ${name} ${size} ${content}`);
+  return await uploadFile('POST /imports/', { query: { kind } }, file, { idempotencyKey, onProgress });
 }
 
 export function changeImport(id: string, version: number, change: ImportChange): Promise<Import> {

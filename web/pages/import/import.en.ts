@@ -146,7 +146,7 @@ export const en = {
   field_givenName: 'Given name',
   field_familyName: 'Family name',
   field_companyName: 'Company',
-  field_email: 'E-mail',
+  field_email: 'Email',
   field_phone: 'Phone',
   field_line1: 'Street and number',
   field_line2: 'Address line 2',

@@ -67,7 +67,7 @@ export const en = {
   group_date: '{field} is not in the date format of its column',
   group_amount: '{field} is not in the number format of its column',
   group_number: '{field} is not a number',
-  group_email: 'Unreadable e-mail addresses',
+  group_email: 'Unreadable email addresses',
   group_phone: 'Unreadable phone numbers',
   'group_area-code': 'Phone numbers without area code',
   group_place: '{field} cannot be split',

@@ -13,7 +13,7 @@ export const en = {
   newPassword: 'Choose a password',
   newPasswordHelp: 'At least 8 characters. Unrelated words work well.',
   password: 'Your password',
-  passwordHelp: 'An account with this e-mail exists. Enter its password.',
+  passwordHelp: 'An account with this email exists. Enter its password.',
   code: 'Code',
   codeHelp: 'From your authenticator app, or one of your backup codes.',
   submit: 'Join',

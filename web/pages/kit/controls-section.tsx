@@ -92,7 +92,7 @@ function Fields() {
   return (
     <Part title="Fields">
       <Columns>
-        <TextField label="E-mail" type="email" defaultValue="dana@northgate.example" help="Where statements go." />
+        <TextField label="Email" type="email" defaultValue="dana@northgate.example" help="Where statements go." />
         <TextField label="Name" error="Say what the building is called." defaultValue="" required />
         <PasswordField label="Password" defaultValue="correct horse" autoComplete="current-password" />
         <TextField label="Disabled" disabled defaultValue="L-0187" />
@@ -110,7 +110,7 @@ function Fields() {
           onChange={setFiles}
         />
       </Columns>
-      <FormError requestId="018f-6a2c">Wrong e-mail or password. Check both, or set a new password.</FormError>
+      <FormError requestId="018f-6a2c">Wrong email or password. Check both, or set a new password.</FormError>
     </Part>
   );
 }

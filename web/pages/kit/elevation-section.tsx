@@ -37,14 +37,14 @@ export function ElevationSection() {
           }}
         >
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             aria-invalid={wrong || undefined}
           />
           <PasswordField label="Password" value={password} onChange={(event) => setPassword(event.target.value)} />
-          <FormError>{wrong ? 'Wrong e-mail or password. Check both, or set a new password.' : undefined}</FormError>
+          <FormError>{wrong ? 'Wrong email or password. Check both, or set a new password.' : undefined}</FormError>
           <Button className={styles['submit'] ?? ''} type="submit" variant="primary" block disabled={!complete}>
             Sign in
           </Button>

@@ -78,7 +78,7 @@ export function OverlaysSection() {
         open={open === 'dialog'}
         onClose={() => setOpen(undefined)}
         title="Invite a member"
-        description="They get an e-mail with a link that works for seven days."
+        description="They get an email with a link that works for seven days."
         footer={
           <>
             <Button onClick={() => setOpen(undefined)}>Cancel</Button>
@@ -86,7 +86,7 @@ export function OverlaysSection() {
           </>
         }
       >
-        <TextField label="E-mail" type="email" />
+        <TextField label="Email" type="email" />
       </Dialog>
       <ConfirmDialog
         open={open === 'confirm'}

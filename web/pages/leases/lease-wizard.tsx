@@ -101,6 +101,13 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
     },
   });
 
+  // While nobody knows whether it is a lease, nothing but the same can be sent.
+  const isLost = failure?.code === 'no-answer';
+  const isHeld = busy || isLost;
+  const turn = (step: number) => {
+    if (!isHeld) go(step);
+  };
+
   function wrongNow(): readonly FieldCheck[] {
     if (isLast) return said(steps.flatMap((_, step) => missingOf(form, step)));
     const missing = missingOf(form, form.step);
@@ -128,7 +135,11 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
       aside={<WizardPreview preview={preview} form={form} isCheck={name === 'check'} />}
       confirm={
         <ConfirmBar title={<BarTitle form={form} />} detail={<DraftKeeping kept={kept} onReload={onReload} />}>
-          {form.step > 0 && <Button onClick={() => go(form.step - 1)}>{w('back')}</Button>}
+          {form.step > 0 && (
+            <Button disabled={isHeld} onClick={() => go(form.step - 1)}>
+              {w('back')}
+            </Button>
+          )}
           {!isLast && (
             <Button variant="primary" type="submit" form={formId} busy={busy}>
               {w('next')}
@@ -141,6 +152,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
                 type="submit"
                 form={formId}
                 busy={busy && !signing}
+                disabled={isHeld && signing}
                 onClick={() => setSigning(false)}
               >
                 {form.changes === null ? w('saveDraft') : w('saveChanges')}
@@ -151,6 +163,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
                   type="submit"
                   form={formId}
                   busy={busy && signing}
+                  disabled={isHeld && !signing}
                   onClick={() => setSigning(true)}
                 >
                   {w('sign')}
@@ -162,8 +175,8 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
       }
     >
       {form.step === 0 && kept.status === 'untouched' && <DraftsList />}
-      <Stepper label={w('steps')} steps={steps.map((step) => w(`step_${step}`))} current={form.step} onGo={go} />
-      <form key={name} ref={formRef} id={formId} noValidate className={styles['form']} onSubmit={submit}>
+      <Stepper label={w('steps')} steps={steps.map((step) => w(`step_${step}`))} current={form.step} onGo={turn} />
+      <form key={name} ref={formRef} id={formId} noValidate inert={isLost} className={styles['form']} onSubmit={submit}>
         {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={preview.data?.conflicts ?? []} />}
         {(name === 'people' || name === 'charges') && <ConflictNotice conflicts={preview.data?.conflicts ?? []} />}
         {name === 'people' && <PeopleStep {...props} />}
@@ -172,7 +185,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
           <CheckStep
             form={form}
             preview={preview.data}
-            onGo={go}
+            onGo={turn}
             signedOn={signedOn}
             onSignedOn={maySign ? setSignedOn : undefined}
             error={errorOf('signedOn')}

@@ -93,7 +93,7 @@ async function submit(): Promise<void> {
 }
 
 async function signIn(): Promise<void> {
-  type('E-mail', 'dana@northgate.example');
+  type('Email', 'dana@northgate.example');
   type('Password', 'their password');
   await submit();
 }
@@ -106,7 +106,7 @@ describe('the form', () => {
   it('can be sent once both fields are filled, and not before', async () => {
     await visit();
     expect(submitButton().disabled).toBe(true);
-    type('E-mail', 'dana@northgate.example');
+    type('Email', 'dana@northgate.example');
     expect(submitButton().disabled).toBe(true);
     type('Password', 'their password');
     expect(submitButton().disabled).toBe(false);
@@ -114,14 +114,14 @@ describe('the form', () => {
 
   it('names its fields for password managers', async () => {
     await visit();
-    expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toMatch(/^username/);
+    expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toMatch(/^username/);
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
   });
 
   it('signs in once on a double click and goes on to home', async () => {
     answers['/token/'] = () => [200, { access: 'A1', refresh: 'R1', device: 'D1' }];
     await visit();
-    type('E-mail', 'dana@northgate.example');
+    type('Email', 'dana@northgate.example');
     type('Password', 'their password');
     const form = submitButton().closest('form') ?? document.body;
     await act(async () => {
@@ -142,10 +142,10 @@ describe('what the server refuses', () => {
     answers['/token/'] = () => [400, problem('wrong-credentials')];
     await visit();
     await signIn();
-    expect(screen.getByRole('alert').textContent).toContain('Wrong e-mail or password');
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toContain('Wrong email or password');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('their password');
     expect(navigations).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('what the server refuses', () => {
     await visit();
     await signIn();
     expect(screen.getByRole('alert').textContent).toContain(text);
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
   });
 });
 
@@ -194,12 +194,12 @@ describe('a second factor', () => {
     });
   });
 
-  it('can be gone back from, with e-mail and password still there', async () => {
+  it('can be gone back from, with email and password still there', async () => {
     answers['/token/'] = () => [400, problem('code-required')];
     await visit();
     await signIn();
-    await act(async () => screen.getByRole('button', { name: 'Back to e-mail and password' }).click());
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('dana@northgate.example');
+    await act(async () => screen.getByRole('button', { name: 'Back to email and password' }).click());
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@northgate.example');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('their password');
   });
 });
@@ -217,7 +217,7 @@ describe('tokens that are there already', () => {
     answers['/me/'] = () => [401];
     answers['/token/refresh/'] = () => [401];
     await visit();
-    await screen.findByLabelText('E-mail');
+    await screen.findByLabelText('Email');
     expect(navigations).toEqual([]);
     expect(session.tokens()).toEqual({ access: '', refresh: '' });
   });

@@ -9,7 +9,7 @@ import { useText } from './text.ts';
 import { useGoOn } from './use-go-on.ts';
 import styles from './login-page.module.css';
 
-/** E-mail and password, or a passkey; then a code where a second factor is on. What was typed outlives every step. */
+/** Email and password, or a passkey; then a code where a second factor is on. What was typed outlives every step. */
 export function LoginPage() {
   const t = useText();
   const session = useSession();

@@ -10,7 +10,7 @@ type Chosen = Parameters<typeof signInWithPasskey>[0];
 /** The server forgets a question after five minutes; the one that waits in the list is renewed before that. */
 const questionLastsMs = 4 * 60_000;
 
-/** A passkey, chosen in the list that opens under the e-mail field, or in a window after a click. */
+/** A passkey, chosen in the list that opens under the email field, or in a window after a click. */
 export function usePasskeySignIn(enter: (obtain: () => Promise<TokenPair>) => Promise<void>) {
   const t = useText();
   const [round, setRound] = useState(0);

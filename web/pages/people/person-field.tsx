@@ -29,7 +29,7 @@ const newPrefix = 'new:';
 
 const newBounds = { name: { max: 200 }, phone: { max: 40 }, email: { max: 254 } };
 
-/** Somebody, found by a few letters; or somebody new, by name, phone and e-mail. */
+/** Somebody, found by a few letters; or somebody new, by name, phone and email. */
 export function PersonField(props: PersonFieldProps) {
   const { value, onChange, error } = props;
   const t = usePersonFormText();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { millipercentOf } from './words.ts';
+import { useIncreasesText } from './text.ts';
+import { millipercentOf, reasonWords } from './words.ts';
 
 test.for([
   ['3', 3000],
@@ -14,4 +15,9 @@ test.for([
   ['three', null],
 ] as const)('%s is %s', ([text, expected]) => {
   expect(millipercentOf(text)).toBe(expected);
+});
+
+test('a lease that is over by then says when it ends', () => {
+  const left = { reason: 'over-by-then', detail: '2019-12-31', earliestOn: null } as const;
+  expect(reasonWords(useIncreasesText.now(), left)).toBe('Lease ends Dec 31, 2019, before the increase');
 });

@@ -34,7 +34,9 @@ export function perOf(t: IncreasesText, lines: readonly { readonly frequency: st
   return first === undefined || others.length > 0 ? '' : perWords(t, first);
 }
 
-export function reasonWords(t: IncreasesText, { reason, detail, earliestOn }: LeftOut): string {
+type Reason = Pick<LeftOut, 'reason' | 'detail' | 'earliestOn'>;
+
+export function reasonWords(t: IncreasesText, { reason, detail, earliestOn }: Reason): string {
   const date = earliestOn === null ? nothing : formatDate(earliestOn);
   switch (reason) {
     case 'begins-later':

@@ -77,6 +77,7 @@ export function useChargeRun<Preview extends PreviewedRun>(options: ChargeRunOpt
   const navigate = useNavigate();
   return useRun({
     query: options.query,
+    isOfAddress: true,
     say,
     changed: t('changed'),
     send: async ({ charges, totals }, key) => {

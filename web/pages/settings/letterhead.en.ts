@@ -7,7 +7,7 @@ export const en = {
   address: 'Address',
   taxId: 'Tax number',
   taxIdHelp: 'Such as an EIN or VAT number.',
-  letterheadEmail: 'E-mail on letterhead',
+  letterheadEmail: 'Email on letterhead',
   letterheadPhone: 'Phone on letterhead',
   missing_line1: 'Enter the street, or clear the address.',
   missing_city: 'Enter the city, or clear the address.',

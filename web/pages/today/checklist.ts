@@ -24,7 +24,7 @@ export interface ChecklistLine {
   /** What the cleared row says. */
   readonly cleared: Words;
   readonly act: Words;
-  /** Where it is done; the e-mail is confirmed by its link, so there the act is to have it sent again. */
+  /** Where it is done; the email is confirmed by its link, so there the act is to have it sent again. */
   readonly to: string | undefined;
   /** Whoever may not do it is not told to. */
   readonly permission?: Permission;

@@ -9,9 +9,9 @@ export const en = {
   partFailed: 'Could not be loaded.',
   failedWhy: 'Check the connection and try again.',
 
-  verifyEmail: 'Confirm your e-mail',
+  verifyEmail: 'Confirm your email',
   verifyEmailWhy: 'So you can reset your password',
-  verifyEmailDone: 'E-mail confirmed',
+  verifyEmailDone: 'Email confirmed',
   verifyEmailAct: 'Resend link',
   verifyEmailSent: 'Confirmation sent to {email}. Without a mail server, an owner finds it under Settings, Mail.',
   openMail: 'Open mail',

@@ -51,7 +51,7 @@ async function follow(fragment: string, signedIn = false): Promise<void> {
 it('uses the link once, although effects run twice, and takes its code out of the address', async () => {
   answer = [200, { email: 'dana@northgate.example' }];
   await follow('#token=once');
-  await screen.findByRole('heading', { name: 'E-mail confirmed' });
+  await screen.findByRole('heading', { name: 'Email confirmed' });
   expect(asked).toEqual([{ token: 'once' }]);
   expect(location.href).not.toContain('once');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
@@ -65,7 +65,7 @@ it('goes on inside for who is signed in', async () => {
 
 it.each([
   ['link-expired', 'This link can no longer be used'],
-  ['email-taken', 'This e-mail can’t be used'],
+  ['email-taken', 'This email can’t be used'],
 ])('has a clear answer and a way on for %s', async (code, title) => {
   answer = [400, { code, title: '', detail: '', errors: [], requestId: '' }];
   await follow(`#token=${code}`);
@@ -80,14 +80,14 @@ it('asks for the password where the link alone is not enough, and says when it i
   const field = await screen.findByLabelText('Password');
   const enter = async (password: string) => {
     fireEvent.change(field, { target: { value: password } });
-    await act(async () => screen.getByRole('button', { name: 'Confirm e-mail' }).click());
+    await act(async () => screen.getByRole('button', { name: 'Confirm email' }).click());
   };
   answer = [400, problem('wrong-password')];
   await enter('a guess');
   await screen.findByText('Wrong password. Try again, or set a new one.');
   answer = [200, { email: 'dana@northgate.example' }];
   await enter('copper-lantern-76');
-  await screen.findByRole('heading', { name: 'E-mail confirmed' });
+  await screen.findByRole('heading', { name: 'Email confirmed' });
   expect(asked.at(-1)).toEqual({ token: 'mailed', password: 'copper-lantern-76' });
 });
 
@@ -97,6 +97,6 @@ it('keeps the link through a failure of the network and can try again', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
   answer = [200, { email: 'dana@northgate.example' }];
   await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
-  await screen.findByRole('heading', { name: 'E-mail confirmed' });
+  await screen.findByRole('heading', { name: 'Email confirmed' });
   expect(asked.at(-1)).toEqual({ token: 'later' });
 });

@@ -6,7 +6,7 @@ const app = await startTestApp();
 const change = (email: string, access: string) => app.call('POST /me/change-email/', { body: { email } }, access);
 const verify = (token: string) => app.call('POST /email/verify/', { body: { token } });
 
-test('a new e-mail takes effect when its message is followed, and the old address is told', async () => {
+test('a new email takes effect when its message is followed, and the old address is told', async () => {
   const owner = await newOrganisation(app);
   const email = 'new-address@workspace.example';
   expect((await change(email, owner.access)).status).toBe(202);
@@ -25,7 +25,7 @@ test('a new e-mail takes effect when its message is followed, and the old addres
   expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
   expect((await signIn(app, { ...owner, email })).status).toBe(200);
   const [newest] = ok(await app.call('GET /mail-messages/', { query: {} }, owner.access)).items;
-  expect(newest).toMatchObject({ to: owner.email, subject: 'Your e-mail address was changed' });
+  expect(newest).toMatchObject({ to: owner.email, subject: 'Your email address was changed' });
   const kinds = ok(await app.call('GET /audit-events/', { query: {} }, owner.access)).items.map(({ kind }) => kind);
   expect(kinds).toEqual(expect.arrayContaining(['email.change-requested', 'email.changed']));
 });
@@ -44,7 +44,7 @@ test('ten minutes after signing in it takes the password again', async () => {
   expect((await change('later@workspace.example', access)).status).toBe(202);
 });
 
-test('an e-mail that somebody has cannot be taken, neither when asked for nor when confirmed', async () => {
+test('an email that somebody has cannot be taken, neither when asked for nor when confirmed', async () => {
   const owner = await newOrganisation(app);
   const other = await newOrganisation(app);
   expect(codeOf(await change(other.email, owner.access))).toBe('email-taken');
@@ -56,7 +56,7 @@ test('an e-mail that somebody has cannot be taken, neither when asked for nor wh
   expect(ok(await app.call('GET /me/', {}, owner.access)).user.email).toBe(owner.email);
 });
 
-test('of two who confirm the same new e-mail at the same moment one has it, and neither sees a failure', async () => {
+test('of two who confirm the same new email at the same moment one has it, and neither sees a failure', async () => {
   const contested = 'race@workspace.example';
   const tokens = [];
   for (let n = 0; n < 4; n += 1) {

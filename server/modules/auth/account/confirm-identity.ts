@@ -7,7 +7,7 @@ import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { confirmationLifetime } from '#server/modules/auth/rules.ts';
 import { clearThrottle, throttle } from '#server/modules/auth/throttle.ts';
 
-/** Asks for the password again (and a code where one is on) before a factor, the e-mail, other sessions or the mail server change. */
+/** Asks for the password again (and a code where one is on) before a factor, the email, other sessions or the mail server change. */
 export async function confirmIdentity(
   services: AuthServices,
   session: SignedIn,

@@ -68,7 +68,7 @@ test('the database holds the hash of a link, not the link', async () => {
   expect(rows.some((row) => Buffer.from(token, 'base64url').equals(row['token_hash'] as Buffer))).toBe(false);
 });
 
-test('case 41: an e-mail without an account gets the same answer in the same time, and nobody a message', async () => {
+test('case 41: an email without an account gets the same answer in the same time, and nobody a message', async () => {
   const owner = await newOrganisation(app);
   const took = async (email: string) => {
     const started = performance.now();
@@ -88,7 +88,7 @@ test('case 41: an e-mail without an account gets the same answer in the same tim
   expect(await query(app.connection, "select from mail_message where recipient like 'nobody%'")).toEqual([]);
 });
 
-test('a reset also ends a change of e-mail that somebody else had begun', async () => {
+test('a reset also ends a change of email that somebody else had begun', async () => {
   const owner = await newOrganisation(app);
   ok(await app.call('POST /me/change-email/', { body: { email: 'thief@elsewhere.example' } }, owner.access));
   const theft = await tokenFromMail(app, owner, 'thief@elsewhere.example');

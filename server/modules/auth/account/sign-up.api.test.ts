@@ -23,7 +23,7 @@ const form = {
 };
 const verify = (token: string) => app.call('POST /email/verify/', { body: { token } });
 
-test('signing up sets up a workspace, its owner and a message to confirm the e-mail', async () => {
+test('signing up sets up a workspace, its owner and a message to confirm the email', async () => {
   ok(await app.call('POST /sign-up/', { body: { ...form, email: ' Bo@Birch.example ' } }));
   const pair = ok(await signIn(app, form));
   const me = ok(await app.call('GET /me/', {}, pair.access));
@@ -50,7 +50,7 @@ test('a workspace writes as whoever set it up speaks, and its accounts are named
   const english = ok(await signIn(app, { ...form, email: 'en@birch.example' }));
   expect(ok(await app.call('GET /me/', {}, english.access)).organisation.locale).toBe('en');
   expect(ok(await app.call('GET /mail-messages/', { query: {} }, english.access)).items).toMatchObject([
-    { subject: 'Confirm your e-mail address' },
+    { subject: 'Confirm your email address' },
   ]);
   const { access } = ok(await signIn(app, form));
   const names = async (token: string) =>
@@ -59,7 +59,7 @@ test('a workspace writes as whoever set it up speaks, and its accounts are named
   expect(await names(english.access)).toEqual(['Operating bank', 'Trust bank', 'Security deposit account']);
 });
 
-test('an e-mail that has an account is not taken again, not even by two at once, and the answer is the same', async () => {
+test('an email that has an account is not taken again, not even by two at once, and the answer is the same', async () => {
   const email = 'twins@birch.example';
   const answers = await Promise.all([1, 2, 3].map(() => app.call('POST /sign-up/', { body: { ...form, email } })));
   expect(statusesOf(answers)).toEqual([202, 202, 202]);
@@ -176,7 +176,7 @@ test('everything that is wrong with a form is told at once', async () => {
   expect(paths?.toSorted()).toEqual(['country', 'currency', 'email', 'timeZone']);
 });
 
-test('the link in the message confirms the e-mail, once and for three days', async () => {
+test('the link in the message confirms the email, once and for three days', async () => {
   const owner = await newOrganisation(app);
   const token = await tokenFromMail(app, owner, owner.email);
   expect(ok(await verify(token))).toEqual({ email: owner.email });

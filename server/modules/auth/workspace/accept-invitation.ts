@@ -48,7 +48,7 @@ export async function lookUpInvitation(tx: Tx, token: string, now: Date) {
 }
 
 /**
- * Joins a workspace: with a new account, or with the one that this e-mail already has. The link is the proof of the address:
+ * Joins a workspace: with a new account, or with the one that this email already has. The link is the proof of the address:
  * what a stranger may have added to the account before is removed first, and links that were sent before end, because the
  * other workspace may keep its mail where its owner reads it.
  */

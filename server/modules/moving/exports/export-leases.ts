@@ -57,7 +57,7 @@ export async function* leaseTable(
           unit: row.unit_name,
           partOf: wholes.get(row.unit_id) ?? null,
           state,
-          next: nextEvent === null ? null : eventWords[nextEvent.kind],
+          next: nextEvent === null ? null : nextWords(nextEvent.kind, row),
           nextOn: nextEvent?.on ?? null,
           currency: row.currency,
           ...partyCells(parties.get(id) ?? [], mails, { row, today }),
@@ -71,17 +71,21 @@ export async function* leaseTable(
   }
 }
 
-/** What comes next, in words. */
+/** What comes next, in words. A term that goes on by the month ends, the lease does not. */
+function nextWords(kind: z.output<typeof leaseEvent>['kind'], { at_end: atEnd }: Row): string {
+  return kind === 'term-ends' && atEnd !== 'stop' ? 'Fixed term ends' : eventWords[kind];
+}
+
 const eventWords: Readonly<Record<z.output<typeof leaseEvent>['kind'], string>> = {
-  starts: 'Lease begins',
+  starts: 'Lease starts',
   'amount-changes': 'Rent or charge changes',
-  'index-review': 'Index is looked at',
-  leaves: 'Tenant leaves',
-  'term-ends': 'Term ends',
-  'next-term': 'Next term begins',
-  moves: 'Moves to another unit',
-  'party-joins': 'Somebody joins',
-  'party-leaves': 'Somebody leaves',
+  'index-review': 'Index review',
+  leaves: 'Tenant moves out',
+  'term-ends': 'Lease ends',
+  'next-term': 'Next term starts',
+  moves: 'Tenant moves to another unit',
+  'party-joins': 'Tenant joins',
+  'party-leaves': 'Tenant leaves',
 };
 
 /** Who the list shows on it, which is whoever is on it now, first or last; guarantors of that day apart. */

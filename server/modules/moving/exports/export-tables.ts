@@ -18,7 +18,7 @@ export interface Reading {
   readonly now: Date;
   readonly today: string;
   readonly holders: readonly PersonHolder[];
-  /** Whether people are named with their e-mail addresses; without, by their names alone. */
+  /** Whether people are named with their email addresses; without, by their names alone. */
   readonly showsEmails: boolean;
 }
 
@@ -120,7 +120,7 @@ function occupancyOf(counts: {
   return { number: withPoint(Math.round((1000 * (counts.occupied + counts.onNotice)) / counts.units), 1) };
 }
 
-/** A name alone may be of several people; with the e-mail address it is of one. */
+/** A name alone may be of several people; with the email address it is of one. */
 export function called(name: string, email: string | undefined): string {
   return email === undefined ? name : `${name} <${email}>`;
 }

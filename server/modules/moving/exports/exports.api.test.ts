@@ -184,7 +184,7 @@ test('every filter that a list has, its export has, and gives the rows of all it
     ],
   } as const;
   const keyOf = (row: Record<string, unknown>) =>
-    ('Given name' in row ? ['Given name'] : ['Property', 'Unit', 'Starts on'])
+    ('Given name' in row ? ['Given name'] : ['Property', 'Unit', 'Start date'])
       .flatMap((name) => (typeof row[name] === 'string' && row[name] !== '' ? [row[name].replace(/^'/, '')] : []))
       .join('|');
   for (const [kind, queries] of Object.entries(asked))
@@ -239,22 +239,22 @@ test('the file of a list has its columns in their order, then what an import und
   const owner = await aPortfolio();
   const heads = async (path: string) => parseCsv((await fetched(owner, path)).text.slice(1))[0] ?? [];
   const people = await heads('people.csv/');
-  expect(people.slice(0, 5)).toEqual(['Name', 'Role', 'Property', 'E-mail', 'Phone']);
+  expect(people.slice(0, 5)).toEqual(['Name', 'Role', 'Property', 'Email', 'Phone']);
   expect(people.at(-1)).toBe('Reference');
   expect((await heads('leases.csv/')).slice(0, 10)).toEqual([
     'Tenant',
     'Unit',
     'Part of',
     'Property',
-    'Starts on',
-    'Ends on',
+    'Start date',
+    'End date',
     'Status',
     'Next',
-    'Next on',
+    'Next date',
     'Rent',
   ]);
   const units = ['Property', 'Unit', 'Part of', 'Tenant', 'Kind', 'Beds', 'Baths', 'Area', 'Area unit'];
-  expect((await heads('units.csv/')).slice(0, 12)).toEqual([...units, 'Lease until', 'Status', 'Rent']);
+  expect((await heads('units.csv/')).slice(0, 12)).toEqual([...units, 'Lease end', 'Status', 'Rent']);
   expect((await heads('properties.csv/')).filter((head) => /^(Property|Kind|Units|Occ|Vac|Mark)/.test(head))).toEqual([
     'Property',
     'Kind',
@@ -266,7 +266,7 @@ test('the file of a list has its columns in their order, then what an import und
   const tenant = (await table(owner, 'people.csv/?q=room')).find((row) => row['Name'] === 'Room Tenant');
   expect(tenant).toMatchObject({ Role: 'tenant', Property: expect.stringMatching(/^Room 2, /) as string });
   const rooms = (await table(owner, 'units.csv/')).filter((row) => row['Unit'] === 'Room 2');
-  expect(rooms).toMatchObject([{ Tenant: 'Room Tenant', 'Lease until': 'open', Status: 'occupied', Rent: '400.00' }]);
+  expect(rooms).toMatchObject([{ Tenant: 'Room Tenant', 'Lease end': 'open', Status: 'occupied', Rent: '400.00' }]);
 });
 
 test('the file of leases says in words what comes next', async () => {

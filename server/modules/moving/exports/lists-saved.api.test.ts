@@ -66,7 +66,7 @@ test('a saved list has no column of what its reader may not see', async () => {
   expect(heads.filter((head) => /owed|prepaid|held/i.test(head))).toEqual([]);
 });
 
-test('a saved list names people without e-mail addresses for who may not export people', async () => {
+test('a saved list names people without email addresses for who may not export people', async () => {
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner, ['1A']);
   const reach = { email: 'tenant@lists.example', phone: '+1 202 555 0147' };

@@ -18,20 +18,20 @@ export const leaseFields: readonly ImportField[] = [
     example: 'Robin Example',
   }),
   field('tenantReferences', 'list', 'Tenant references | Mieterreferenzen'),
-  field('email', 'text', 'E-mail | Email | Tenant e-mail | Tenant email | Mail', { example: 'robin@people.example' }),
+  field('email', 'text', 'Email | E-mail | Tenant email | Mail', { example: 'robin@people.example' }),
   field('phone', 'text', 'Phone | Tenant phone | Telefon | Mobile | Mobil'),
   field('guarantors', 'list', 'Guarantors | Guarantor | Bürge | Bürgen'),
   field('guarantorReferences', 'list', 'Guarantor references | Bürgenreferenzen'),
   field(
     'startsOn',
     'date',
-    'Starts on | Starts | Start | Start date | Lease start date | Lease begins | Lease begin date | Commencement date | Startdatum | Beginnt am | Mietvertragsbeginn | Lease start | Lease from | Move-in | Move in | From | Beginn | Mietbeginn | Vertragsbeginn | Einzug | Von',
+    'Start date | Starts on | Starts | Start | Lease start date | Lease begins | Lease begin date | Commencement date | Startdatum | Beginnt am | Mietvertragsbeginn | Lease start | Lease from | Move-in | Move in | From | Beginn | Mietbeginn | Vertragsbeginn | Einzug | Von',
     { isRequired: true, example: '2026-01-01' },
   ),
   field(
     'endsOn',
     'date',
-    'Ends on | Ends | End | End date | Lease end date | Lease ends | Lease expires | Lease expiration | Expiration date | Expires | Enddatum | Endet am | Befristet bis | Lease end | Lease to | To | Until | Ende | Mietende | Vertragsende | Bis',
+    'End date | Ends on | Ends | End | Lease end date | Lease ends | Lease expires | Lease expiration | Expiration date | Expires | Enddatum | Endet am | Befristet bis | Lease end | Lease to | To | Until | Ende | Mietende | Vertragsende | Bis',
     { example: '2026-12-31' },
   ),
   field('atEnd', 'choice', 'At end | End policy | Am Ende', {
@@ -43,7 +43,7 @@ export const leaseFields: readonly ImportField[] = [
     example: 'month-to-month',
   }),
   field('holdover', 'number', 'Holdover percent | Aufschlag danach'),
-  field('leavesOn', 'date', 'Leaves on | Move-out | Move out | Auszug | Auszug am'),
+  field('leavesOn', 'date', 'Move-out date | Leaves on | Move-out | Move out | Auszug | Auszug am'),
   field('noticeGivenOn', 'date', 'Notice given on | Notice date | Gekündigt am | Kündigung vom'),
   field('noticeBy', 'choice', 'Notice by | Gekündigt von', {
     choices: choices({ tenant: 'tenant mieter', landlord: 'landlord vermieter' }),

@@ -18,14 +18,9 @@ export const personFields: readonly ImportField[] = [
     'text',
     'Company | Company name | Organisation | Organization | Firma | Firmenname | Unternehmen',
   ),
-  field(
-    'email',
-    'list',
-    'E-mail | Email | Emails | E-mails | Mail | Email address | Primary email | E-mail address | E-Mail-Adresse',
-    {
-      example: 'robin@people.example',
-    },
-  ),
+  field('email', 'list', 'Email | E-mail | Emails | Mail | Email address | Primary email | E-Mail-Adresse', {
+    example: 'robin@people.example',
+  }),
   field(
     'phone',
     'list',

@@ -9,7 +9,7 @@ const app = await startTestApp();
 const book = (street: string) =>
   workbook({
     people: [
-      ['Given name', 'Family name', 'E-mail'],
+      ['Given name', 'Family name', 'Email'],
       ['Olga', 'Owner', 'olga@people.example'],
       ['Tom', 'Tenant', 'tom@people.example'],
     ],
@@ -89,11 +89,11 @@ test('what an undone import left in the archive is taken into use by the next on
   expect(await registers(owner), 'as often as one likes').toEqual(everybody);
 });
 
-test('somebody of the same name with another e-mail is not whom an undone import left behind', async () => {
+test('somebody of the same name with another email is not whom an undone import left behind', async () => {
   const owner = await newOrganisation(app);
   const first = await importAll(app, owner, 'all', book('1 Import Street'), 'book.xlsx');
   ok(await undo(first.id, owner));
-  const other = 'Given name,Family name,E-mail\nTom,Tenant,another@people.example';
+  const other = 'Given name,Family name,Email\nTom,Tenant,another@people.example';
   await importAll(app, owner, 'people', other);
   const all = ok(await app.call('GET /people/', { query: { state: 'all' } }, owner.access)).items;
   expect(all.filter(({ name }) => name === 'Tom Tenant').map(({ email }) => email)).toEqual(

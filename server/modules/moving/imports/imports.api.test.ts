@@ -116,7 +116,7 @@ test('leases come with their tenants and opening balances, which the clearing ac
   const { property } = await newProperty(app, owner, { units: ['1A', '1B', '1C'] });
   await newPerson(app, owner, { givenName: 'Robin', familyName: 'Known', email: 'robin@people.example' });
   const file = csvOf(
-    ['Property', 'Unit', 'Tenant', 'E-mail', 'Start', 'End', 'Rent', 'Deposit held', 'Balance', 'Prepaid'],
+    ['Property', 'Unit', 'Tenant', 'Email', 'Start', 'End', 'Rent', 'Deposit held', 'Balance', 'Prepaid'],
     [
       property.name,
       '1A',

@@ -27,12 +27,14 @@ export async function keepArchive<Result>(
   begin: () => Promise<Result>,
 ): Promise<Result> {
   const key = storageKey(when.session.organisationId, importId);
-  await when.transaction((tx) => planRemoval(tx, key, new Date(when.now.getTime() + waitsMilliseconds)));
+  // A repeat gets the import that is there, and its own copy is removed in its time.
+  const { everyTime = when.transaction } = when;
+  await everyTime((tx) => planRemoval(tx, key, new Date(when.now.getTime() + waitsMilliseconds)));
   try {
     await storage.put(key, received);
     return await begin();
   } catch (error) {
-    await when.transaction((tx) => dropArchive(tx, when, importId));
+    await everyTime((tx) => dropArchive(tx, when, importId));
     throw error;
   }
 }

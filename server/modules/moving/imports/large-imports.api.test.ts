@@ -80,7 +80,7 @@ test('nor where people come who have an address each', async () => {
   await query(app.connection, 'vacuum (analyze)');
   const people = homes.map(({ unit }) => ['Ada', `Number ${unit}`, `person${unit}@people.example`]);
   const often = await readTooOften(async () => {
-    const { result } = await importAll(app, owner, 'people', csvOf(['Given name', 'Family name', 'E-mail'], ...people));
+    const { result } = await importAll(app, owner, 'people', csvOf(['Given name', 'Family name', 'Email'], ...people));
     expect(result?.counts.people).toBe(count);
   });
   expect(often).toEqual([]);

@@ -15,12 +15,12 @@ async function newName({ access }: TestMember, givenName: string, familyName: st
   return ok(await app.call('POST /people/', { body: { givenName, familyName, contacts: [] } }, access));
 }
 
-/** One lease for each tenant, with the e-mail beside the name. */
+/** One lease for each tenant, with the email beside the name. */
 async function leasesOf(owner: TestMember, tenants: readonly (readonly [string, string])[]) {
   const units = tenants.map((_, index) => `U${index + 1}`);
   const { property } = await newProperty(app, owner, { units });
   return csvOf(
-    ['Property', 'Unit', 'Tenant', 'E-mail', 'Start', 'Rent'],
+    ['Property', 'Unit', 'Tenant', 'Email', 'Start', 'Rent'],
     ...tenants.map(([name, email], index) => [property.name, units[index] ?? '', name, email, '2026-01-01', '900']),
   );
 }
@@ -33,7 +33,7 @@ async function tenantIds({ access }: TestMember): Promise<(string | undefined)[]
     .map(({ tenants }) => tenants[0]?.id);
 }
 
-test('a tenant whose e-mail nobody has is not the namesake who has another one', async () => {
+test('a tenant whose email nobody has is not the namesake who has another one', async () => {
   const owner = await newOrganisation(app);
   const known = await newPerson(app, owner, { givenName: 'Robin', familyName: 'Same', email: 'first@people.example' });
   const file = await leasesOf(owner, [
@@ -49,7 +49,7 @@ test('a tenant whose e-mail nobody has is not the namesake who has another one',
   expect(three).toBe(one);
 });
 
-test('a name alone is enough where the row or the person has no e-mail, and nobody else has the name', async () => {
+test('a name alone is enough where the row or the person has no email, and nobody else has the name', async () => {
   const owner = await newOrganisation(app);
   const mailed = await newPerson(app, owner, { givenName: 'Robin', familyName: 'Mailed' });
   const bare = await newName(owner, 'Alex', 'Bare');
@@ -63,7 +63,7 @@ test('a name alone is enough where the row or the person has no e-mail, and nobo
   expect(await tenantIds(owner)).toEqual([mailed.id, bare.id, bare.id]);
 });
 
-test('two e-mails in a file are two people, though somebody without any has their name', async () => {
+test('two emails in a file are two people, though somebody without any has their name', async () => {
   const owner = await newOrganisation(app);
   const bare = await newName(owner, 'Alex', 'Bare');
   const file = await leasesOf(owner, [
@@ -77,7 +77,7 @@ test('two e-mails in a file are two people, though somebody without any has thei
   expect(two).not.toBe(bare.id);
 });
 
-test('a row without an e-mail is whom another row of the file brings with one', async () => {
+test('a row without an email is whom another row of the file brings with one', async () => {
   const owner = await newOrganisation(app);
   const file = await leasesOf(owner, [
     ['Sam New', ''],
@@ -102,13 +102,13 @@ test('several namesakes are told in the cell, with what to do', async () => {
   const begun = ok(await sendImport(app, owner, 'leases', file));
   const checked = await check(begun.id, owner.access);
   expect(checked?.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
-    [2, 'Tenant', expect.stringContaining('Write the e-mail behind the name')],
-    [3, 'Tenant', expect.stringContaining('none of them has the e-mail alex@people.example. Add it')],
+    [2, 'Tenant', expect.stringContaining('Write the email behind the name')],
+    [3, 'Tenant', expect.stringContaining('none of them has the email alex@people.example. Add it')],
   ]);
   expect(checked?.counts).toMatchObject({ people: 0, leases: 0 });
 });
 
-test('an owner with an e-mail that nobody has is not the namesake who has another one', async () => {
+test('an owner with an email that nobody has is not the namesake who has another one', async () => {
   const owner = await newOrganisation(app);
   const known = await newPerson(app, owner, { givenName: 'Robin', familyName: 'Owner', email: 'r@people.example' });
   await newName(owner, 'Alex', 'Bare');
@@ -125,8 +125,8 @@ test('an owner with an e-mail that nobody has is not the namesake who has anothe
   const checked = await check(begun.id, owner.access);
   expect(checked?.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, 'Owners', expect.stringContaining('nobody called Robin Owner <other@people.example>')],
-    [5, 'Owners', expect.stringContaining('Write the e-mail instead')],
-    [6, 'Owners', expect.stringContaining('none of them has the e-mail alex@people.example. Add it')],
+    [5, 'Owners', expect.stringContaining('Write the email instead')],
+    [6, 'Owners', expect.stringContaining('none of them has the email alex@people.example. Add it')],
   ]);
   const params = { id: begun.id };
   ok(await app.call('POST /imports/{id}/run/', { params, body: { partial: true } }, owner.access));

@@ -54,16 +54,16 @@ test('a check that ended with its server is told as cut off, and can be done aga
   expect(await look()).toMatchObject({ progress: null, interrupted: null, checked: { rows: 1 } });
 });
 
-test('a due day that no month has is told in its own cell, once, with a wrong e-mail of the same row', async () => {
+test('a due day that no month has is told in its own cell, once, with a wrong email of the same row', async () => {
   const owner = await newOrganisation(app);
   const { property } = await newProperty(app, owner, { units: ['1A'] });
   const file = csvOf(
-    ['Property', 'Unit', 'Tenant', 'E-mail', 'Start', 'Rent', 'Parking', 'Due day'],
+    ['Property', 'Unit', 'Tenant', 'Email', 'Start', 'Rent', 'Parking', 'Due day'],
     [property.name, '1A', 'Robin Wrong', 'robin(at)people', '2026-01-01', '900', '50', '45'],
   );
   const { id } = ok(await sendImport(app, owner, 'leases', file));
   const { checked } = ok(await app.call('POST /imports/{id}/check/', { params: { id }, body: {} }, owner.access));
-  expect(checked?.errors.map(({ column }) => column).toSorted()).toEqual(['Due day', 'E-mail']);
+  expect(checked?.errors.map(({ column }) => column).toSorted()).toEqual(['Due day', 'Email']);
 });
 
 test('what is wrong is told in a sentence for people, in the file of wrong rows too', async () => {

@@ -12,16 +12,16 @@ async function checked(owner: TestMember, kind: 'people' | 'units' | 'properties
   return ok(await app.call('POST /imports/{id}/check/', { params: { id }, body: {} }, owner.access));
 }
 
-test('a bad e-mail is said to be one, and a name that cannot be seen to be missing', async () => {
+test('a bad email is said to be one, and a name that cannot be seen to be missing', async () => {
   const owner = await newOrganisation(app);
   const people = csvOf(
-    ['Family name', 'E-mail'],
+    ['Family name', 'Email'],
     ['Right', 'right@people.example'],
     ['Wrong', 'at home'],
     ['\u200B', ''],
   );
   expect((await checked(owner, 'people', people)).checked?.errors).toMatchObject([
-    { row: 3, column: 'E-mail', says: 'noEmail' },
+    { row: 3, column: 'Email', says: 'noEmail' },
     { row: 4, column: 'Family name', says: 'missing' },
   ]);
   const buildings = csvOf(['Name', 'Street', 'City'], ['\u200B', '1 Street', 'Springfield']);

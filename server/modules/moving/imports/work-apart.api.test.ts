@@ -36,7 +36,7 @@ async function seen(): Promise<string[]> {
 }
 
 const remarks = Array.from({ length: 75 }, (_, index) => `Remark ${index}`);
-const headers = ['Given name', 'Family name', 'E-mail', ...remarks];
+const headers = ['Given name', 'Family name', 'Email', ...remarks];
 const rowOf = (index: number) => ['Ada', `Number ${index}`, `person${index}@people.example`, ...remarks];
 const people = (count: number, ...more: string[][]) =>
   csvOf(headers, ...Array.from({ length: count }, (_, index) => rowOf(index)), ...more);
@@ -63,7 +63,7 @@ test('what the process refuses is answered as ever, and nothing of it is kept', 
   const wrong = ['Ada', 'Wrong', 'no address', ...remarks];
   const { id } = ok(await sendImport(app, owner, 'people', people(420, wrong)));
   const run = await app.call('POST /imports/{id}/run/', { params: { id }, body: {} }, owner.access);
-  expect([codeOf(run), run.problem?.errors[0]?.path]).toEqual(['invalid-input', 'people.422.E-mail']);
+  expect([codeOf(run), run.problem?.errors[0]?.path]).toEqual(['invalid-input', 'people.422.Email']);
   const { items } = ok(await app.call('GET /people/', { query: {} }, owner.access));
   expect(items).toEqual([]);
   const { checked } = ok(await app.call('GET /imports/{id}/', { params: { id } }, owner.access));

@@ -5,7 +5,7 @@ export interface Contacts {
   readonly phones: readonly string[];
 }
 
-/** All that is said of one person, each e-mail and phone once, as it is written first. */
+/** All that is said of one person, each email and phone once, as it is written first. */
 export function contactsOf(said: readonly Contacts[]): Contacts {
   const [email = null, ...otherEmails] = once(said.flatMap(emailsOf), folded);
   return {
@@ -26,7 +26,7 @@ export function sharesContact(one: Contacts, other: Contacts): boolean {
   );
 }
 
-/** Different e-mails are different people, unless one of them has both. */
+/** Different emails are different people, unless one of them has both. */
 export function mayBeOne(people: readonly Contacts[]): boolean {
   const others = new Set(people.flatMap(({ otherEmails }) => otherEmails.map(folded)));
   const first = new Set(people.flatMap(({ email }) => (email === null ? [] : folded(email))));

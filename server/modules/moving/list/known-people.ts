@@ -29,7 +29,7 @@ export async function knownPeople(
     if (person.email !== null && index.byEmail.has(person.email.toLowerCase())) return false;
     const { name } = readPersonText(personText(person));
     const alike = name === null ? [] : [...(index.byName.get(nameKey(name)) ?? [])];
-    // Somebody with another e-mail is somebody else.
+    // Somebody with another email is somebody else.
     return alike.some((id) => person.email === null || !index.mailed.has(id));
   };
   return {

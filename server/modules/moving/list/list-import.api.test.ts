@@ -223,7 +223,7 @@ test('a later row without a phone erases nothing, in one list and in a file of l
   ]);
 });
 
-test('every phone and e-mail of one person is kept: of several rows, of one lease, and of one cell', async () => {
+test('every phone and email of one person is kept: of several rows, of one lease, and of one cell', async () => {
   const owner = await newOrganisation(app);
   const row = (unit: string, name: string, phone: string, email: string) =>
     ['Alder Row', unit, name, phone, '2025-01-15', '', '900', '', ...at, email] as const;
@@ -350,7 +350,7 @@ test('a tenant of a new unit who has the name of somebody known is that person o
   const owner = await newOrganisation(app);
   const known = await newPerson(app, owner, { givenName: 'Ada', familyName: 'Brooks', email: 'ada@people.example' });
   const list = csvOf(
-    [...usHead, 'E-mail'],
+    [...usHead, 'Email'],
     ['Alder Row', '1', 'Ada Brooks', '', '2025-01-15', '', '1240', '', ...at, ''],
     ['Alder Row', '2', 'Ada Brooks', '', '2025-01-15', '', '90', '', ...at, 'other@people.example'],
     ['Alder Row', '3', 'Ada Brooks', '', '2025-01-15', '', '95', '', ...at, 'ada@people.example'],

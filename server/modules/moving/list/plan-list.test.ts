@@ -94,7 +94,7 @@ test('headers of the trade are known in English', () => {
       'Sq. Ft.',
       'BR',
       'Cell',
-      'E-mail',
+      'Email',
       'Mkt Rent',
     ),
   ).toEqual([
@@ -277,7 +277,7 @@ test('headings name the building of the rows below, streets do where there is no
 
 test('what a record needs is waited for; what it does not need passes and is said', () => {
   const { plan } = planned([
-    ['Building', 'Unit', 'Tenant', 'E-mail', 'Phone', 'Start', 'Rent', 'Beds'],
+    ['Building', 'Unit', 'Tenant', 'Email', 'Phone', 'Start', 'Rent', 'Beds'],
     ['A', '1', 'Ada Brooks', 'not an address', 'ask her', '2025-01-01', '900', 'many'],
     ['A', '', '', '', '', '2025-01-01', '900', '2'],
     ['A', '3', 'Nia Cole', '', '', '', '', '2'],
@@ -436,9 +436,9 @@ test('a building named by its street and number has that street', () => {
   for (const name of ['Lindenhof', 'Maple Court', 'Haus 2', 'Tower 5']) expect(lineOf(name)).toBe('');
 });
 
-test('one name is one person in its unit and where a phone or e-mail agrees, and never with two e-mails', () => {
+test('one name is one person in its unit and where a phone or email agrees, and never with two emails', () => {
   const rows = [
-    ['Unit', 'Tenant', 'E-mail', 'Phone', 'Start', 'End', 'Rent'],
+    ['Unit', 'Tenant', 'Email', 'Phone', 'Start', 'End', 'Rent'],
     ['1', 'Ada Brooks', '', '(910) 555-0100', '2025-01-01', '', '900'],
     ['P1', 'Ada Brooks', 'ada@people.example', '910-555-0100', '2025-01-01', '', '90'],
     ['2', 'Ada Brooks', '', '', '2025-01-01', '2025-06-30', '900'],

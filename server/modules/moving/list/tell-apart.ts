@@ -4,7 +4,7 @@ import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import type { PlannedPerson } from './planned.ts';
 import type { PlannedBuilding } from './planned.ts';
 
-/** A name that stands in several units without an e-mail or phone that they share: one person, or several. */
+/** A name that stands in several units without an email or phone that they share: one person, or several. */
 export interface Namesakes {
   readonly name: string;
   readonly rows: readonly number[];
@@ -19,8 +19,8 @@ interface Mention {
 }
 
 /**
- * Who is whom in the whole list. In one unit, a name is one person; in several units, where an e-mail or a phone agrees or
- * somebody said so. Two e-mails are two people. Everybody gets what any of their rows says of them.
+ * Who is whom in the whole list. In one unit, a name is one person; in several units, where an email or a phone agrees or
+ * somebody said so. Two emails are two people. Everybody gets what any of their rows says of them.
  */
 export function tellApart(
   buildings: readonly PlannedBuilding[],
@@ -73,7 +73,7 @@ function mentionsOf(buildings: readonly PlannedBuilding[]): Mention[] {
   );
 }
 
-/** Mentions that belong together, by what joins any two of them. Different e-mails never do. */
+/** Mentions that belong together, by what joins any two of them. Different emails never do. */
 function joined(mentions: readonly Mention[], areOne: (one: Mention, other: Mention) => boolean): Mention[][] {
   const groups: Mention[][] = [];
   for (const mention of mentions) {
@@ -103,7 +103,7 @@ function whole(
     key,
     name: group[0]?.person.name ?? '',
     ...contacts,
-    // An e-mail tells them apart already.
+    // An email tells them apart already.
     namesake: isNew || (hasNamesake && contacts.email === null) ? key : null,
   };
 }

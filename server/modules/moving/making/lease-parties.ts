@@ -154,7 +154,7 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
   }
 }
 
-/** Before what tells namesakes apart: no e-mail begins so. */
+/** Before what tells namesakes apart: no email begins so. */
 const apart = ' ';
 
 type NewPerson = ReturnType<typeof schema.parse>;

@@ -40,7 +40,7 @@ export interface PeopleIndex {
   readonly byReference: Map<string, string>;
   readonly byEmail: Map<string, Set<string>>;
   readonly byName: Map<string, Set<string>>;
-  /** Who has an e-mail, whether the file mentions it or not. */
+  /** Who has an email, whether the file mentions it or not. */
   readonly mailed: Set<string>;
 }
 

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * By what an export wrote, by the e-mail, by the name: whoever it is alone. Somebody of the same name with another e-mail
+ * By what an export wrote, by the email, by the name: whoever it is alone. Somebody of the same name with another email
  * is somebody else.
  */
 export function findPerson(people: PeopleIndex, { text, reference, namesake, email }: Asked): string | undefined {
@@ -41,13 +41,13 @@ export function findPerson(people: PeopleIndex, { text, reference, namesake, ema
   }
   const [only, other] = [...(named ?? [])].filter((id) => address === null || !people.mailed.has(id));
   if (other !== undefined) return 'several';
-  // From here on that e-mail is theirs: with yet another one, the same name is somebody else.
+  // From here on that email is theirs: with yet another one, the same name is somebody else.
   if (only !== undefined && address !== null && said.name !== null)
     addPerson(people, { id: only, name: said.name, emails: [address] });
   return only;
 }
 
-/** What to do where there are several: an e-mail helps, unless it is there and nobody has it. */
+/** What to do where there are several: an email helps, unless it is there and nobody has it. */
 export function saidOfSeveral(
   people: PeopleIndex,
   { text, email }: Asked,

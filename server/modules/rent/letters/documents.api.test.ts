@@ -272,7 +272,7 @@ test('a statement that nobody can get is not sent', async () => {
   const body = { contacts: [], version: person.version };
   ok(await app.call('PATCH /people/{id}/', { params: { id: home.person.id }, body }, owner.access));
   const refused = await send([home.person.id]);
-  expect(refused.problem?.errors[0]?.message).toContain('has no e-mail address');
+  expect(refused.problem?.errors[0]?.message).toContain('has no email address');
   expect(codeOf(await send())).toBe('invalid-input');
   const mails = await query(app.connection, 'select from mail_attachment where org_id = $1', [owner.organisationId]);
   expect(mails).toEqual([]);

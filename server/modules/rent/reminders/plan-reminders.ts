@@ -29,7 +29,7 @@ export interface PlannedMessage {
 export interface ReminderPlan {
   readonly messages: readonly PlannedMessage[];
   readonly leftOut: readonly LeftOut[];
-  /** Of the messages, and of the letters to those without e-mail, whether they say where to pay to. */
+  /** Of the messages, and of the letters to those without email, whether they say where to pay to. */
   readonly instructed: readonly boolean[];
 }
 
