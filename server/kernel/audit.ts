@@ -1,4 +1,5 @@
 import type { Tx } from './database.ts';
+import type { Act } from './http/request-context.ts';
 import { newId } from './ids.ts';
 
 export interface AuditEntry {
@@ -28,4 +29,16 @@ export async function recordEvent(tx: Tx, entry: AuditEntry): Promise<void> {
       details: JSON.stringify(entry.details ?? {}),
     })
     .execute();
+}
+
+/** What a person did, in the transaction that did it. */
+export async function recordAct(
+  tx: Tx,
+  { organisationId, userId, requestId, origin, now }: Act,
+  kind: string,
+  subject: string | null,
+  details: NonNullable<AuditEntry['details']> = {},
+): Promise<void> {
+  const by = { organisationId, actorUserId: userId, address: origin.address, requestId };
+  await recordEvent(tx, { ...by, at: now, kind, subject, details });
 }

@@ -68,7 +68,7 @@ export function isUnderApiBase(address: string, origin: string): boolean {
 function refuseHtml(response: AxiosResponse): AxiosResponse {
   if (!String(response.headers['content-type']).startsWith('text/html')) return response;
   const { config, request } = response;
-  throw new AxiosError('The answer is not JSON', AxiosError.ERR_BAD_RESPONSE, config, request, response);
+  throw new AxiosError('Not JSON', AxiosError.ERR_BAD_RESPONSE, config, request, response);
 }
 
 /**
@@ -79,7 +79,7 @@ function log(instance: AxiosInstance, error: unknown): void {
   if (isSignedOut(error)) return;
   const failure = requestFailure(error);
   if (!axios.isAxiosError(error) || error.config === undefined) {
-    console.error(`A request failed: ${failure?.code ?? (error instanceof Error ? error.name : typeof error)}`);
+    console.error(`A request failed: ${failure?.code ?? Object(error).name}`);
     return;
   }
   const { method = 'get' } = error.config;

@@ -46,3 +46,4 @@ export { scheduledCharges } from './terms/schedule-lease.ts';
 export { cancelLease } from './drafts/sign-lease.ts';
 export { giveNumbersBack, linkTerms } from './terms/take-over.ts';
 export { leaseFinder } from './records/lease-finder.ts';
+export { usualAccounts } from './records/write-charges.ts';

@@ -18,7 +18,6 @@ export { condense, move, postedTo, together } from './books/lines.ts';
 export { lockBooks, openBooks, readClosedThrough } from './books/open-books.ts';
 export { readOpeningBalances } from './closing/opening-remainder.ts';
 export { post, postAll, preview } from './posting/post.ts';
-export { recordAct } from './books/record-act.ts';
 export { listRecurring } from './recurring/recurring-entries.ts';
 export { kindsOfEntries, madeBy } from './posting/entry-makers.ts';
 export { cancelOut, reverse, reverseAll } from './posting/reverse.ts';

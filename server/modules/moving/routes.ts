@@ -1,7 +1,7 @@
 import type { movingRoutes } from '#shared/api/moving.ts';
 import { may } from '#shared/permissions.ts';
 import type { TableRows } from '#shared/table.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
@@ -134,22 +134,11 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
       return table('leases', when, (reading) => leaseTable(reading, query));
     },
     'GET /exports/everything.zip/': async (_, when) => {
-      const { session, origin, now } = when;
-      const today = await when.transaction(async (tx) => {
-        await recordEvent(tx, {
-          organisationId: session.organisationId,
-          kind: 'portfolio.exported',
-          at: now,
-          actorUserId: session.userId,
-          address: origin.address,
-          requestId: origin.requestId,
-        });
-        return organisationDay(tx, session.organisationId, now);
-      });
+      await when.transaction((tx) => recordAct(tx, when, 'portfolio.exported', null));
       async function* text(tx: Tx): AsyncIterable<Uint8Array> {
         yield* everything(await open(tx, when), files.storage);
       }
-      return { name: `everything-${today}.zip`, text };
+      return { name: `everything-${when.today}.zip`, text };
     },
   };
 }

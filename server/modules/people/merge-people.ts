@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -136,13 +136,5 @@ export async function tellOfMerge(
 ): Promise<void> {
   await recordChange(tx, act, { kind: 'person', id: kept.person_id, act: did, after: { with: givenUp.name } });
   await recordChange(tx, act, { kind: 'person', id: givenUp.person_id, act: did, after: { with: kept.name } });
-  await recordEvent(tx, {
-    organisationId: act.organisationId,
-    kind: did === 'merged' ? 'person.merged' : 'person.merge-undone',
-    at: act.now,
-    actorUserId: act.userId,
-    subject: kept.name,
-    requestId: act.requestId,
-    details: { with: givenUp.name },
-  });
+  await recordAct(tx, act, `person.${did === 'merged' ? 'merged' : 'merge-undone'}`, kept.name, { with: givenUp.name });
 }

@@ -1,4 +1,4 @@
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
@@ -39,16 +39,7 @@ export async function setMemberProperties(
   if (!all && chosen.length === 0) throw refuseField('propertyIds', 'portfolio.property-missing');
   await refuseUnknownProperties(tx, organisationId, chosen);
   await showProperties(tx, { organisationId, userId }, all ? 'all' : chosen);
-  await recordEvent(tx, {
-    organisationId,
-    kind: 'member.properties-changed',
-    at: act.now,
-    actorUserId: act.userId,
-    subject: email,
-    address: act.origin.address,
-    requestId: act.requestId,
-    details: { all, count: chosen.length },
-  });
+  await recordAct(tx, act, 'member.properties-changed', email, { all, count: chosen.length });
 }
 
 async function membership(tx: Tx, organisationId: string, userId: string) {

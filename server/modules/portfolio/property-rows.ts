@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { property } from '#shared/api/portfolio.ts';
+import type { Schema } from '#server/database/types.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -50,9 +52,9 @@ export interface Standing {
 
 export type PropertyRow = Awaited<ReturnType<ReturnType<typeof propertyRows>['executeTakeFirstOrThrow']>>;
 
-export function presentProperty(row: PropertyRow): Property {
+/** What people say of a property. */
+export function saidOf(row: Selectable<Schema['property']>) {
   return {
-    id: row.property_id,
     name: row.name,
     kind: row.kind as Property['kind'], // The check of the table allows these alone.
     colour: row.colour,
@@ -67,6 +69,13 @@ export function presentProperty(row: PropertyRow): Property {
     notes: row.notes,
     amenities: row.amenities,
     custom: row.custom as Property['custom'], // Written from the same schema.
+  };
+}
+
+export function presentProperty(row: PropertyRow): Property {
+  return {
+    id: row.property_id,
+    ...saidOf(row),
     counts: {
       units: row.units,
       vacant: row.vacant,

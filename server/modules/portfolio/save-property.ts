@@ -11,6 +11,7 @@ import { makeFindable } from '#server/kernel/search.ts';
 import { refuseHeld } from './hold-unit.ts';
 import { sortName } from './names.ts';
 import { findableProperty, propertyRecord } from './property-record.ts';
+import { saidOf } from './property-rows.ts';
 import { addUnits } from './save-unit.ts';
 
 export type NewProperty = z.output<(typeof portfolioRoutes)['POST /properties/']['body']>;
@@ -98,7 +99,7 @@ export async function changeProperty(
   { version, ...change }: PropertyChange,
 ): Promise<void> {
   const row = await propertyRecord.lockVersion(tx, act, propertyId, version);
-  const before = propertyOf(row);
+  const before: StoredProperty = saidOf(row);
   // An optional field that was left out stays as it was.
   const after = {
     ...before,
@@ -164,25 +165,6 @@ function columnsOf(property: StoredProperty) {
     notes: property.notes,
     amenities: property.amenities,
     custom: JSON.stringify(property.custom),
-  };
-}
-
-function propertyOf(row: Awaited<ReturnType<typeof propertyRecord.lock>>): StoredProperty {
-  return {
-    name: row.name,
-    kind: row.kind as StoredProperty['kind'], // The check of the table allows these alone.
-    colour: row.colour,
-    country: row.country,
-    line1: row.line1,
-    line2: row.line2,
-    city: row.city,
-    region: row.region,
-    postalCode: row.postal_code,
-    currency: row.currency,
-    yearBuilt: row.year_built,
-    notes: row.notes,
-    amenities: row.amenities,
-    custom: row.custom as StoredProperty['custom'], // Written from the same schema.
   };
 }
 

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Standing } from './property-rows.ts';
 import { stateOn } from './unit-rows.ts';
 
-interface Standing {
+interface StandingIn extends Standing {
   readonly currency: string;
-  readonly units: number;
-  readonly vacant: number;
-  readonly let_later: number;
-  readonly occupied: number;
-  readonly on_notice: number;
-  readonly market_rent_cents: number;
 }
 
 /** How everything stands that whoever asks may see. What is let by the room is counted by its rooms. */
@@ -24,7 +19,7 @@ export async function summarisePortfolio(tx: Tx, organisationId: string, now: Da
     ])
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<StandingIn>`
     select s.currency, count(*)::int as units,
            count(*) filter (where s.state = 'vacant')::int as vacant,
            count(*) filter (where s.state = 'let-later')::int as let_later,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { organisationRoutes } from '#shared/api/organisations.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -66,14 +66,7 @@ export async function askForSample(tx: Tx, act: Act, services: AuthServices): Pr
     .values({ org_id: organisationId, ...asked })
     .onConflict((there) => there.column('org_id').doUpdateSet(asked))
     .execute();
-  await recordEvent(tx, {
-    organisationId,
-    kind: 'sample.added',
-    at: act.now,
-    actorUserId: userId,
-    address: act.origin.address,
-    requestId: act.requestId,
-  });
+  await recordAct(tx, act, 'sample.added', null);
   return readSample(tx, organisationId);
 }
 

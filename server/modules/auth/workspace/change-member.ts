@@ -1,5 +1,5 @@
 import type { StaffRole } from '#shared/roles.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -19,7 +19,7 @@ export async function changeMemberRole(
   }
   if (change.role !== 'owner') await keepAnOwner(tx, act, before);
   await update(tx, act, userId, { role: change.role });
-  await record(tx, act, 'member.role-changed', before, { from: before.role, to: change.role });
+  await recordAct(tx, act, 'member.role-changed', subjectOf(before), { from: before.role, to: change.role });
   return currentMember(tx, act, userId);
 }
 
@@ -29,7 +29,7 @@ export async function suspendMember(tx: Tx, act: Act, userId: string): Promise<M
   await keepAnOwner(tx, act, before);
   await update(tx, act, userId, { suspended_at: act.now });
   await endTheirSessions(tx, act, before, 'suspended');
-  await record(tx, act, 'member.suspended', before);
+  await recordAct(tx, act, 'member.suspended', subjectOf(before));
   return currentMember(tx, act, userId);
 }
 
@@ -37,7 +37,7 @@ export async function restoreMember(tx: Tx, act: Act, userId: string): Promise<M
   const before = await lockedMember(tx, act, userId);
   if (before.state === 'active') return before;
   await update(tx, act, userId, { suspended_at: null });
-  await record(tx, act, 'member.restored', before);
+  await recordAct(tx, act, 'member.restored', subjectOf(before));
   return currentMember(tx, act, userId);
 }
 
@@ -45,7 +45,7 @@ export async function removeMember(tx: Tx, act: Act, userId: string): Promise<vo
   const before = await lockedMember(tx, act, userId);
   await keepAnOwner(tx, act, before);
   await endTheirSessions(tx, act, before, 'removed');
-  await record(tx, act, 'member.removed', before);
+  await recordAct(tx, act, 'member.removed', subjectOf(before));
   await tx.deleteFrom('membership').where('org_id', '=', act.organisationId).where('user_id', '=', userId).execute();
 }
 
@@ -100,25 +100,6 @@ async function update(
     .where('org_id', '=', act.organisationId)
     .where('user_id', '=', userId)
     .execute();
-}
-
-async function record(
-  tx: Tx,
-  act: Act,
-  kind: string,
-  member: Member,
-  details: Record<string, string> = {},
-): Promise<void> {
-  await recordEvent(tx, {
-    organisationId: act.organisationId,
-    kind,
-    at: act.now,
-    actorUserId: act.userId,
-    subject: subjectOf(member),
-    address: act.origin.address,
-    requestId: act.requestId,
-    details,
-  });
 }
 
 function subjectOf(member: Member): string {

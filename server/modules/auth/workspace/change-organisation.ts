@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OrganisationTable } from '#server/database/types.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act, SignedIn } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -29,7 +29,7 @@ export async function readOrganisation(tx: Tx, organisationId: string): Promise<
 
 /** The currency is not among the changes: money that is posted stays in the currency it was posted in. */
 export async function changeOrganisation(tx: Tx, act: Act, changes: OrganisationChanges): Promise<OrganisationInFull> {
-  const { organisationId, userId } = act;
+  const { organisationId } = act;
   if (changes.requiresSecondFactor === true) await refuseOwnLockOut(tx, act.session);
   const columns = {
     ...(changes.name === undefined ? {} : { name: changes.name }),
@@ -56,15 +56,7 @@ export async function changeOrganisation(tx: Tx, act: Act, changes: Organisation
   if (row === undefined) {
     throw refuse('auth.workspace-changed');
   }
-  await recordEvent(tx, {
-    organisationId,
-    kind: 'organisation.changed',
-    at: act.now,
-    actorUserId: userId,
-    address: act.origin.address,
-    requestId: act.requestId,
-    details: whatChanged(before, row),
-  });
+  await recordAct(tx, act, 'organisation.changed', null, whatChanged(before, row));
   return presentInFull(row);
 }
 

@@ -1,9 +1,11 @@
+import type { Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { invitation } from '#shared/api/organisations.ts';
 import type { StaffRole } from '#shared/roles.ts';
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import type { Schema } from '#server/database/types.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
@@ -77,7 +79,7 @@ export async function invite(tx: Tx, act: Act, services: AuthServices, wanted: N
       )
       .execute();
   await sendInvitation(tx, act, services, wanted.email, token);
-  await record(tx, act, 'member.invited', wanted.email, {
+  await recordAct(tx, act, 'member.invited', wanted.email, {
     role: wanted.role,
     ...(propertyIds === null ? {} : { properties: propertyIds.length }),
   });
@@ -104,37 +106,39 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<Invitation> {
   const token = randomToken();
-  const updated = await tx
-    .updateTable('invitation')
-    .set({
-      token_hash: hashToken(token),
-      was_mailed: services.mailDelivery === 'smtp',
-      expires_at: new Date(act.now.getTime() + invitationLifetime),
-    })
-    .where('org_id', '=', act.organisationId)
-    .where('invitation_id', '=', invitationId)
-    .where('accepted_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .returning('email')
-    .executeTakeFirst();
-  if (updated === undefined) throw noInvitation();
-  await sendInvitation(tx, act, services, updated.email, token);
-  await record(tx, act, 'member.invited-again', updated.email);
+  const email = await changeOpen(tx, act, invitationId, {
+    token_hash: hashToken(token),
+    was_mailed: services.mailDelivery === 'smtp',
+    expires_at: new Date(act.now.getTime() + invitationLifetime),
+  });
+  await sendInvitation(tx, act, services, email, token);
+  await recordAct(tx, act, 'member.invited-again', email);
   return getInvitation(tx, act, invitationId);
 }
 
 export async function revokeInvitation(tx: Tx, act: Act, invitationId: string): Promise<void> {
-  const updated = await tx
+  const email = await changeOpen(tx, act, invitationId, { revoked_at: act.now });
+  await recordAct(tx, act, 'member.invitation-revoked', email);
+}
+
+/** Whose it is; refused where it was answered or revoked. */
+async function changeOpen(
+  tx: Tx,
+  act: Act,
+  invitationId: string,
+  columns: Updateable<Schema['invitation']>,
+): Promise<string> {
+  const changed = await tx
     .updateTable('invitation')
-    .set({ revoked_at: act.now })
+    .set(columns)
     .where('org_id', '=', act.organisationId)
     .where('invitation_id', '=', invitationId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .returning('email')
     .executeTakeFirst();
-  if (updated === undefined) throw noInvitation();
-  await record(tx, act, 'member.invitation-revoked', updated.email);
+  if (changed === undefined) throw noInvitation();
+  return changed.email;
 }
 
 export async function listInvitations(
@@ -216,23 +220,4 @@ async function sendInvitation(tx: Tx, act: Act, services: AuthServices, email: s
 
 function noInvitation(): Problem {
   return refuse('auth.no-such-invitation');
-}
-
-async function record(
-  tx: Tx,
-  act: Act,
-  kind: string,
-  email: string,
-  details: Record<string, string | number> = {},
-): Promise<void> {
-  await recordEvent(tx, {
-    organisationId: act.organisationId,
-    kind,
-    at: act.now,
-    actorUserId: act.userId,
-    subject: email,
-    address: act.origin.address,
-    requestId: act.requestId,
-    details,
-  });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { mailRoutes, mailServer } from '#shared/api/mail.ts';
 import { passwordPurpose, tlsOf } from '#server/adapters/mail/mail-roads.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
@@ -73,7 +73,7 @@ export async function changeMailServer(tx: Tx, act: Act, services: AuthServices,
     .values({ org_id: organisationId, ...values })
     .onConflict((conflict) => conflict.column('org_id').doUpdateSet(values))
     .execute();
-  await record(tx, act, 'mail-server.changed', { host, port, tls, sender });
+  await recordAct(tx, act, 'mail-server.changed', null, { host, port, tls, sender });
   return readMailServer(tx, services, organisationId);
 }
 
@@ -86,28 +86,11 @@ export async function removeMailServer(tx: Tx, act: Act, services: AuthServices)
     .returning('host')
     .executeTakeFirst();
   if (removed === undefined) throw refuse('auth.no-mail-server');
-  await record(tx, act, 'mail-server.removed', { host: removed.host });
+  await recordAct(tx, act, 'mail-server.removed', null, { host: removed.host });
   return readMailServer(tx, services, organisationId);
 }
 
 function refuseOverride({ mail }: AuthServices): void {
   if (mail.installation === undefined) return;
   throw refuse('auth.mail-set-by-operator');
-}
-
-async function record(
-  tx: Tx,
-  { session, now, origin }: Act,
-  kind: string,
-  details: Record<string, string | number>,
-): Promise<void> {
-  await recordEvent(tx, {
-    organisationId: session.organisationId,
-    kind,
-    at: now,
-    actorUserId: session.userId,
-    address: origin.address,
-    requestId: origin.requestId,
-    details,
-  });
 }

@@ -8,7 +8,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 
 export type LateFeePolicy = z.output<typeof lateFeePolicy>;
 
@@ -108,15 +108,8 @@ export async function setPolicy(
     const change = { before: { lateFee: before }, after: { lateFee: policy, ...from } };
     await recordChange(tx, act, { kind: 'property', id: propertyId, act: 'late-fee-set', ...change });
   }
-  await recordEvent(tx, {
-    organisationId,
-    kind: 'late-fee.set',
-    at: act.now,
-    actorUserId: userId,
-    subject,
-    requestId: act.requestId,
-    details: { policy: policy?.kind ?? 'inherited', ...(startsOn === undefined ? {} : { startsOn }) },
-  });
+  const details = { policy: policy?.kind ?? 'inherited', ...(startsOn === undefined ? {} : { startsOn }) };
+  await recordAct(tx, act, 'late-fee.set', subject, details);
 }
 
 /** Two who set a first one at once meet here: a row that is not there cannot be locked. */

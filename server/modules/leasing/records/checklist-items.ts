@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { checklistItem } from '#shared/api/lease.ts';
+import type { Schema } from '#server/database/types.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { inChunks } from '#server/modules/leasing/terms/in-chunks.ts';
@@ -63,6 +65,22 @@ export type KeptItem = Pick<
   'phase' | 'kind' | 'standard' | 'label' | 'keyCount' | 'meter' | 'reading' | 'readingUnit' | 'note' | 'doneOn'
 >;
 
+export function keptItem(row: Selectable<Schema['lease_checklist_item']>): KeptItem {
+  return {
+    // The checks of the table allow these alone, and only what the code names is standard.
+    phase: row.phase as Item['phase'],
+    kind: row.kind as Item['kind'],
+    standard: row.standard as Item['standard'],
+    label: row.label,
+    keyCount: row.key_count,
+    meter: row.meter,
+    reading: row.reading,
+    readingUnit: row.reading_unit,
+    note: row.note,
+    doneOn: row.done_on,
+  };
+}
+
 export async function readChecklists(
   tx: Tx,
   organisationId: string,
@@ -78,21 +96,8 @@ export async function readChecklists(
     .orderBy('position')
     .orderBy('item_id')
     .execute();
-  const present = (row: (typeof rows)[number]): KeptItem => ({
-    // The checks of the table allow these alone.
-    phase: row.phase as Item['phase'],
-    kind: row.kind as Item['kind'],
-    standard: row.standard as Item['standard'],
-    label: row.label,
-    keyCount: row.key_count,
-    meter: row.meter,
-    reading: row.reading,
-    readingUnit: row.reading_unit,
-    note: row.note,
-    doneOn: row.done_on,
-  });
   const byLease = Map.groupBy(rows, ({ lease_id: id }) => id);
-  return new Map([...byLease].map(([id, own]) => [id, own.map(present)]));
+  return new Map([...byLease].map(([id, own]) => [id, own.map(keptItem)]));
 }
 
 /** Writes lists as they stood elsewhere. */

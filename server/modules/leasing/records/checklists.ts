@@ -7,6 +7,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
+import { keptItem } from './checklist-items.ts';
 import { lockLease, noSuchLease } from './lease-rows.ts';
 import type { LockedLease } from './lease-rows.ts';
 
@@ -157,18 +158,8 @@ async function readItem(tx: Tx, organisationId: string, leaseId: string, itemId:
 function present(row: Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>): Item {
   return {
     id: row.item_id,
-    // The checks of the table allow these alone, and only what the code names is standard.
-    phase: row.phase as Item['phase'],
-    kind: row.kind as Item['kind'],
-    standard: row.standard as Item['standard'],
-    label: row.label,
-    keyCount: row.key_count,
-    meter: row.meter,
-    reading: row.reading,
-    readingUnit: row.reading_unit,
+    ...keptItem(row),
     readingBefore: row.reading_before,
-    note: row.note,
-    doneOn: row.done_on,
     doneBy: row.done_by === null ? null : { id: row.done_by, name: row.done_by_name ?? '' },
     version: row.version,
   };

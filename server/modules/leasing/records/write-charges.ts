@@ -116,8 +116,8 @@ export async function removeCharges(tx: Tx, organisationId: string, leaseId: str
     await tx.deleteFrom(table).where('org_id', '=', organisationId).where('lease_id', '=', leaseId).execute();
 }
 
-/** Where each kind goes in the standard chart. */
-const usual: Readonly<Record<ChargeKind, string>> = {
+/** Where each kind goes: keys of the program's own accounts, and numbers of the standard chart. */
+export const usualAccounts: Readonly<Record<ChargeKind, string>> = {
   rent: 'rent',
   utilities: 'utilities-recharged',
   parking: '4200',
@@ -133,12 +133,12 @@ async function readAccounts(tx: Tx, organisationId: string, charges: readonly Ch
     select account_id, coalesce(system_key, number) as key, kind, archived_at from account
      where org_id = ${organisationId}
        and (account_id = any(${given}::uuid[])
-            or (coalesce(system_key, number) = any(${Object.values(usual)}::text[])
+            or (coalesce(system_key, number) = any(${Object.values(usualAccounts)}::text[])
                 and kind = 'income'))`.execute(tx);
   const byKey = new Map(rows.filter(({ kind }) => kind === 'income').map((row) => [row.key, row]));
   const byId = new Map(rows.map((row) => [row.account_id, row]));
   const usualOf = (kind: ChargeKind, at: string): string => {
-    const account = byKey.get(usual[kind]);
+    const account = byKey.get(usualAccounts[kind]);
     if (account === undefined) throw unknown(at);
     if (account.archived_at !== null) throw archived(at);
     return account.account_id;

@@ -1,4 +1,4 @@
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -194,15 +194,6 @@ async function recorded(
   details: Record<string, string> = {},
 ): Promise<Account> {
   const account = presentAccount(await currentAccount(tx, act, accountId));
-  await recordEvent(tx, {
-    organisationId: act.organisationId,
-    kind,
-    at: act.now,
-    actorUserId: act.userId,
-    subject: `${account.number} ${account.name}`,
-    address: act.origin.address,
-    requestId: act.requestId,
-    details,
-  });
+  await recordAct(tx, act, kind, `${account.number} ${account.name}`, details);
   return account;
 }

@@ -1,5 +1,6 @@
 import type { Money } from '#shared/money.ts';
 import type { SystemAccount } from './chart.ts';
+import type { SubjectNames } from './subject-names.ts';
 
 export type Basis = 'both' | 'accrual' | 'cash';
 
@@ -112,4 +113,38 @@ export function condense(lines: BalancedLines): BalancedLines {
 export function balance(lines: readonly Line[]): BalancedLines {
   // The mark is for the compiler alone: there is nothing to see of it at run time.
   return lines as BalancedLines;
+}
+
+export interface PostingRow {
+  readonly line: number;
+  readonly basis: Basis;
+  readonly currency: string;
+  readonly amount_cents: number;
+  readonly property_id: string | null;
+  readonly unit_id: string | null;
+  readonly lease_id: string | null;
+  readonly person_id: string | null;
+  readonly bank_account_id: string | null;
+  readonly memo: string | null;
+}
+
+/** A line of the books as it is shown, without its account. */
+export function linePosted(row: PostingRow, names: SubjectNames) {
+  return {
+    line: row.line,
+    basis: row.basis,
+    currency: row.currency,
+    ...sidesOf(row.amount_cents),
+    propertyId: row.property_id,
+    unitId: row.unit_id,
+    leaseId: row.lease_id,
+    personId: row.person_id,
+    bankAccountId: row.bank_account_id,
+    names,
+    memo: row.memo,
+  };
+}
+
+export function sidesOf(cents: number): { debitCents: number; creditCents: number } {
+  return { debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { periodLock } from '#shared/api/closing.ts';
 import { latestAnywhere } from '#shared/dates.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -122,15 +122,8 @@ async function setClosed(tx: Tx, act: Act, { act: done, before, through, reason 
       done_at: act.now,
     })
     .execute();
-  await recordEvent(tx, {
-    organisationId,
-    kind: done === 'close' ? 'books.closed' : 'books.reopened',
-    at: act.now,
-    actorUserId: userId,
-    address: act.origin.address,
-    requestId: act.requestId,
-    details: { before, through, reason },
-  });
+  const kind = done === 'close' ? 'books.closed' : 'books.reopened';
+  await recordAct(tx, act, kind, null, { before, through, reason });
   return present(await lockRows(tx, organisationId).where('l.lock_id', '=', lockId).executeTakeFirstOrThrow());
 }
 

@@ -6,8 +6,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readDocument } from './entry-document.ts';
 import { readSubjectNames } from '#server/modules/ledger/books/subject-names.ts';
-import { sidesOf } from '#server/modules/ledger/posting/create-entry.ts';
 import { entryRows, presentEntry } from './entry-rows.ts';
+import { linePosted } from '#server/modules/ledger/books/lines.ts';
 import type { Basis } from '#server/modules/ledger/books/lines.ts';
 
 type EntryInFull = z.output<typeof journalEntryInFull>;
@@ -51,21 +51,11 @@ async function readLines(tx: Tx, organisationId: string, entryId: string): Promi
     .execute();
   const namesOf = await readSubjectNames(tx, organisationId, rows);
   return rows.map((row) => ({
-    line: row.line,
     accountId: row.account_id,
     accountNumber: row.account_number,
     accountName: row.account_name,
     // A check of the table lets in these three.
-    basis: row.basis as Basis,
-    currency: row.currency,
-    ...sidesOf(row.amount_cents),
-    propertyId: row.property_id,
-    unitId: row.unit_id,
-    leaseId: row.lease_id,
-    personId: row.person_id,
-    bankAccountId: row.bank_account_id,
-    names: namesOf(row),
-    memo: row.memo,
+    ...linePosted({ ...row, basis: row.basis as Basis }, namesOf(row)),
   }));
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { NewEntry } from '#server/modules/ledger/books/entry.ts';
 import { refuseControlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
+import { sidesOf } from '#server/modules/ledger/books/lines.ts';
 import { post, preview } from './post.ts';
 import { refuseUnknownSubjects } from '#server/modules/ledger/books/refuse-unknown-subjects.ts';
 import { bookLines, inOwnCurrency } from '#server/modules/ledger/books/written-lines.ts';
@@ -19,10 +20,6 @@ export async function createEntry(tx: Tx, act: Act, written: Written): Promise<s
 export async function previewEntry(tx: Tx, act: Act, written: Written) {
   const lines = await preview(tx, act, await entryOf(tx, act, written));
   return { lines: lines.map(({ accountId, cents }) => ({ accountId, ...sidesOf(cents) })) };
-}
-
-export function sidesOf(cents: number): { debitCents: number; creditCents: number } {
-  return { debitCents: Math.max(cents, 0), creditCents: Math.max(-cents, 0) };
 }
 
 export function keyOfPerson(key: string | undefined): string | undefined {

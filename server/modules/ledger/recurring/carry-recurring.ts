@@ -10,7 +10,7 @@ import { refuseField } from '#server/kernel/refuse.ts';
 import { checkEnd } from './check-end.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
 import { preview } from '#server/modules/ledger/posting/post.ts';
-import { recordAct } from '#server/modules/ledger/books/record-act.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { refuseUnknownSubjects } from '#server/modules/ledger/books/refuse-unknown-subjects.ts';
 import { bookLines, inOwnCurrency } from '#server/modules/ledger/books/written-lines.ts';
 

@@ -6,7 +6,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { changedMeanwhile } from '#server/modules/ledger/books/changed-meanwhile.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
 import { preview } from '#server/modules/ledger/posting/post.ts';
-import { recordAct } from '#server/modules/ledger/books/record-act.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { occurrence, occurrenceFrom, occurrencesThrough } from '#shared/recurrence.ts';
 import { refuseControlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { checkEnd } from './check-end.ts';

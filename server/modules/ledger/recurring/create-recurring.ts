@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
 import { preview } from '#server/modules/ledger/posting/post.ts';
-import { recordAct } from '#server/modules/ledger/books/record-act.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { occurrencesThrough } from '#shared/recurrence.ts';
 import { refuseControlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { checkEnd } from './check-end.ts';

@@ -8,7 +8,7 @@ import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { refuseControlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { changedMeanwhile } from '#server/modules/ledger/books/changed-meanwhile.ts';
-import { recordAct } from '#server/modules/ledger/books/record-act.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { refuseUnknownSubjects } from '#server/modules/ledger/books/refuse-unknown-subjects.ts';
 import { resolveAccounts } from '#server/modules/ledger/posting/resolve-accounts.ts';
 import { inOwnCurrency } from '#server/modules/ledger/books/written-lines.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { lockedRecurring } from './change-recurring.ts';
-import { recordAct } from '#server/modules/ledger/books/record-act.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 
 /** One that has posted something stays: the policy of the table removes no other, and so says whether it was one. */
 export async function removeRecurring(tx: Tx, act: Act, recurringId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { sidesOf } from '#server/modules/ledger/posting/create-entry.ts';
-import type { Basis } from '#server/modules/ledger/books/lines.ts';
+import { linePosted } from '#server/modules/ledger/books/lines.ts';
+import type { PostingRow } from '#server/modules/ledger/books/lines.ts';
 import type { Period } from './statement-rules.ts';
 import type { SubjectNames } from '#server/modules/ledger/books/subject-names.ts';
 import type { Dimension, Turnover } from './turnover.ts';
@@ -20,17 +20,7 @@ export interface LinesQuery {
   readonly limit: number;
 }
 
-interface LineRow {
-  readonly line: number;
-  readonly basis: Basis;
-  readonly currency: string;
-  readonly amount_cents: number;
-  readonly property_id: string | null;
-  readonly unit_id: string | null;
-  readonly lease_id: string | null;
-  readonly person_id: string | null;
-  readonly bank_account_id: string | null;
-  readonly memo: string | null;
+interface LineRow extends PostingRow {
   readonly entry_id: string;
   readonly number: number;
   readonly date: string;
@@ -114,20 +104,10 @@ export function presentLine(
   names: SubjectNames,
 ) {
   return {
-    line: row.line,
     accountId: account.accountId,
     accountNumber: account.number,
     accountName: account.name,
-    basis: row.basis,
-    currency: row.currency,
-    ...sidesOf(row.amount_cents),
-    propertyId: row.property_id,
-    unitId: row.unit_id,
-    leaseId: row.lease_id,
-    personId: row.person_id,
-    bankAccountId: row.bank_account_id,
-    names,
-    memo: row.memo,
+    ...linePosted(row, names),
     entryId: row.entry_id,
     entryNumber: row.number,
     date: row.date,

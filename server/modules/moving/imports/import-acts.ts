@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuse } from '#server/kernel/refuse.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Problem } from '#server/kernel/problem.ts';
@@ -115,16 +115,8 @@ async function keep(tx: Tx, act: Act, run: ImportRun, { check, bad, items, accou
     .where('import_id', '=', run.id)
     .execute();
   await dropArchive(tx, act, run.id);
-  await recordEvent(tx, {
-    organisationId,
-    kind: 'portfolio.imported',
-    at: act.now,
-    actorUserId: userId,
-    subject: run.fileName,
-    address: act.origin.address,
-    requestId: act.requestId,
-    details: { import: run.id, ...check.counts, leftOut: check.badRows },
-  });
+  const details = { import: run.id, ...check.counts, leftOut: check.badRows };
+  await recordAct(tx, act, 'portfolio.imported', run.fileName, details);
 }
 
 async function withoutKeeping(when: SignedInContext, work: (tx: Tx) => Promise<Check>): Promise<Check> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
-import { recordEvent } from '#server/kernel/audit.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Problem } from '#server/kernel/problem.ts';
@@ -76,16 +76,7 @@ export async function undoImport(tx: Tx, act: Act, importId: string): Promise<vo
     .where('org_id', '=', organisationId)
     .where('import_id', '=', importId)
     .execute();
-  await recordEvent(tx, {
-    organisationId,
-    kind: 'portfolio.import-undone',
-    at: act.now,
-    actorUserId: userId,
-    subject: run.fileName,
-    address: act.origin.address,
-    requestId: act.requestId,
-    details: { import: importId },
-  });
+  await recordAct(tx, act, 'portfolio.import-undone', run.fileName, { import: importId });
 }
 
 /** Books that the import closed are open again, as long as nobody closed them further: what it brought may come again. */

@@ -12,7 +12,7 @@ import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts
 import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { keepsBack, readHolds } from './holds.ts';
 import { readLastContacts } from './last-contacts.ts';
-import { readNextFees } from './next-fees.ts';
+import { readNextLateFees } from '#server/modules/rent/late-fees/next-late-fee.ts';
 import { readOverdue } from './overdue.ts';
 import type { Overdue } from './overdue.ts';
 import { readLastSent } from './last-sent.ts';
@@ -134,12 +134,13 @@ export async function presentRows(
   const holds = await readHolds(tx, organisationId, ids, today);
   const contacts = await readLastContacts(tx, organisationId, ids, today);
   // What comes next is told as of today alone.
-  const fees = isToday ? await readNextFees(tx, organisationId, ids, now) : new Map<string, never>();
+  const fees = isToday ? await readNextLateFees(tx, organisationId, ids, now) : new Map<string, never>();
   const lastSent = await readLastSent(tx, organisationId, ids);
   const stageFor = await readStages(tx, on, ids, setting.stages);
   return overdue.flatMap((one) => {
     const { tenancyId, currency, daysLate, oldestDueOn, ...sums } = one;
     const lease = leases.get(tenancyId);
+    const fee = fees.get(tenancyId);
     if (lease === undefined) return [];
     const { id: leaseId, number, tenants, unit, property, state, lastDay } = lease;
     const last = lastSent(tenancyId, currency, oldestDueOn);
@@ -160,7 +161,7 @@ export async function presentRows(
       nextStage: isToday && next?.isSent === true ? { stage: next.stage, on: next.on } : null,
       ...contacts(tenancyId),
       // Fees are in the currency of the lease.
-      nextLateFee: currency === lease.currency ? (fees.get(tenancyId) ?? null) : null,
+      nextLateFee: currency === lease.currency && fee !== undefined ? { on: fee.on, cents: fee.cents } : null,
       hold: holds.get(tenancyId) ?? null,
     };
     return [{ tenancyId, currency, row }];

@@ -5,7 +5,7 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { chargeAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from './add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';

@@ -4,7 +4,7 @@ import type { namedWriteOffs } from '#shared/api/rent-answers.ts';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { NewAllocation } from '#server/modules/rent/allocations/allocations.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';

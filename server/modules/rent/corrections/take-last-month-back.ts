@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct, reverse } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
+import { reverse } from '#server/modules/ledger/index.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseOfSettlement } from '#server/modules/rent/held-money/refuse-of-settlement.ts';

@@ -5,7 +5,7 @@ import { latestOf } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { chargeAgreed, findAgreedDeposits } from '#server/modules/rent/deposits/agreed-deposits.ts';
 import type { AgreedDeposit } from '#server/modules/rent/deposits/agreed-deposits.ts';

@@ -3,7 +3,7 @@ import { earliestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';

@@ -6,7 +6,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { chargeAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting, readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';

@@ -3,7 +3,7 @@ import { refuseField } from '#server/kernel/refuse.ts';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';

@@ -4,7 +4,7 @@ import { isBic, isIban } from '#shared/iban.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseDefaultBank } from './refuse-default-bank.ts';
 import { forgetPolicy, readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';

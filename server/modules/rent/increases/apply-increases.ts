@@ -10,7 +10,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { amendCharge, applyIndex, lockLease } from '#server/modules/leasing/index.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { takeDayOfIncrease } from './being-raised.ts';
 import { increaseNumber } from './increase-number.ts';
 import { planIncreases, waitsForNotice } from './plan-increases.ts';

@@ -3,7 +3,7 @@ import type { Act, SignedInContext } from '#server/kernel/http/request-context.t
 import { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { lockLease, undoAmount } from '#server/modules/leasing/index.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { readChargedBy } from './charged-by.ts';
 import { readIncrease } from './read-increases.ts';
 import type { RaisedLease } from './increase-letter.ts';

@@ -3,7 +3,7 @@ import { refuseField } from '#server/kernel/refuse.ts';
 import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
 import { openRun, runNumber, toldAtMost, totalsOf } from '#server/modules/rent/runs/run-rows.ts';

@@ -5,7 +5,7 @@ import { printPaper } from '#server/adapters/pdf/print-paper.ts';
 import { newMailState, queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { once } from '#server/modules/rent/tenancy-money/once.ts';
 import { placeOf } from '#server/modules/rent/paper/describe.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';

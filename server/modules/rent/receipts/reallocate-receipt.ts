@@ -5,7 +5,7 @@ import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
 import { carryPaid } from '#server/modules/rent/allocations/carry-paid.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { fieldRefusal, refuse, refuseFields } from '#server/kernel/refuse.ts';
 import type { FieldRefusal } from '#server/kernel/refuse.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { defaultTemplates } from './default-templates.ts';
 import type { Language, TemplateKey, TemplateText } from './default-templates.ts';
 

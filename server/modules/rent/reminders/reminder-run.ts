@@ -5,7 +5,7 @@ import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';

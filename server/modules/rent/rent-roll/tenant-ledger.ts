@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { noSuchLease } from '#server/modules/leasing/index.ts';
 import { readKnownThrough } from '#server/modules/ledger/index.ts';
-import { nextLateFeeOf } from '#server/modules/rent/late-fees/next-late-fee.ts';
+import { readNextLateFees } from '#server/modules/rent/late-fees/next-late-fee.ts';
 import { ledgerLines } from './ledger-lines.ts';
 import type { LedgerLine } from './ledger-lines.ts';
 import { readLedgerRecords } from './ledger-records.ts';
@@ -61,6 +61,8 @@ async function ledgerOf(
   const strip = stripOf(tenancyId, currency);
   const sum = (read: (line: LedgerLine) => number) => lines.reduce((total, line) => total + read(line), 0);
   const count = (of: string) => strip.filter(({ state }) => state === of).length;
+  // What can be done next is told as of today only.
+  const fees = await readNextLateFees(tx, organisationId, on.isToday ? [tenancyId] : [], now);
   return {
     currency,
     asOf: asked.asOf ?? lines.reduce((latest, line) => laterOf(latest, line.on), on.day),
@@ -77,8 +79,7 @@ async function ledgerOf(
     paidLate: count('paid-late'),
     late: count('late'),
     due: count('due'),
-    // What can be done next is told as of today only.
-    nextLateFee: on.isToday ? await nextLateFeeOf(tx, organisationId, tenancyId, now) : null,
+    nextLateFee: fees.get(tenancyId) ?? null,
     payBack: on.isToday ? await readPayBack(tx, organisationId, tenancyId, currency, on.day) : [],
   };
 }

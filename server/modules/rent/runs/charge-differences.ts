@@ -4,7 +4,7 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { chargesByKey } from '#server/modules/rent/charges/charges-by-key.ts';

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { oncePerTransaction } from '#server/kernel/once-per-transaction.ts';
 import type { SystemAccount } from '#server/modules/ledger/index.ts';
 import type { OwedKind } from './owed-kind.ts';
+import { usualAccounts } from '#server/modules/leasing/index.ts';
 
 export interface Account {
   readonly id: string;
@@ -54,13 +55,7 @@ const fixed: Partial<Record<OwedKind, SystemAccount>> = {
 
 /** Keys of the program's own accounts, and numbers of the standard chart. */
 const usual: Readonly<Record<OwedKind, string>> = {
-  rent: 'rent',
-  utilities: 'utilities-recharged',
-  parking: '4200',
-  storage: '4200',
-  pets: '4210',
-  furniture: '4900',
-  other: '4900',
+  ...usualAccounts,
   damage: '4900',
   'late-fee': 'late-fees',
   'returned-payment-fee': 'returned-payment-fees',

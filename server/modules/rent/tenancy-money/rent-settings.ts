@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { recordAct } from '#server/modules/ledger/index.ts';
+import { recordAct } from '#server/kernel/audit.ts';
 
 type SettingKind = 'increases' | 'reminders';
 
