@@ -26,7 +26,7 @@ export async function findUntied(
     ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])),
     place,
     // As the database will say of the row by itself (`charged_as`).
-    is_opening: String(row['charge_key'] ?? '').split(':')[0] === 'opening',
+    is_opening: typeof row['charge_key'] === 'string' && row['charge_key'].split(':')[0] === 'opening',
     together: together.get(placeOf(row)) ?? 0,
   }));
   const untied: number[] = [];
