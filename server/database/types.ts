@@ -161,6 +161,12 @@ export interface ChargeTable {
   made_by: string | null;
   made_at: Date;
   void_receipt_id: string | null;
+  charged_as: Generated<string>;
+  line_key: Generated<string | null>;
+  period_key: Generated<string | null>;
+  obligation_due: Generated<string | null>;
+  former_key: Generated<string | null>;
+  is_billed: Generated<boolean>;
 }
 
 export interface ChargeMonthTable {

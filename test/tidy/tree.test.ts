@@ -76,6 +76,24 @@ test('a command takes its transaction, then its act, then what it is given', () 
   expect(code.filter((name) => lists(text(name)).some(isActLate))).toEqual([]);
 });
 
+test('what the key of a charge says is read from columns, never out of the key', () => {
+  const isReadOut = (code: string) =>
+    /split_part|charge_key\W+(?:not\W+)?i?like\b|(?:strpos|substring|starts_with)\((?:\w+\.)?charge_key/.test(code);
+  expect(isReadOut("where c.charge_key like 'rent:%'")).toBe(true);
+  expect(isReadOut("and c.charge_key not like 'opening:%'")).toBe(true);
+  expect(isReadOut(".where('charge_key', 'not like', 'opening:%')")).toBe(true);
+  expect(isReadOut("select split_part(c.charge_key, ':', 3) as line")).toBe(true);
+  expect(isReadOut("select starts_with(c.charge_key, 'rent:')")).toBe(true);
+  expect(isReadOut("join charge c on c.charge_key = 'deposit-owed:' || m.movement_id")).toBe(false);
+  const code = tracked.filter(
+    (name) =>
+      /^server\/(?:.*\.ts|database\/functions\/.*\.sql)$/.test(name) &&
+      !name.endsWith('.test.ts') &&
+      !name.startsWith('server/database/functions/retired/'),
+  );
+  expect(code.filter((name) => isReadOut(text(name)))).toEqual([]);
+});
+
 test('every folder of a module that has rooms is one of them', () => {
   const folders = (module: string) =>
     new Set(

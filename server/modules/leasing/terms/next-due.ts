@@ -20,8 +20,7 @@ export interface DueLease {
  */
 export async function readNextDue(tx: Tx, lease: DueLease, today: string) {
   const lines = scheduledCharges(lease.money, lease.charges, { from: today, to: addMonths(today, 13) });
-  const keyOf = ({ lineKey, periodKey }: (typeof lines)[number]) => `rent:${lease.leaseId}:${lineKey}:${periodKey}`;
-  const openOf = await readOpen(tx, lease, lines.map(keyOf));
+  const openOf = await readOpen(tx, lease, lines);
   let credit = await readWhole(tx, () => readUnapplied(tx, lease, today));
   for (const [on, own] of Map.groupBy(lines, ({ dueOn }) => dueOn)) {
     const periods = [...Map.groupBy(own, keyOf)].map(([key, parts]) => ({ cents: openOf.get(key) ?? sumOf(parts) }));
@@ -32,16 +31,30 @@ export async function readNextDue(tx: Tx, lease: DueLease, today: string) {
   return null;
 }
 
-/** What is open of periods that are charged already, by their keys: a period in parts has one charge for each. */
-async function readOpen(tx: Tx, { organisationId, tenancyId }: DueLease, keys: readonly string[]) {
-  if (keys.length === 0) return new Map<string, number>();
-  const { rows } = await sql<{ key: string; cents: number }>`
-    select k.key, sum(c.open_cents)::bigint as cents
-      from unnest(${[...new Set(keys)]}::text[]) k (key)
-      join charge c on c.org_id = ${organisationId} and c.tenancy_id = ${tenancyId}
-                   and (c.charge_key = k.key or c.charge_key like k.key || ':%')
-     group by 1`.execute(tx);
-  return new Map(rows.map(({ key, cents }) => [key, cents]));
+interface Period {
+  readonly lineKey: string;
+  readonly periodKey: string;
+}
+
+function keyOf({ lineKey, periodKey }: Period): string {
+  return `${lineKey} ${periodKey}`;
+}
+
+/** What is open of periods that are charged already: a period in parts has one charge for each. */
+async function readOpen(
+  tx: Tx,
+  { organisationId, tenancyId, leaseId }: DueLease,
+  periods: readonly Period[],
+): Promise<ReadonlyMap<string, number>> {
+  if (periods.length === 0) return new Map();
+  const { rows } = await sql<Period & { cents: number }>`
+    select c.line_key as "lineKey", c.period_key as "periodKey", sum(c.open_cents)::bigint as cents
+      from charge c
+     where c.org_id = ${organisationId} and c.tenancy_id = ${tenancyId} and c.lease_id = ${leaseId}
+       and c.charged_as = 'rent' and c.former_key is null
+       and c.period_key = any(${[...new Set(periods.map(({ periodKey }) => periodKey))]}::text[])
+     group by 1, 2`.execute(tx);
+  return new Map(rows.map(({ cents, ...period }) => [keyOf(period), cents]));
 }
 
 /** What is left of prepayments and credits once they have paid what is due. */

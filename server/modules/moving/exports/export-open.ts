@@ -57,7 +57,7 @@ export async function readOpen(
       left join lateral (
         select max(c.due_on) as last_due from charge c
          where c.org_id = l.org_id and c.tenancy_id = l.tenancy_id and c.lease_id = l.lease_id
-           and c.charge_key like 'rent:%' and c.voided_on is null) r on true
+           and c.charged_as = 'rent' and c.voided_on is null) r on true
       left join lateral (
         select sum(c.open_cents) as cents, min(c.due_on) as since, jsonb_agg(jsonb_build_object(
                  'kind', c.kind, 'label', c.label, 'account', a.number, 'dueOn', c.due_on, 'periodFrom', c.period_from,

@@ -98,7 +98,7 @@ function unappliedMoney(day: ControlDay): RawBuilder<unknown> {
 /** What is charged to a liability is owed back on accrual at once, unless it was brought forward against the clearing account. */
 const chargedTo = (day: ControlDay) => sql`
     select c.tenancy_id, c.currency, -c.cents, 0 from charge c
-     where ${chargeStands(day)} and c.account_id = ${day.accountId} and c.kind <> 'rent' and c.charge_key not like 'opening:%'`;
+     where ${chargeStands(day)} and c.account_id = ${day.accountId} and c.kind <> 'rent' and c.charged_as <> 'opening'`;
 
 function heldDeposits(day: ControlDay): RawBuilder<unknown> {
   return sql`

@@ -102,7 +102,7 @@ function conditions(organisationId: string, query: Filters): RawBuilder<unknown>
     ...is(runId, (id) => sql`c.run_id = ${id}::uuid`),
     ...is(kind, (one) => sql`c.kind = ${one}`),
     ...is(isHeld, (held) => sql`is_held_kind(c.kind) = ${held === 'true'}`),
-    ...is(isBilled, (billed) => sql`is_billed(c.kind, c.charge_key) = ${billed === 'true'}`),
+    ...is(isBilled, (billed) => sql`c.is_billed = ${billed === 'true'}`),
     ...is(from, (day) => sql`c.due_on >= ${day}::date`),
     ...is(to, (day) => sql`c.due_on <= ${day}::date`),
     ...inState[state],

@@ -49,7 +49,7 @@ export async function listNotOwed(tx: Tx, organisationId: string, now: Date): Pr
             and c.due_on > coalesce(l.leaves_on, l.ends_on) - case when exists (
                   select 1 from lease_charge k where k.org_id = l.org_id and k.lease_id = l.lease_id
                      and k.frequency in ('quarterly', 'half-yearly', 'yearly')) then ${daysOfYears}::int else ${daysOfMonths}::int end
-            and c.period_to > coalesce(l.leaves_on, l.ends_on) and c.charge_key like 'rent:%' and c.voided_on is null)
+            and c.period_to > coalesce(l.leaves_on, l.ends_on) and c.charged_as = 'rent' and c.voided_on is null)
      order by coalesce(l.leaves_on, l.ends_on) desc, l.lease_id
      limit ${leasesAtMost}`.execute(tx);
   return present(tx, organisationId, [...new Set(rows.map(({ tenancyId }) => tenancyId))], now);

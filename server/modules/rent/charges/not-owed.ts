@@ -97,13 +97,13 @@ async function readRows(tx: Tx, organisationId: string, ending: readonly Ending[
   const { rows } = await sql<Row>`
     select c.charge_id as "chargeId", c.number, c.lease_id as "leaseId", c.currency, c.kind, c.label, c.due_on as "dueOn",
            c.open_cents as "openCents", c.period_to as "periodTo",
-           split_part(c.charge_key, ':', 3) as line, split_part(c.charge_key, ':', 4) as period,
+           c.line_key as line, c.period_key as period,
            c.cents - ${creditedFor} as "leftCents"
       from unnest(${plainColumn(ending, ({ id }) => id)}::uuid[], ${plainColumn(ending, ({ tenancyId }) => tenancyId)}::uuid[],
                   ${plainColumn(ending, ({ lastDay }) => lastDay)}::date[]) l (lease_id, tenancy_id, last_day)
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = l.tenancy_id and c.lease_id = l.lease_id
        and c.due_on > l.last_day - ${daysOfPeriod}::int
-     where c.voided_on is null and c.charge_key like 'rent:%' and c.period_to is not null
+     where c.voided_on is null and c.charged_as = 'rent' and c.period_to is not null
      order by c.due_on, c.number`.execute(tx);
   return rows;
 }

@@ -10,7 +10,7 @@ export async function readChargedBy(tx: Tx, organisationId: string, increaseId: 
       cross join lateral jsonb_array_elements(r.lines) line
       join charge c on c.org_id = r.org_id and c.lease_id = r.lease_id and c.voided_on is null
        and c.made_at >= i.made_at and c.period_to >= i.starts_on
-       and c.charge_key like '%rent:' || r.lease_id || ':' || (line ->> 'chargeId') || ':%'
+       and c.line_key = line ->> 'chargeId'
      where i.org_id = ${organisationId} and i.increase_id = ${increaseId}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

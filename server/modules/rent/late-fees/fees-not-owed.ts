@@ -56,8 +56,7 @@ async function readFeesBefore(tx: Tx, organisationId: string, receiptId: string)
       join charge f on f.org_id = c.org_id and f.tenancy_id = c.tenancy_id and f.lease_id = c.lease_id
      where r.org_id = ${organisationId} and r.receipt_id = ${receiptId} and r.reversed_on is null
        and c.kind <> all(${feeless}::text[])
-       and f.kind = 'late-fee' and f.voided_on is null and f.charge_key like 'late-fee:%'
-       and split_part(f.charge_key, ':', 3) = to_char(c.due_on, 'YYYY-MM-DD')
+       and f.kind = 'late-fee' and f.voided_on is null and f.obligation_due = to_char(c.due_on, 'YYYY-MM-DD')
        and f.made_at < r.recorded_at and f.explanation ->> 'feeOn' >= to_char(r.received_on, 'YYYY-MM-DD')
      order by f.number`.execute(tx);
   return rows;

@@ -20,16 +20,14 @@ export interface FeeOfCharge {
 
 /** The late fees that stand on what fell due with some charges. */
 async function readFeesOfCharges(tx: Tx, organisationId: string, chargeIds: readonly string[]): Promise<FeeOfCharge[]> {
-  // The key of a fee names the lease and the day on which that fell due which was late.
   const { rows } = await sql<FeeOfCharge>`
     select distinct f.charge_id as "chargeId", f.number, f.charge_key as key, f.lease_id as "leaseId",
            f.tenancy_id as "tenancyId", c.due_on as "dueOn", f.currency, f.cents
       from unnest(${`{${chargeIds.join(',')}}`}::uuid[]) t (charge_id)
       join charge c on c.org_id = ${organisationId} and c.charge_id = t.charge_id
       join charge f on f.org_id = c.org_id and f.tenancy_id = c.tenancy_id and f.lease_id = c.lease_id
-     where c.kind <> all(${feeless}::text[]) and c.charge_key not like 'opening:%'
-       and f.kind = 'late-fee' and f.voided_on is null and f.charge_key like 'late-fee:%'
-       and split_part(f.charge_key, ':', 3) = to_char(c.due_on, 'YYYY-MM-DD')
+     where c.kind <> all(${feeless}::text[]) and c.charged_as <> 'opening'
+       and f.kind = 'late-fee' and f.voided_on is null and f.obligation_due = to_char(c.due_on, 'YYYY-MM-DD')
      order by f.number`.execute(tx);
   return rows;
 }

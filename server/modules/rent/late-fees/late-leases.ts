@@ -43,7 +43,7 @@ export async function readLateDays(tx: Tx, scope: RunScope, leases: readonly Lea
 /** What is open and overdue, and what was paid late since a run last looked at it: its fee is owed all the same. */
 function lateCharges({ organisationId, through }: RunScope, tenancyIds?: readonly string[]) {
   const own = sql`c.org_id = ${organisationId} and c.voided_on is null and c.kind <> all(${feeless}::text[])
-       and c.charge_key not like 'opening:%'
+       and c.charged_as <> 'opening'
     ${tenancyIds === undefined ? sql`` : sql`and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])`}`;
   return sql`
     select c.lease_id, c.tenancy_id, c.property_id, c.due_on from charge c
@@ -97,7 +97,7 @@ export async function readObligations(
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = d.tenancy_id and c.due_on = d.due_on
                    and c.lease_id = d.lease_id
      where c.voided_on is null and c.kind <> all(${feeless}::text[])
-       and c.charge_key not like 'opening:%'
+       and c.charged_as <> 'opening'
      order by c.lease_id, c.due_on, c.number`.execute(tx);
   return rows;
 }

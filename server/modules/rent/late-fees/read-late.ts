@@ -150,7 +150,7 @@ async function readWaivedFor(
 ): Promise<Map<string, StandingFee>> {
   const leaseIds = [...new Set(obligations.map(({ lease }) => lease.id))];
   const { rows } = await sql<StandingFee & { key: string }>`
-    select split_part(c.charge_key, '~', 1) as key, c.charge_id as id, c.cents, true as "isWaived"
+    select coalesce(c.former_key, c.charge_key) as key, c.charge_id as id, c.cents, true as "isWaived"
       from charge c join receipt r on r.org_id = c.org_id and r.receipt_id = c.void_receipt_id
      where c.org_id = ${organisationId} and c.void_receipt_id is not null and r.reversed_on is null
        and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])`.execute(tx);
@@ -161,11 +161,11 @@ async function readWaivedFor(
 async function readTakenBack(tx: Tx, organisationId: string, obligations: readonly LateObligation[]) {
   const leaseIds = [...new Set(obligations.map(({ lease }) => lease.id))];
   const { rows } = await sql<TakenBackFee & { key: string }>`
-    select split_part(c.charge_key, '~', 1) as key, c.charge_id as id, c.cents, true as "isWaived",
+    select c.former_key as key, c.charge_id as id, c.cents, true as "isWaived",
            r.number, r.taken_back_on as on
       from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
-     where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'late-fee:%~%'
-       and c.void_receipt_id is null and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])
+     where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charged_as = 'late-fee'
+       and c.former_key is not null and c.void_receipt_id is null and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])
      order by r.number`.execute(tx);
   return rows;
 }

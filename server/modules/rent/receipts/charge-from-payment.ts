@@ -68,7 +68,7 @@ function readRows(tx: Tx, organisationId: string, chargeIds: readonly string[]) 
     .select(['cents', 'entry_id as entryId', 'explanation', reopenedOn.as('reopenedOn')])
     .where('org_id', '=', organisationId)
     .where('charge_id', 'in', chargeIds)
-    .where('charge_key', 'not like', 'opening:%')
+    .where('charged_as', '<>', 'opening')
     .orderBy('number')
     .execute();
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { chargeThrough } from '#test/support/charge-runs.ts';
 import { newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
@@ -36,4 +37,18 @@ test('rent that is paid before it is charged is not due next', async () => {
   const { lease } = await newTenancy(app, owner);
   ok(await pay(app, owner, lease.id, 150_000));
   expect(await nextDue(owner, lease.id)).toEqual({ on: '2026-05-01', cents: 90_000 });
+});
+
+test('a period in parts whose run was undone is due next again', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const raised = { chargeId: lease.charges[0]?.id ?? '', startsOn: '2026-04-16', cents: 140_000 };
+  ok(await app.call('POST /leases/{id}/amend-charge/', { params: { id: lease.id }, body: raised }, owner.access));
+  const april = { on: '2026-04-01', cents: 130_000 };
+  expect(await nextDue(owner, lease.id)).toEqual(april);
+  const run = await chargeThrough(app, owner, '2026-04-01');
+  expect(await nextDue(owner, lease.id)).toEqual(april);
+  const undo = { params: { id: run.id }, body: { reason: 'Too early' } };
+  ok(await app.call('POST /charge-runs/{id}/take-back/', undo, owner.access));
+  expect(await nextDue(owner, lease.id)).toEqual(april);
 });

@@ -109,7 +109,7 @@ async function readNotBilled(
              join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id and k.kind <> 'deposit'
             where a.org_id = c.org_id and a.charge_id = c.charge_id)), 0)::bigint as credited
       from charge c
-     where c.org_id = ${organisationId} and not is_held_kind(c.kind) and not is_billed(c.kind, c.charge_key)
+     where c.org_id = ${organisationId} and not is_held_kind(c.kind) and not c.is_billed
        and ${isSeen('c.property_id')}
        and c.due_on >= ${`${month}-01`}::date and c.due_on < ${`${month}-01`}::date + interval '1 month'
        ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}

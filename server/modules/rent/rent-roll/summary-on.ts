@@ -46,7 +46,7 @@ async function readFigures(
 ): Promise<Figures[]> {
   const first = `${month}-01`;
   const isBilled = sql`c.due_on >= ${first}::date and c.due_on < ${first}::date + interval '1 month'
-    and is_billed(c.kind, c.charge_key)`;
+    and c.is_billed`;
   const its = sql`${isSeen('c.property_id')} ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}`;
   const { rows } = await sql<Figures>`
     ${asOfWith(on, { month })} sums as (

@@ -90,17 +90,19 @@ async function readBilled(tx: Tx, scope: RunScope, { from, to }: Span, currency:
            coalesce(k.label, k.kind, b.kind) as name, k.frequency, coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay",
            b.cents::bigint as cents
       from (select c.lease_id, min(c.kind) as kind, sum(c.cents) as cents,
-                   case when c.charge_key like 'rent:%' then split_part(c.charge_key, ':', 3)::uuid end as line_id
+                   case when c.charged_as = 'rent' then c.line_key end as line_id
               from charge c
              where c.org_id = ${scope.organisationId} and c.due_on between ${from}::date and ${to}::date
                and c.currency = ${currency} and c.voided_on is null
-               and is_billed(c.kind, c.charge_key)
+               and c.is_billed
                ${scope.propertyId === null ? sql`` : sql`and c.property_id = ${scope.propertyId}`}
              group by c.lease_id, line_id) b
       join lease l on l.org_id = ${scope.organisationId} and l.lease_id = b.lease_id
       join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
       join property p on p.org_id = u.org_id and p.property_id = u.property_id
-      left join lease_charge k on k.org_id = l.org_id and k.charge_id = b.line_id`.execute(tx);
+      left join lease_charge k on k.org_id = l.org_id and k.lease_id = l.lease_id and k.charge_id::text = b.line_id`.execute(
+    tx,
+  );
   return rows;
 }
 

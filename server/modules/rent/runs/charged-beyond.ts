@@ -37,13 +37,13 @@ export async function readChargedBeyond(
   const looked = plans.filter(isToLookAt);
   if (looked.length === 0) return new Map();
   const { rows } = await sql<Row>`
-    select c.charge_id as id, c.lease_id as "leaseId", split_part(c.charge_key, ':', 3) as line, split_part(c.charge_key, ':', 4) as period,
+    select c.charge_id as id, c.lease_id as "leaseId", c.line_key as line, c.period_key as period,
            c.due_on as "dueOn", c.cents - ${creditedFor} as cents
       from unnest(${plainColumn(looked, ({ lease }) => lease.id)}::uuid[], ${plainColumn(looked, ({ lease }) => lease.tenancyId)}::uuid[],
                   ${plainColumn(looked, ({ lease }) => lease.lookFrom)}::date[]) l (lease_id, tenancy_id, look_from)
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = l.tenancy_id and c.due_on >= l.look_from
        and c.lease_id = l.lease_id
-     where c.charge_key like 'rent:%' and c.run_id is not null and c.voided_on is null
+     where c.charged_as = 'rent' and c.run_id is not null and c.voided_on is null
      order by c.due_on, c.number`.execute(tx);
   const byLease = Map.groupBy(rows, ({ leaseId }) => leaseId);
   return new Map(

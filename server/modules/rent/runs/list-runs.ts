@@ -65,7 +65,7 @@ const ownPart = sql`
            jsonb_object_agg(o.currency, o.cents) filter (where o.currency is not null),
            'propertyIds', (select jsonb_agg(p.property_id) from property p where p.org_id = r.org_id))
     from (select c.currency, count(distinct c.lease_id) as leases, count(*) as charges, sum(c.cents) as cents,
-                 count(*) filter (where c.charge_key like '%~%' and c.void_receipt_id is null) as taken_back
+                 count(*) filter (where c.former_key is not null and c.void_receipt_id is null) as taken_back
             from charge c where c.org_id = r.org_id and c.run_id = r.run_id group by 1) o`;
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runRows>['executeTakeFirstOrThrow']>>;

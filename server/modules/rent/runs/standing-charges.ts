@@ -100,8 +100,7 @@ async function readByHand(tx: Tx, organisationId: string, periods: readonly DueP
            coalesce(c.period_to, c.period_from) as "to"
       from unnest(${`{${leaseIds.join(',')}}`}::uuid[]) l (lease_id)
       join charge c on c.org_id = ${organisationId} and c.lease_id = l.lease_id
-     where c.run_id is null and c.period_from is not null and c.voided_on is null and c.charge_key not like 'rent:%'
-       and c.charge_key not like 'difference:%'
+     where c.run_id is null and c.period_from is not null and c.voided_on is null and c.line_key is null
      order by c.number`.execute(tx);
   const byLease = Map.groupBy(rows, ({ leaseId }) => leaseId);
   return ({ lease, line, from, to }: DuePeriod) =>
@@ -113,9 +112,9 @@ export async function readTakenBack(tx: Tx, organisationId: string, periods: rea
   const leaseIds = [...new Set(periods.map(({ lease }) => lease.id))];
   if (leaseIds.length === 0) return () => undefined;
   const { rows } = await sql<TakenBack & { key: string }>`
-    select split_part(c.charge_key, '~', 1) as key, r.number, r.taken_back_on as on, c.charge_id as "chargeId"
+    select c.former_key as key, r.number, r.taken_back_on as on, c.charge_id as "chargeId"
       from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
-     where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'rent:%~%'
+     where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charged_as = 'rent' and c.former_key is not null
        and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])
      order by r.number`.execute(tx);
   const byKey = new Map(rows.map(({ key, ...run }) => [key, run]));

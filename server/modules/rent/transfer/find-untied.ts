@@ -25,6 +25,8 @@ export async function findUntied(
   const compared = rows.map((row, place) => ({
     ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])),
     place,
+    // As the database will say of the row by itself (`charged_as`).
+    is_opening: typeof row['charge_key'] === 'string' && row['charge_key'].split(':')[0] === 'opening',
     together: together.get(placeOf(row)) ?? 0,
   }));
   const untied: number[] = [];
@@ -32,7 +34,7 @@ export async function findUntied(
     const { rows: found } = await sql<{ place: number }>`
       select n.place from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n (
         place integer, together bigint, entry_id uuid, void_entry_id uuid, reversal_entry_id uuid, undone_entry_id uuid,
-        account_id uuid, property_id uuid, currency text, cents bigint, charge_key text)
+        account_id uuid, property_id uuid, currency text, cents bigint, is_opening boolean)
        where not (${says(organisationId)}) order by n.place`.execute(tx);
     untied.push(...found.map(({ place }) => place));
   });
@@ -48,7 +50,6 @@ const columns = [
   'property_id',
   'currency',
   'cents',
-  'charge_key',
 ];
 
 type Says = (organisationId: string) => RawBuilder<unknown>;
@@ -71,7 +72,7 @@ const said: Readonly<Partial<Record<HistoryKind, Says>>> = {
   charges: (org) => sql`${isReversedBy(org, 'void_entry_id')} and exists (
     select from posting p
      where p.org_id = ${org} and p.entry_id = n.entry_id and p.currency = n.currency and p.amount_cents = -n.cents
-       and p.account_id = case when n.charge_key like 'opening:%' then ${systemAccount(org, 'opening-balances')}
+       and p.account_id = case when n.is_opening then ${systemAccount(org, 'opening-balances')}
                                else n.account_id end)`,
   receipts: (org) =>
     sql`${isReversedBy(org, 'reversal_entry_id')} and ${sumOf(org, sql`n.account_id`, 'accrual')} = n.cents`,

@@ -8,7 +8,7 @@ begin
   if exists (select from fresh f where not exists (
        select from posting p where p.org_id = f.org_id and p.entry_id = f.entry_id
           and p.currency = f.currency and p.amount_cents = -f.cents
-          and (p.account_id = f.account_id or (f.charge_key like 'opening:%' and p.account_id = (
+          and (p.account_id = f.account_id or (f.charged_as = 'opening' and p.account_id = (
             select a.account_id from account a where a.org_id = f.org_id and a.system_key = 'opening-balances'))))) then
     raise exception 'a charge is not in the books as it is charged'
       using errcode = 'foreign_key_violation', constraint = 'charge_is_in_the_books';
