@@ -25,6 +25,7 @@ interface Total {
 }
 
 interface Listed {
+  readonly leaseId: string;
   readonly currency?: string;
   readonly cents?: number;
 }
