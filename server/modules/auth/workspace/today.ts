@@ -11,9 +11,9 @@ export function todayHandlers(parts: readonly TodayPart[]): Handlers<typeof toda
   return {
     'GET /today/': (_, when) =>
       when.transaction(async (tx) => {
-        let answer: Today = { today: when.today };
+        const answer: Today = { today: when.today };
         for (const { permission, read } of parts)
-          if (may(when.session, permission)) answer = { ...answer, ...(await read(tx, when)) };
+          if (may(when.session, permission)) Object.assign(answer, await read(tx, when));
         return answer;
       }),
   };
