@@ -6,13 +6,13 @@ const expecting = { poll: { timeout: 60_000 } };
 
 /**
  * The name of a test file says what it needs: `x.test.ts` nothing, `x.api.test.ts` a migrated PostgreSQL. Two cores
- * are enough for all of it. The limits are patience for a busy machine: what works answers long before. Files of rules
- * and of the API share the modules they import.
+ * are enough for all of it, and three files at a time keep them busy while one waits. The limits are patience for a busy
+ * machine: what works answers long before. Files of rules and of the API share the modules they import.
  */
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

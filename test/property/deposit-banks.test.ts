@@ -129,12 +129,9 @@ const paidTo = (to: number, some: number): ActOf => ({
   bank: to,
   day: '2026-02-20',
 });
-const backOn = (on: '2026-02-25' | '2026-03-02', index: number): ActOf => ({
-  act: 'take-back',
-  which: index,
-  returned: true,
-  day: on,
-});
+const backOn = (on: '2026-02-25' | '2026-03-02', index: number): ActOf => {
+  return { act: 'take-back', which: index, returned: true, day: on };
+};
 
 /** Seldom drawn, and wrong once: they come first in every run. */
 const known: [ActOf[], ActOf[], number[]][] = [

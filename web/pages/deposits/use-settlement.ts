@@ -82,7 +82,12 @@ export function useSettlement(loaded: Settlement) {
   }
 
   const leave = useEffectEvent((save?: Save) => {
-    if (!latest.current.isSaved && keeping === 'keeping') void send(save);
+    const { isSaved, isSending, content: written, version } = latest.current;
+    if (isSaved || keeping !== 'keeping') return;
+    // With the page the browser gives up what is on its way: it goes once more, and one of the two is refused.
+    if (isSending && save !== undefined)
+      void save({ params: { id: loaded.leaseId }, body: { content: written, version } }).catch(() => undefined);
+    else void send(save);
   });
   const goOn = useEffectEvent(() => {
     if (begun.keeping !== 'keeping') return;
