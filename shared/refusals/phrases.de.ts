@@ -3,7 +3,7 @@ import { translationOf } from './refusal.ts';
 
 export const de = translationOf<typeof phrases>()({
   nobody: 'niemanden',
-  fromOn: 'ab {from}',
+  fromOn: 'ab {from}, ohne Enddatum',
   fromTo: 'vom {from} bis {to}',
   on: 'ohne Ende',
   to: 'bis {to}',

@@ -1,7 +1,7 @@
 /** Words within the sentences of refusals, which other languages put differently. */
 export const phrases = {
   nobody: 'nobody',
-  fromOn: 'from {from:date}',
+  fromOn: 'from {from:date}, with no end date',
   fromTo: 'from {from:date} to {to:date}',
   on: 'on',
   to: 'to {to:date}',

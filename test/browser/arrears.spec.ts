@@ -48,6 +48,7 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   await expect(panel.getByText(/Hello Liam Chen/)).toBeVisible();
   await expect(panel.getByText(/^No mail server is set up\. Messages are saved and not sent\./)).toBeVisible();
   await expect(panel.getByText(/^No payment instructions set\./)).toBeVisible();
+  await expect(panel.getByText(/^No email or phone on the letterhead\./)).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Add them in Settings, Rent' })).toHaveAttribute(
     'href',
     '/settings?tab=rent',

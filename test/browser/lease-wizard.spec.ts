@@ -84,7 +84,7 @@ test('a clause says which day is missing, two percentages say how they work toge
   await expect(page.getByText('Two percentage clauses work side by side')).toBeVisible();
   await page.getByRole('button', { name: 'Remove clause' }).last().click();
   await next(page);
-  await expect(page.getByText('Review before saving.')).toBeVisible();
+  await expect(page.getByText('Review, then sign.')).toBeVisible();
 });
 
 test('an occupied unit says at once who has it and until when, and vacant ones are offered first', async ({
@@ -147,7 +147,7 @@ test('a unit that was let meanwhile is named at the end, and again where unit an
   await signInAs(page, account);
   await page.goto(`/leases/new?unit=${units[0]?.id}&person=${(body as { id: string }).id}`); // The route's schema.
   for (let step = 0; step < 3; step += 1) await next(page);
-  await expect(page.getByText('Review before saving.')).toBeVisible();
+  await expect(page.getByText('Review, then sign.')).toBeVisible();
   await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
   // It is said once, with the way to the other lease and its days as this page writes them.

@@ -359,7 +359,7 @@ test('the wizard by keyboard alone', async ({ page, api, account, signInAs }) =>
   await keyboard.type('1500');
   // Enter in a field goes on as well.
   await keyboard.press('Enter');
-  await expect(page.getByText('Review before saving.')).toBeVisible();
+  await expect(page.getByText('Review, then sign.')).toBeVisible();
   await tabTo(page, 'Sign');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Tomas Novak' })).toBeVisible();

@@ -68,7 +68,7 @@ test('a bank deposit whose answer was lost stays to be sent again, and is made o
   await expect(button).toBeVisible();
   await loseAnswers(page, '**/deposit-batches/');
   await button.click();
-  const lost = page.getByText('No answer from the server. Send it again: it is posted only once.');
+  const lost = page.getByText('No answer from the server. Send it again: it happens only once.');
   await expect(lost).toBeVisible();
   expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
   await page.unroute('**/deposit-batches/');
@@ -209,7 +209,7 @@ test('a rent run whose answer was lost is still there after a reload, and leads 
   await signInAs(page, account);
   await page.goto(`/rent/run?through=${addMonths(daysOfTest().today, 1)}`);
   const post = page.getByRole('button', { name: /^Post \d+ charges?/ });
-  const lost = page.getByText('No answer from the server. Send it again: it is posted only once.');
+  const lost = page.getByText('No answer from the server. Send it again: it happens only once.');
   await loseAnswers(page, '**/charge-runs/');
   await post.click();
   await expect(lost).toBeVisible();

@@ -45,7 +45,7 @@ test('a workspace from its first minute: sign-up, confirmed email, an invited me
     await theirs.goto(await linkTo(page, member.email));
     await expect(theirs.getByRole('heading', { name: `Join ${owner.organisation}` })).toBeVisible();
     await theirs.getByLabel('Your name').fill(member.name);
-    await theirs.getByLabel('Choose a password').fill(password);
+    await theirs.getByLabel('Password', { exact: true }).fill(password);
     await theirs.getByRole('button', { name: 'Join' }).click();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await theirs.getByRole('link', { name: 'Settings', exact: true }).click();

@@ -7,14 +7,29 @@ import type { Pen } from './pen.ts';
 import type { TextStyle } from './sheet.ts';
 
 /** Draws a block and leaves the pen under it. A signature does not stand on a page without the words before it. */
-export async function drawBlock(pen: Pen, block: Block, next?: Block): Promise<void> {
-  const below = next?.kind === 'signature' ? signatureHeight : 0;
+export async function drawBlock(pen: Pen, block: Block, following: readonly Block[] = []): Promise<void> {
+  const below = closingHeight(pen, following);
   if (block.kind === 'paragraph') return drawParagraph(pen, block.text, tones[block.tone ?? 'plain'], below);
   if (block.kind === 'section') return drawSection(pen, block.text);
   if (block.kind === 'facts') return drawFacts(pen, block.facts, pen.width);
   if (block.kind === 'table') return drawTable(pen, block);
   if (block.kind === 'payment') return drawPayment(pen, block);
   return drawSignatures(pen, block.names);
+}
+
+const closingAtMost = 170;
+
+/** Of a signature that follows, with the short paragraphs before it: together they are the end of a letter. */
+function closingHeight(pen: Pen, following: readonly Block[]): number {
+  let height = signatureHeight;
+  for (const block of following) {
+    if (block.kind === 'signature') return height;
+    if (block.kind !== 'paragraph') return 0;
+    const style = tones[block.tone ?? 'plain'] ?? { size: 10 };
+    height += pen.sheet.wrap(block.text, pen.width, style).length * style.size * 1.5 + style.size * 0.7;
+    if (height > closingAtMost) return 0;
+  }
+  return 0;
 }
 
 const tones: Readonly<Record<string, TextStyle>> = {

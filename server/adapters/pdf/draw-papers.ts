@@ -29,7 +29,7 @@ export async function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
         return true;
       },
     };
-    for (const [at, block] of paper.blocks.entries()) await drawBlock(pen, block, paper.blocks[at + 1]);
+    for (const [at, block] of paper.blocks.entries()) await drawBlock(pen, block, paper.blocks.slice(at + 1));
     if (sheet.hasMissed()) await drawBlock(pen, { kind: 'paragraph', text: missed[paper.language], tone: 'quiet' });
     const pages = sheet.pages() - before;
     for (let page = 0; page < pages; page += 1) {

@@ -130,12 +130,14 @@ test('a signature never stands on a page without the words before it', async () 
   for (let rows = 20; rows < 50; rows += 1) {
     const lines = Array.from({ length: rows }, (_, index) => ({ kind: 'paragraph', text: `Line ${index}` }) as const);
     const closing = [
+      { kind: 'paragraph', text: 'We must settle by May 1.' },
       { kind: 'paragraph', text: 'If you disagree, write to us.' },
       { kind: 'signature', names: ['Robin Signs'] },
     ] as const;
     const { pages } = readPdf(await printPaper({ ...paper, blocks: [...lines, ...closing] }));
     const signed = pages.find((words) => words.includes('Robin Signs'));
     expect(signed, String(rows)).toContain('If you disagree, write to us.');
+    expect(signed, 'not one sentence alone').toContain('We must settle by May 1.');
   }
 });
 

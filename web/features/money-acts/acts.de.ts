@@ -11,7 +11,7 @@ export const de: Translation<typeof en> = {
 
   chargeTitle: 'Einmalig berechnen',
   kind: 'Art',
-  what: 'Wofür',
+  what: 'Beschreibung',
   whatHelp: 'Steht im Mietkonto, auf der Rechnung und auf dem Kontoauszug. Ohne Angabe heißt es wie seine Art.',
   dueOn: 'Fällig am',
   askDay: 'Geben Sie den Tag der Fälligkeit ein.',

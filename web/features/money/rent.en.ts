@@ -42,7 +42,7 @@ export const en = {
   'method_by_thirty-360': '30-day months (30/360)',
   'method_by_annual-365': '1/365 of the year per day',
   'method_by_annual-366': '1/366 of the year per day in leap years',
-  lost: 'No answer from the server. Send it again: it is posted only once.',
+  lost: 'No answer from the server. Send it again: it happens only once.',
   'idempotency-conflict':
     'This was already sent with different contents. Close this, check the ledger and start again.',
   missingRent: 'Uncharged rent differences',

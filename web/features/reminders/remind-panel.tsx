@@ -23,6 +23,7 @@ import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
 import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { previewQuery } from '#web/lib/preview-query.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 import { useAct } from '#web/lib/use-act.ts';
 import type { LeftOut, ReminderPlan, ReminderWish } from './remind-api.ts';
 import { useRemindText, type RemindText } from './remind-text.ts';
@@ -97,6 +98,7 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
               <NoServer text={m(shown.messages > 0 ? 'noServer' : 'savedNoServer')} />
             )}
             {shown.instructions !== 'all' && <NoInstructions of={shown.instructions} />}
+            {shown.instructions !== 'all' && <NoContact />}
             <Plan plan={shown} />
           </>
         )}
@@ -133,6 +135,20 @@ function NoInstructions({ of }: { readonly of: 'some' | 'none' }) {
     <Warning text={m(`instructions_${of}`)}>
       <TextLink variant="plain" to="/settings?tab=rent">
         {m('addInstructions')}
+      </TextLink>
+    </Warning>
+  );
+}
+
+/** Without payment instructions tenants are told whom to ask, where the letterhead says so. */
+function NoContact() {
+  const m = useRemindText();
+  const { data } = useQuery({ ...routeQuery('GET /organisation/'), enabled: useMay()('organisation.read') });
+  if (data === undefined || data.letterhead.email !== null || data.letterhead.phone !== null) return null;
+  return (
+    <Warning text={m('noContact')}>
+      <TextLink variant="plain" to="/settings#letterhead">
+        {m('addContact')}
       </TextLink>
     </Warning>
   );

@@ -55,5 +55,7 @@ export const de: Translation<typeof en> = {
   setUpMail: 'Mailserver einrichten',
   instructions_none: 'Es sind keine Zahlungshinweise hinterlegt.',
   instructions_some: 'Für einige Objekte sind keine Zahlungshinweise hinterlegt.',
+  noContact: 'Der Briefkopf nennt weder E-Mail noch Telefon.',
+  addContact: 'In den Einstellungen ergänzen',
   addInstructions: 'Unter Einstellungen, Miete hinterlegen',
 };

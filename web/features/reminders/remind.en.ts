@@ -52,5 +52,7 @@ export const en = {
   setUpMail: 'Set up mail',
   instructions_none: 'No payment instructions set.',
   instructions_some: 'No payment instructions set for some properties.',
+  noContact: 'No email or phone on the letterhead.',
+  addContact: 'Add one in Settings',
   addInstructions: 'Add them in Settings, Rent',
 } as const;

@@ -112,7 +112,7 @@ export const de: Translation<typeof en> = {
   heldSince: 'Gehalten seit',
   heldSinceHelp:
     'Bis zum {date} war genug im Voraus bezahlt. Es gilt von diesem Tag an als Kaution, mit Zinsen. Leeren Sie das Feld, um sie zu einem Fälligkeitstag anzufordern.',
-  forWhat: 'Wofür',
+  forWhat: 'Beschreibung',
   forWhatHelp: 'Steht im Mietkonto, etwa „Kaution für den Hund“.',
   useLastMonth: 'Letzte Monatsmiete verwenden',
   lastMonthTitle: 'Letzte Monatsmiete',

@@ -116,7 +116,7 @@ export const en = {
   downloadBadOf: 'Download {kind}',
   downloadBad: 'Download rows',
   balancesTitle: 'Opening balances',
-  balancesPartial: 'Rows with problems are excluded.',
+  balancesPartial: 'Without the rows to fix.',
   owed: 'Owed, {currency}',
   deposits: 'Deposits held, {currency}',
   prepaid: 'Prepaid, {currency}',

@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   maintenance: 'Instandhaltung',
   viewer: 'nur Lesen',
   name: 'Ihr Name',
-  newPassword: 'Passwort wählen',
+  newPassword: 'Passwort',
   newPasswordHelp: 'Mindestens 8 Zeichen, gern mehrere freie Wörter.',
   password: 'Ihr Passwort',
   passwordHelp: 'Zu dieser E-Mail gibt es schon ein Konto: bitte dessen Passwort.',

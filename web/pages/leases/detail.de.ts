@@ -53,7 +53,7 @@ export const de: Translation<typeof en> = {
   chargesNone: 'Noch ist kein Posten vereinbart.',
   amountFrom: 'Ab',
   amountAmount: 'Betrag, {currency}',
-  amountWhy: 'Warum',
+  amountWhy: 'Grund',
   byClause: 'durch Klausel',
   setBy: 'festgelegt von {name}',
   planned: 'geplant',

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   tab: 'Mietkonto',
   label: 'Mietkonto',
   date: 'Tag',
-  what: 'Was',
+  what: 'Beschreibung',
   charge: 'Forderung',
   payment: 'Zahlung',
   balance: 'Saldo, {currency}',

@@ -24,7 +24,7 @@ export function UnitField({ label, help, error, value, onChange, propertyId = ''
   const k = useKitText();
   const typed = useTypedSearch();
   const answer = useFoundUnits(typed.asked, { propertyId: typed.asked === '' ? propertyId : '' });
-  const units = answer.data?.items ?? [];
+  const units = vacantFirst(answer.data?.items ?? [], typed.asked);
   return (
     <Combobox
       label={label}
@@ -41,6 +41,13 @@ export function UnitField({ label, help, error, value, onChange, propertyId = ''
       goesOn
     />
   );
+}
+
+/** As without words; whoever types a name in full has that unit first. */
+function vacantFirst(units: readonly FoundUnit[], words: string): FoundUnit[] {
+  const rank = ({ name, state }: FoundUnit) =>
+    name.toLowerCase() === words.trim().toLowerCase() ? 0 : state === 'vacant' ? 1 : 2;
+  return units.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** What somebody has already is said beside it, also where they have a room of it: it can still be let from a later day. */

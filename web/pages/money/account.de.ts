@@ -4,7 +4,7 @@ import type { en } from './account.en.ts';
 export const de: Translation<typeof en> = {
   label: 'Zeilen von {account}',
   date: 'Tag',
-  what: 'Was',
+  what: 'Beschreibung',
   debit: 'Soll',
   credit: 'Haben',
   balance: 'Saldo, {currency}',
@@ -36,7 +36,7 @@ export const de: Translation<typeof en> = {
   csvCurrency: 'Währung',
   csvDate: 'Tag',
   csvEntry: 'Buchung',
-  csvWhat: 'Was',
+  csvWhat: 'Beschreibung',
   csvDebit: 'Soll',
   csvCredit: 'Haben',
   csvBalance: 'Saldo, Soll positiv',

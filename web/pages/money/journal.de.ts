@@ -4,7 +4,7 @@ import type { en } from './journal.en.ts';
 export const de: Translation<typeof en> = {
   label: 'Buchungen',
   entry: 'Nr.',
-  what: 'Was',
+  what: 'Beschreibung',
   amount: 'Betrag, {currency}',
   entries: 'Buchungen',
   entriesMore: '{count}+',

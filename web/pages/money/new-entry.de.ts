@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   title: 'Neue Buchung',
   draft: 'Entwurf',
   date: 'Datum',
-  memo: 'Wofür',
+  memo: 'Beschreibung',
   toJournal: 'Zum Journal',
 
   lines: 'Zeilen',

@@ -10,7 +10,7 @@ export const de: Translation<typeof en> = {
   scheduled: { one: 'Vereinbarte Mietstufen: {count} Vertrag', other: 'Vereinbarte Mietstufen: {count} Verträge' },
   number: 'Erhöhung',
   from: 'Ab',
-  how: 'Wie',
+  how: 'Methode',
   leases: 'Verträge',
   difference: 'Unterschied, {currency}',
   count: { one: '{count} Erhöhung', other: '{count} Erhöhungen' },

@@ -9,7 +9,7 @@ export const de: Translation<typeof en> = {
   label: 'Wartende Zahlungen',
   from: 'Von',
   date: 'Eingegangen',
-  how: 'Wie',
+  how: 'Methode',
   amount: 'Betrag, {currency}',
   amountPlain: 'Betrag',
   totalChosen: { one: '{count} Zahlung ausgewählt', other: '{count} Zahlungen ausgewählt' },

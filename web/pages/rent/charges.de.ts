@@ -16,7 +16,7 @@ export const de: Translation<typeof en> = {
   onlyProperty: 'Nur {name}.',
   showAll: 'Alle zeigen',
   tenant: 'Mieter',
-  what: 'Wofür',
+  what: 'Beschreibung',
   due: 'Fällig',
   billed: 'Berechnet',
   credited: 'Gutgeschrieben',

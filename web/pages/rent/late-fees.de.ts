@@ -8,7 +8,7 @@ export const de: Translation<typeof en> = {
   label: 'Mahngebühren',
   unit: 'Einheit',
   tenant: 'Mieter',
-  why: 'Warum',
+  why: 'Grund',
   amount: 'Betrag, {currency}',
   amountPlain: 'Betrag',
   feeOf: 'Auf {outstanding}, fällig {date}',

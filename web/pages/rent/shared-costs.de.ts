@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   askProperty: 'Wählen Sie ein Objekt.',
   amount: 'Gesamtkosten',
   askAmount: 'Geben Sie einen Betrag über null ein.',
-  what: 'Wofür',
+  what: 'Beschreibung',
   whatHelp: 'Steht im Mietkonto und auf der Rechnung: „Wasser, erstes Quartal“.',
   askWhat: 'Geben Sie an, wofür es ist.',
   from: 'Für die Zeit vom',

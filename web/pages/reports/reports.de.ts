@@ -190,7 +190,7 @@ export const de: Translation<typeof en> = {
   number: 'Nummer',
   date: 'Datum',
   entry: 'Buchung',
-  what: 'Was',
+  what: 'Beschreibung',
   balance: 'Saldo',
   opening: 'Anfangssaldo',
   closing: 'Endsaldo',

@@ -75,6 +75,7 @@ function Parts({ organisation }: { readonly organisation: Organisation }) {
       <TextRecordField
         label={t('letterheadEmail')}
         value={letterhead.email ?? ''}
+        help={letterhead.email === null && letterhead.phone === null ? t('noContact') : undefined}
         maxLength={254}
         save={saving('email')}
       />

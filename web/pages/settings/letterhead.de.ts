@@ -9,6 +9,7 @@ export const de: Translation<typeof en> = {
   address: 'Anschrift',
   taxId: 'Steuernummer',
   taxIdHelp: 'Zum Beispiel die Steuernummer oder die USt-IdNr.',
+  noContact: 'Weder E-Mail noch Telefon: Briefe sagen nicht, wie man Sie erreicht.',
   letterheadEmail: 'E-Mail auf Schreiben',
   letterheadPhone: 'Telefon auf Schreiben',
   missing_line1: 'Geben Sie Straße und Hausnummer an oder leeren Sie die ganze Anschrift.',

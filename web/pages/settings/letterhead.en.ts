@@ -7,6 +7,7 @@ export const en = {
   address: 'Address',
   taxId: 'Tax number',
   taxIdHelp: 'Such as an EIN or VAT number.',
+  noContact: 'No email or phone: letters don’t say how to reach you.',
   letterheadEmail: 'Email on letterhead',
   letterheadPhone: 'Phone on letterhead',
   missing_line1: 'Enter the street, or clear the address.',

@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   failedWhy: 'Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 
   verifyEmail: 'E-Mail-Adresse bestätigen',
-  verifyEmailWhy: 'Damit ein neues Passwort Sie erreicht',
+  verifyEmailWhy: 'Damit Sie Ihr Passwort zurücksetzen können',
   verifyEmailDone: 'Ihre E-Mail-Adresse ist bestätigt.',
   verifyEmailAct: 'Link noch einmal senden',
   verifyEmailSent:
@@ -25,7 +25,7 @@ export const de: Translation<typeof en> = {
   workspaceDetailsAct: 'Prüfen',
   firstProperty: 'Objekt hinzufügen',
   firstPropertyWhy: 'Ein Haus mit seinen Einheiten, von Hand oder aus einer Datei',
-  firstPropertyDone: 'Das erste Objekt ist da.',
+  firstPropertyDone: 'Erstes Objekt angelegt',
   firstPropertyAct: 'Hinzufügen',
   firstLease: 'Mietvertrag beginnen',
   firstLeaseWhy: 'Wer welche Einheit hat und was fällig wird',
@@ -45,7 +45,7 @@ export const de: Translation<typeof en> = {
   outgoingMail: 'Mailserver verbinden',
   outgoingMailWhy: 'Bis dahin bleiben Nachrichten hier',
   outgoingMailDone: 'Post geht über Ihren Mailserver hinaus.',
-  outgoingMailAct: 'So geht’s',
+  outgoingMailAct: 'Einrichten',
 
   arrears: 'Rückstände',
   pastDue: { one: '{count} Mieter im Rückstand', other: '{count} Mieter im Rückstand' },

@@ -107,7 +107,7 @@ test('a notice is not taken back once the unit is let to others, who are named',
   const refused = await act.withdraw();
   expect(codeOf(refused)).toBe('unit-taken');
   expect(refused.problem?.detail).toBe(
-    '1A is leased to Mei Chen from 2026-05-01 (L-0002). Cancel or end L-0002 first.',
+    '1A is leased to Mei Chen from 2026-05-01, with no end date (L-0002). Cancel or end L-0002 first.',
   );
   expect((await act.read()).leavesOn).toBe('2026-04-30');
 });

@@ -17,7 +17,7 @@ export interface ListColumn {
  * understands besides, and what finds a record again, comes behind it.
  */
 const shown: Readonly<Record<ExportKind, readonly (string | ListColumn)[]>> = {
-  people: ['name', { key: 'roles', header: 'Role' }, { key: 'where', header: 'Property' }, 'email', 'phone'],
+  people: ['name', { key: 'roles', header: 'Role' }, { key: 'where', header: 'Unit and property' }, 'email', 'phone'],
   properties: [
     { key: 'name', header: 'Property' },
     'line1',

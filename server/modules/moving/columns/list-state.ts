@@ -8,6 +8,8 @@ export interface Repair {
   readonly field: string | null;
   readonly act: 'cell' | 'read-as' | 'fill' | 'clear' | 'leave-out' | 'address';
   readonly rows: readonly number[];
+  /** What the building is called whose address was entered: its rows may be excluded later. */
+  readonly name?: string;
   readonly cells: readonly { readonly row: number; readonly field: string; readonly text: string }[];
   /** The key of the building whose address it is. */
   readonly building?: string;

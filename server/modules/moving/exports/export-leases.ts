@@ -18,7 +18,7 @@ import {
   readParties,
   shownDay,
 } from '#server/modules/leasing/index.ts';
-import { asJson, called, eachPage, emailsOf, ownFields, withPoint } from './export-tables.ts';
+import { asJson, called, contactsOf, eachPage, ownFields, withPoint } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { openCells, readOpen } from './export-open.ts';
 
@@ -41,10 +41,9 @@ export async function* leaseTable(
     const byId = new Map(rows.map((row) => [row.lease_id, row]));
     const charges = await readCharges(tx, organisationId, ids);
     const parties = await readParties(tx, organisationId, ids);
-    const mails = await emailsOf(
-      reading,
-      [...parties.values()].flat().map(({ personId }) => personId),
-    );
+    const personIds = [...parties.values()].flat().map(({ personId }) => personId);
+    const mails = await contactsOf(reading, personIds, 'email');
+    const phones = options.isWhole === true ? new Map() : await contactsOf(reading, personIds, 'phone');
     const checklists = await readChecklists(tx, organisationId, ids);
     const open = await readOpen(reading, ids);
     const wholes = await readParents(reading, rows);
@@ -56,12 +55,15 @@ export async function* leaseTable(
           property: row.property_name,
           unit: row.unit_name,
           partOf: wholes.get(row.unit_id) ?? null,
-          state,
+          state: options.isWhole === true ? state : state.replaceAll('-', ' '),
           next: nextEvent === null ? null : nextWords(nextEvent.kind, row),
           nextOn: nextEvent?.on ?? null,
           currency: row.currency,
           ...partyCells(parties.get(id) ?? [], mails, { row, today }),
           ...termCells(row),
+          ...(options.isWhole === true
+            ? {}
+            : { ...inWords(row), ...tenantCells(parties.get(id) ?? [], { mails, phones, row, today }) }),
           ...chargeCells(charges.get(id) ?? [], row, today),
           checklist: asJson(checklists.get(id) ?? []),
           ...openCells(open.get(id), row.currency),
@@ -110,6 +112,47 @@ function partyCells(
     ),
   };
 }
+
+interface Contacts {
+  readonly mails: ReadonlyMap<string, string>;
+  readonly phones: ReadonlyMap<string, string>;
+  readonly row: Row;
+  readonly today: string;
+}
+
+/** For readers: names alone, with contacts beside them in their order; a dash stands for none. */
+function tenantCells(parties: Parties, { mails, phones, row, today }: Contacts): Cells {
+  const day = shownDay(moneyOf(row), today);
+  const tenants = parties.filter((party) => party.role !== 'guarantor' && isPartyOn(party, day));
+  const beside = (of: ReadonlyMap<string, string>) =>
+    tenants.some(({ personId }) => of.has(personId))
+      ? tenants.map(({ personId }) => of.get(personId) ?? '-').join('; ')
+      : null;
+  return { tenants: tenants.map(({ name }) => name).join('; ') || null, email: beside(mails), phone: beside(phones) };
+}
+
+/** For readers: the last day as the list has it, and words instead of codes. Imports read both. */
+function inWords(row: Row): Cells {
+  return {
+    endsOn: row.leaves_on ?? row.ends_on,
+    atEnd: row.at_end === null ? null : (endWords[row.at_end] ?? row.at_end),
+    proration: prorationWords[row.proration] ?? row.proration,
+  };
+}
+
+const endWords: Readonly<Record<string, string>> = {
+  stop: 'ends',
+  'month-to-month': 'month to month',
+  holdover: 'holdover',
+};
+
+const prorationWords: Readonly<Record<string, string>> = {
+  'actual-days': 'actual days of the month',
+  'thirty-day-rate': '1/30 of the month per day',
+  'thirty-360': '30-day months (30/360)',
+  'annual-365': '1/365 of the year per day',
+  'annual-366': '1/366 of the year per day in leap years',
+};
 
 function termCells(row: Row): Cells {
   return {

@@ -131,17 +131,22 @@ export function withPoint(number: number, places: number): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
 }
 
-/** Nobody's where the reader may not export people. */
-export async function emailsOf(
+function emailsOf(reading: Reading, personIds: readonly string[]): Promise<Map<string, string>> {
+  return contactsOf(reading, personIds, 'email');
+}
+
+/** The first of each person; nobody's where the reader may not export people. */
+export async function contactsOf(
   { tx, organisationId, showsEmails }: Reading,
   personIds: readonly string[],
+  kind: 'email' | 'phone',
 ): Promise<Map<string, string>> {
   if (!showsEmails) return new Map();
-  const { rows } = await sql<{ id: string; email: string }>`
-    select distinct on (person_id) person_id as id, value as email from person_contact
-     where org_id = ${organisationId} and person_id = any(${personIds}::uuid[]) and kind = 'email'
+  const { rows } = await sql<{ id: string; value: string }>`
+    select distinct on (person_id) person_id as id, value from person_contact
+     where org_id = ${organisationId} and person_id = any(${personIds}::uuid[]) and kind = ${kind}
      order by person_id, position`.execute(tx);
-  return new Map(rows.map(({ id, email }) => [id, email]));
+  return new Map(rows.map(({ id, value }) => [id, value]));
 }
 
 export async function* unitTable({ tx, organisationId, now }: Reading, query: Query<'GET /exports/units.csv/'>) {

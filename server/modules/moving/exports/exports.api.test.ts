@@ -239,7 +239,7 @@ test('the file of a list has its columns in their order, then what an import und
   const owner = await aPortfolio();
   const heads = async (path: string) => parseCsv((await fetched(owner, path)).text.slice(1))[0] ?? [];
   const people = await heads('people.csv/');
-  expect(people.slice(0, 5)).toEqual(['Name', 'Role', 'Property', 'Email', 'Phone']);
+  expect(people.slice(0, 5)).toEqual(['Name', 'Role', 'Unit and property', 'Email', 'Phone']);
   expect(people.at(-1)).toBe('Reference');
   expect((await heads('leases.csv/')).slice(0, 10)).toEqual([
     'Tenant',
@@ -264,7 +264,7 @@ test('the file of a list has its columns in their order, then what an import und
     'Market rent',
   ]);
   const tenant = (await table(owner, 'people.csv/?q=room')).find((row) => row['Name'] === 'Room Tenant');
-  expect(tenant).toMatchObject({ Role: 'tenant', Property: expect.stringMatching(/^Room 2, /) as string });
+  expect(tenant).toMatchObject({ Role: 'tenant', 'Unit and property': expect.stringMatching(/^Room 2, /) as string });
   const rooms = (await table(owner, 'units.csv/')).filter((row) => row['Unit'] === 'Room 2');
   expect(rooms).toMatchObject([{ Tenant: 'Room Tenant', 'Lease end': 'open', Status: 'occupied', Rent: '400.00' }]);
 });

@@ -3,6 +3,7 @@ import { routes } from '#shared/api/routes.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { csvOf, importAll } from '#test/support/imports.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
@@ -83,11 +84,15 @@ test('a saved list names people without email addresses for who may not export p
   );
   const agent = await newMember(app, owner, 'leasing_agent');
   for (const member of [owner, agent]) {
-    expect((await table(member, 'leases.csv/'))[0]?.['Tenant']).toBe('Ada Reach <tenant@lists.example>');
+    expect((await table(member, 'leases.csv/'))[0]).toMatchObject({
+      Tenant: 'Ada Reach',
+      Email: 'tenant@lists.example',
+      Phone: "'+1 202 555 0147",
+    });
     expect((await fetched(member, 'properties.csv/')).text).toContain('Ada Reach <tenant@lists.example> 100 %');
   }
   const viewer = await newMember(app, owner, 'viewer');
-  expect((await table(viewer, 'leases.csv/'))[0]?.['Tenant']).toBe('Ada Reach');
+  expect((await table(viewer, 'leases.csv/'))[0]).toMatchObject({ Tenant: 'Ada Reach', Email: '', Phone: '' });
   const repairs = await newMember(app, owner, 'maintenance');
   for (const member of [viewer, repairs])
     for (const path of exportPaths) {
@@ -110,6 +115,58 @@ test('a saved lease has the tenants that the list shows today, not those who com
   expect(items[0]?.tenants.map(({ id }) => id)).toEqual([home.person.id]);
   expect(row?.['Tenant']).toContain(home.person.name);
   expect(row?.['Tenant']).not.toContain('Later');
+});
+
+test('a saved lease ends when the list says, has words instead of codes, and is read by an import again', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const other = await newPerson(app, owner, { givenName: 'Bo', familyName: 'Second', email: 'bo@lists.example' });
+  const parties = [
+    { personId: home.person.id, role: 'tenant' as const },
+    { personId: other.id, role: 'co-tenant' as const },
+  ];
+  const term = { startsOn: '2026-01-01', endsOn: '2026-12-31', atEnd: 'month-to-month' as const };
+  const lease = await newLease(app, owner, home, { ...term, parties });
+  const body = { givenOn: '2026-03-01', by: 'tenant' as const, leavesOn: '2026-08-31', agreed: true };
+  ok(await app.call('POST /leases/{id}/give-notice/', { params: { id: lease.id }, body }, owner.access));
+  const [row = {}] = await table(owner, 'leases.csv/');
+  expect(row).toMatchObject({
+    Tenant: `${home.person.name}; Bo Second`,
+    Email: expect.stringMatching(/^\S+@\S+; bo@lists\.example$/) as string,
+    'End date': '2026-08-31',
+    Status: 'on notice',
+    'At end': 'month to month',
+    Proration: 'actual days of the month',
+  });
+  const names = [
+    'Property',
+    'Unit',
+    'Tenant',
+    'Email',
+    'Start date',
+    'End date',
+    'At end',
+    'Proration',
+    'Rent',
+    'Status',
+  ];
+  const next = await newOrganisation(app);
+  await newProperty(app, next, { name: row['Property'] ?? '', units: [row['Unit'] ?? ''] });
+  await importAll(
+    app,
+    next,
+    'leases',
+    csvOf(
+      names,
+      names.map((name) => row[name] ?? ''),
+    ),
+  );
+  const { items } = ok(await app.call('GET /leases/', { query: {} }, next.access));
+  expect(items).toMatchObject([
+    { endsOn: '2026-08-31', atEnd: 'month-to-month', tenants: [{ name: home.person.name }, { name: 'Bo Second' }] },
+  ]);
+  const people = ok(await app.call('GET /people/', { query: { q: 'Second' } }, next.access)).items;
+  expect(people).toMatchObject([{ email: 'bo@lists.example' }]);
 });
 
 test('what is due at another pace than the rent is no amount at the pace of the rent', async () => {

@@ -80,11 +80,11 @@ export const leaseFields: readonly ImportField[] = [
   field('charges', 'json', 'All charges | Alle Kosten'),
   field('proration', 'choice', 'Proration | Anteilige Berechnung', {
     choices: choices({
-      'actual-days': 'actualdays',
-      'thirty-day-rate': 'thirtydayrate',
-      'thirty-360': 'thirty360',
-      'annual-365': 'annual365',
-      'annual-366': 'annual366',
+      'actual-days': 'actualdays actualdaysofthemonth',
+      'thirty-day-rate': 'thirtydayrate 130ofthemonthperday',
+      'thirty-360': 'thirty360 30daymonths30360',
+      'annual-365': 'annual365 1365oftheyearperday',
+      'annual-366': 'annual366 1366oftheyearperdayinleapyears',
     }),
   }),
   field('deposit', 'amount', 'Deposit | Deposit agreed | Security deposit | Kaution | Mietkaution', {

@@ -40,7 +40,7 @@ export const personFields: readonly ImportField[] = [
   field('language', 'choice', 'Language | Sprache', {
     choices: choices({ en: 'en english englisch', de: 'de german deutsch' }),
   }),
-  field('bornOn', 'date', 'Born on | Date of birth | Birthday | Geburtsdatum | Geboren am'),
+  field('bornOn', 'date', 'Date of birth | Born on | Birthday | Geburtsdatum | Geboren am'),
   field('contacts', 'json', 'All contacts | Alle Kontakte'),
   field('relations', 'json', 'Relations | Beziehungen'),
   notes,

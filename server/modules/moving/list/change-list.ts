@@ -138,6 +138,7 @@ async function addressRepairs(
       rows: one.rows,
       cells: [],
       building: one.key,
+      name: one.name,
     }));
 }
 

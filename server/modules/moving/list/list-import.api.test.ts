@@ -446,6 +446,8 @@ test('the address of a building counts as a repair, and can be undone', async ()
     ['Birkenallee', [], 'Birkenallee 7'],
   ]);
   expect(undone.toFix).toBe(1);
+  ok(await change(owner, id, { exclude: 'birkenallee' }));
+  expect((await tree(owner, id)).repairs[0], 'its name, not its key').toMatchObject({ text: 'Birkenallee' });
 });
 
 test('all rows of a building are excluded at once, which can be undone', async () => {

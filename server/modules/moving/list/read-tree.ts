@@ -52,7 +52,7 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
     families: [...plan.families],
     namesakes: plan.namesakes.map(({ rows: own, ...one }) => ({ ...one, rows: [...own] })),
     contacts: presentContacts(people.byNameAlone(known), run.list, plan.namesakes),
-    repairs: run.list.repairs.map(({ id, act: repairing, field, rows: own, cells, building }) => ({
+    repairs: run.list.repairs.map(({ id, act: repairing, field, rows: own, cells, building, name }) => ({
       id,
       act: repairing,
       field,
@@ -60,7 +60,7 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
       text:
         building === undefined
           ? (cells[0]?.text ?? '')
-          : (plan.buildings.find(({ key }) => key === building)?.name ?? building),
+          : (plan.buildings.find(({ key }) => key === building)?.name ?? name ?? building),
     })),
     counts: {
       buildings: plan.buildings.filter(({ name }) => !known.building(name)).length,

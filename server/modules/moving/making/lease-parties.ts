@@ -6,6 +6,7 @@ import { addPeople } from '#server/modules/people/index.ts';
 import type { RowReader } from '#server/modules/moving/columns/cell-errors.ts';
 import { addPerson, lookForPeople, nameKey } from '#server/modules/moving/rows/directory.ts';
 import { findPerson, readPersonText, saidOfSeveral } from '#server/modules/moving/rows/find-person.ts';
+import { tenantEmails } from '#server/modules/moving/rows/lease-row.ts';
 import type { LeaseRow } from '#server/modules/moving/rows/lease-row.ts';
 import { isCompany } from '#server/modules/moving/rows/split-names.ts';
 import { emailsOf, nameOf, splitName } from './make-people.ts';
@@ -88,13 +89,15 @@ function askedOf(reader: RowReader): Asked[] {
     // In the order of the tenants; a dash is nothing.
     const given = (cell: string | undefined) => (cell === undefined || cell === '-' ? null : cell);
     const several = (cell: string | undefined) => (given(cell) ?? '').split('|').filter((value) => value !== '');
-    return reader.list(column).map((text, index) => ({
+    const texts = reader.list(column);
+    const emails = column === 'tenants' ? tenantEmails(reader) : [];
+    return texts.map((text, index) => ({
       role: column === 'guarantors' ? 'guarantor' : index === 0 ? 'tenant' : 'co-tenant',
       column,
       text,
       reference: known[index],
       namesake: given(namesakes[index]),
-      email: column === 'tenants' && index === 0 ? reader.text('email') : null,
+      email: given(emails[index]),
       otherEmails: several(others[index]),
       phones: several(phones[index]),
     }));

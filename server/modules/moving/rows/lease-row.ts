@@ -106,8 +106,14 @@ const renamed: Readonly<Record<string, string>> = {
 
 /** A wrong address is told along with whatever else is wrong in the row. */
 function checkEmail(reader: RowReader): void {
-  const email = reader.text('email');
-  if (email !== null && reader.list('tenants').length > 0) reader.checked(emailAddress, email, () => 'email');
+  if (reader.list('tenants').length === 0) return;
+  for (const email of tenantEmails(reader)) if (email !== '-') reader.checked(emailAddress, email, () => 'email');
+}
+
+/** In the order of the tenants. More of them than tenants are no addresses of theirs, and are refused as one. */
+export function tenantEmails(reader: RowReader): readonly string[] {
+  const emails = reader.list('email');
+  return emails.length > reader.list('tenants').length ? [reader.text('email') ?? ''] : emails;
 }
 
 function unitOf(reader: RowReader, found: string | undefined, refused: Refused): string | undefined {

@@ -139,3 +139,10 @@ test('a line says what it is in the language of the paper, why a credit was give
     'R-1 nicht eingelöst',
   ]);
 });
+
+test('the period of a statement stands on one line', async () => {
+  const american: LetterFrame = { ...frame, language: 'en', country: 'US', formats: makeFormats('en', 'US') };
+  const paper = statementPaper(american, ledgerOf(7), { from: '2026-01-01', to: '2026-11-18' }, null);
+  const { pages } = readPdf(await printPaper(paper));
+  expect(pages.flat().map((line) => line.replaceAll(/\s/g, ' '))).toContain('Jan 1 – Nov 18, 2026');
+});

@@ -48,7 +48,7 @@ export function statementPaper(
       { label: words.lease, value: lease.number },
       from === undefined
         ? { label: words.through, value: formats.date(to) }
-        : { label: words.range, value: formats.period(from, to) },
+        : { label: words.range, value: formats.shortPeriod(from, to) },
       ...(closing > 0 && payee === null
         ? [{ label: words.reference, value: paymentReference(lease.number, { ...frame, payee }) }]
         : []),

@@ -25,7 +25,10 @@ export function paymentBlock(
   payee: Payee,
   { cents, currency, reference, dueOn }: { cents: number; currency: string; reference: string; dueOn: string | null },
 ): Block[] {
-  if (payee === null) return [{ kind: 'paragraph', text: arrangePayment(frame.contact, frame.language) }];
+  if (payee === null) {
+    const text = arrangePayment(frame.contact, frame.language);
+    return text === '' ? [] : [{ kind: 'paragraph', text }];
+  }
   const words = wordsIn(frame.language);
   const code = epcCode({ ...payee, currency, cents, reference });
   return [
@@ -58,9 +61,10 @@ export function paymentLines(
 
 export type Reached = Pick<LetterFrame['contact'], 'phone' | 'email'>;
 
-/** A demand always names a way to pay. */
+/** Whom to ask how to pay; nothing where the letterhead has no contact. */
 function arrangePayment({ phone, email }: Reached, language: Language): string {
-  return wordsIn(language).arrangePayment([phone, email].filter((line) => line !== null).join(', '));
+  const contact = [phone, email].filter((line) => line !== null);
+  return contact.length === 0 ? '' : wordsIn(language).arrangePayment(contact.join(', '));
 }
 
 function payeeFacts(payee: NonNullable<Payee>, language: Language): Fact[] {

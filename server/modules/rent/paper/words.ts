@@ -49,7 +49,7 @@ const en = {
   reference: 'Payment reference',
   method: 'Method',
   howToPay: 'How to pay',
-  arrangePayment: (contact: string) => `Contact us to arrange payment${contact === '' ? '' : `: ${contact}`}.`,
+  arrangePayment: (contact: string) => `Contact us to arrange payment: ${contact}.`,
   scan: 'Scan with your banking app',
   receipt: (number: string) => `Receipt ${number}`,
   received: (money: string, payer: string, date: string) =>
@@ -137,8 +137,7 @@ const de: Words = {
   reference: 'Verwendungszweck',
   method: 'Zahlungsweg',
   howToPay: 'So zahlen Sie',
-  arrangePayment: (contact) =>
-    `Bitte melden Sie sich bei uns, um die Zahlung abzusprechen${contact === '' ? '' : `: ${contact}`}.`,
+  arrangePayment: (contact) => `Bitte melden Sie sich bei uns, um die Zahlung abzusprechen: ${contact}.`,
   scan: 'Mit Ihrer Banking-App scannen',
   receipt: (number) => `Quittung ${number}`,
   received: (money, payer, date) =>

@@ -32,7 +32,7 @@ const en = {
   refund: (amount: string, method: string, to: string, date: string) =>
     `We refund ${amount}${to === '' ? '' : ` to ${to}`}${method === '' ? '' : ` ${method}`}, dated ${date}.`,
   nothingBack: 'No deposit is left to refund.',
-  owed: (amount: string) => `The deductions exceed the deposit. You still owe ${amount}.`,
+  owed: (amount: string) => `Your open charges exceed the deposit. You still owe ${amount}.`,
   otherOpen: (amount: string, whole: string) =>
     `Other charges of ${amount} were not deducted and are unpaid. After this settlement you owe ${whole}.`,
   source: (date: string, source: string) => `We must settle your deposit by ${date} (${source}).`,
@@ -70,7 +70,8 @@ const de: LetterWords = {
   refund: (amount, method, to, date) =>
     `Wir zahlen ${amount}${to === '' ? '' : ` an ${to}`} ${method} zurück, mit Datum ${date}.`.replaceAll('  ', ' '),
   nothingBack: 'Von der Kaution bleibt nichts zurückzuzahlen.',
-  owed: (amount) => `Die Abzüge übersteigen die Kaution. ${amount} bleiben geschuldet; bitte zahlen Sie diesen Betrag.`,
+  owed: (amount) =>
+    `Ihre offenen Forderungen übersteigen die Kaution. ${amount} bleiben geschuldet; bitte zahlen Sie diesen Betrag.`,
   otherOpen: (amount, whole) =>
     `Weitere Forderungen über ${amount} wurden nicht abgezogen und sind noch offen. Nach dieser Abrechnung schulden Sie ${whole}.`,
   source: (date, source) => `Wir müssen Ihre Kaution bis zum ${date} abrechnen (${source}).`,

@@ -90,5 +90,7 @@ test('what the deposit does not cover stands apart from what came out of it', as
   const [taken = '', left = ''] = letter.split('Not covered by the deposit');
   expect(taken).toMatch(/Floor \(900\.00\) Doors · 100\.00 of 450\.00 covered \(100\.00\) Refund to you —/);
   expect(left, 'what the deposit does not cover stands apart').toMatch(/^ Doors 350\.00 Still owed by you 350\.00/);
-  expect(left, 'a way to pay is named').toContain('Contact us to arrange payment.');
+  expect(left).toContain('Your open charges exceed the deposit. You still owe $350.00.');
+  expect(left, 'said once').not.toContain('No deposit is left to refund.');
+  expect(left, 'the letterhead has no contact').not.toContain('Contact us');
 });

@@ -65,7 +65,15 @@ function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['pa
         ],
         rows: rowsOf(settlement, { say, figure, date: formats.date }),
       },
-      { kind: 'paragraph', text: outcome(settlement, say, money, formats.date(content.settledOn)), tone: 'strong' },
+      ...(result.refundCents === 0 && result.stillOwedCents > 0
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: outcome(settlement, say, money, formats.date(content.settledOn)),
+              tone: 'strong' as const,
+            },
+          ]),
       ...(result.stillOwedCents === 0
         ? []
         : [{ kind: 'paragraph' as const, text: say.owed(money(result.stillOwedCents)) }]),

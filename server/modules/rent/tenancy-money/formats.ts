@@ -8,6 +8,8 @@ export interface Formats {
   readonly date: (day: string) => string;
   /** 1–31 March 2026. */
   readonly period: (from: string, to: string) => string;
+  /** Mar 1 – 31, 2026, for narrow columns; what belongs together is not broken. */
+  readonly shortPeriod: (from: string, to: string) => string;
   /** March 2026. */
   readonly month: (day: string) => string;
   /** 1,234.50; what is below zero stands in brackets, and zero is a dash. */
@@ -31,6 +33,7 @@ function newFormats(language: Language, country: string): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' });
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+  const short = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const known = new Map<string, Intl.NumberFormat>();
@@ -51,6 +54,8 @@ function newFormats(language: Language, country: string): Formats {
   return {
     date: (day) => long.format(at(day)),
     period: (from, to) => (from === to ? long.format(at(from)) : long.formatRange(at(from), at(to))),
+    shortPeriod: (from, to) =>
+      (from === to ? short.format(at(from)) : short.formatRange(at(from), at(to))).replaceAll(/\s/g, '\u00A0'),
     month: (day) => months.format(at(day)),
     figure: (cents, currency) => {
       if (cents === 0) return '—';
