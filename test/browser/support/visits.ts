@@ -96,7 +96,7 @@ export const visits: readonly Visit[] = [
       await page.getByLabel('Unit', { exact: true }).fill('2B');
       await page.getByRole('option', { name: /2B/ }).click();
       for (const heading of ['Find or add a person', 'Amount, USD']) {
-        await page.getByRole('button', { name: 'Next', exact: true }).click();
+        await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
         await expect(page.getByLabel(heading).first()).toBeVisible();
       }
       await page.getByRole('button', { name: 'Add step' }).click();

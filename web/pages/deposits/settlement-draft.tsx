@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
@@ -47,7 +48,7 @@ interface SettlementDraftProps {
 export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const s = useSettlementText();
   const t = useRentWords();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const touched = useTouched();
   const draft = useSettlement(loaded);
   const { settlement, content, keeping, write } = draft;
@@ -55,8 +56,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const [isDropping, setDropping] = useState(false);
   const drop = async (): Promise<void> => {
     await call('POST /deposit-settlements/{id}/remove/', { params: { id: settlement.id }, body: {} });
-    showToast({ text: s('dropped') });
-    void navigate(`/rent/deposits/${settlement.leaseId}`);
+    void goOn(`/rent/deposits/${settlement.leaseId}`, { said: s('dropped') });
     await touched('POST /deposit-settlements/{id}/finish/');
   };
   return (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { moneyOf } from '#web/features/money/words.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -9,7 +10,6 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
 import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { addLease, changeLease, signLease, type LeaseFields } from './api.ts';
@@ -23,7 +23,7 @@ import { changed, leaseFields, stepOf, steps, type LeaseForm } from './lease-for
 import { clauseFields } from './clause-fields.tsx';
 import { missingInLateFee } from '#web/features/late-fees/late-fee-draft.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
-import { missingOf } from './missing.ts';
+import { lacksToSign, missingOf } from './missing.ts';
 import { PeopleStep } from './people-step.tsx';
 import { useLeaseText } from './text.ts';
 import { UnitStep } from './unit-step.tsx';
@@ -175,7 +175,13 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
       }
     >
       {form.step === 0 && kept.status === 'untouched' && <DraftsList />}
-      <Stepper label={w('steps')} steps={steps.map((step) => w(`step_${step}`))} current={form.step} onGo={turn} />
+      <Stepper
+        label={w('steps')}
+        steps={steps.map((step) => w(`step_${step}`))}
+        current={form.step}
+        lacking={steps.flatMap((_, step) => (lacksToSign(form, step) ? [step] : []))}
+        onGo={turn}
+      />
       <form key={name} ref={formRef} id={formId} noValidate inert={isLost} className={styles['form']} onSubmit={submit}>
         {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={preview.data?.conflicts ?? []} />}
         {(name === 'people' || name === 'charges') && <ConflictNotice conflicts={preview.data?.conflicts ?? []} />}
@@ -215,7 +221,7 @@ function BarTitle({ form: { unit, startsOn } }: { readonly form: LeaseForm }) {
 /** Makes the lease, or changes the one that the wizard came from; then the draft goes. */
 function useFinishing(finish: () => Promise<void>) {
   const w = useWizardText();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const touched = useTouched();
   return async (form: LeaseForm, fields: LeaseFields, signedOn: string | null): Promise<void> => {
     const { changes } = form;
@@ -223,9 +229,9 @@ function useFinishing(finish: () => Promise<void>) {
     const { cents } = lease.posted;
     const text = { number: lease.number, amount: moneyOf(cents, lease.currency) };
     const drafted = changes === null ? 'addedDraft' : 'changedDraft';
-    showToast({ text: w(signedOn === null ? drafted : cents > 0 ? 'addedCharged' : 'addedSigned', text) });
+    const said = w(signedOn === null ? drafted : cents > 0 ? 'addedCharged' : 'addedSigned', text);
     await finish();
-    await navigate(`/leases/${lease.id}`, { replace: true });
+    await goOn(`/leases/${lease.id}`, { said, replace: true });
     await touched('POST /leases/');
   };
 }
