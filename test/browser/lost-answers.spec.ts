@@ -236,11 +236,11 @@ test('a lease that was signed twice in a hurry, its answer lost, is one lease an
   await page.goto(`/leases/new?unit=${units[0]?.id}&person=${id}`);
   const next = page.getByRole('button', { name: /^Next/ });
   await page.getByLabel('Start date').fill(daysOfTest().today);
-  await next.click();
+  await next.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Find or add a person' })).toBeVisible();
-  await next.click();
+  await next.press('Enter');
   await page.getByLabel('Amount, USD').fill('1500');
-  await next.click();
+  await next.press('Enter');
   const sign = page.getByRole('button', { name: /^Sign/ });
   const posts: (string | undefined)[] = [];
   page.on('request', (request) => {
