@@ -174,9 +174,7 @@ function Expirations({ months }: { readonly months: Today['expirations'] }) {
                   notice: formatNumber(onNotice),
                 })}
               >
-                <span aria-hidden="true" className={styles['number']}>
-                  {formatNumber(ending)}
-                </span>
+                <span aria-hidden="true">{formatNumber(ending)}</span>
                 <Bricks ending={ending} onNotice={onNotice} most={most} />
                 <span aria-hidden="true" className={styles['letter']}>
                   {formatMonthLetter(from)}

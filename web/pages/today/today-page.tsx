@@ -52,7 +52,7 @@ export function TodayPage() {
       }
       aside={
         <div className={styles['parts']}>
-          {query.data === undefined && query.error !== null && (
+          {query.data === undefined && may('members.read') && (
             <Part title={t('standing')} query={query}>
               {null}
             </Part>

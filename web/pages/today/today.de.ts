@@ -79,7 +79,7 @@ export const de: Translation<typeof en> = {
   signFor: 'Unterschreiben: Mietvertrag von {name}',
   recordPayment: 'Zahlung erfassen',
   monthRent: 'Miete {month}, {currency}',
-  rentRoll: 'Mieterliste',
+  rentRoll: 'Mietübersicht',
   ofBilled: 'von {amount} berechnet',
   collected: 'Eingegangen',
   credited: 'Gutgeschrieben',
