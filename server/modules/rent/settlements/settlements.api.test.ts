@@ -333,6 +333,8 @@ test('two people do not overwrite each other, and a double click settles once', 
   const begun = ok(await draft(app, owner, lease.id));
   ok(await draft(app, owner, lease.id, { content: usual(), version: begun.version }));
   expect(codeOf(await draft(app, owner, lease.id, { content: usual(), version: begun.version }))).toBe('conflict');
+  const { problem } = await draft(app, owner, lease.id, { content: usual() });
+  expect(problem?.detail, 'written without a look at the draft').toMatch(/^There is a draft already: S-\d+/);
   expect(codeOf(await finish(app, owner, begun))).toBe('conflict');
   const now = ok(await draft(app, owner, lease.id));
   const headers = { 'idempotency-key': randomUUID() };
