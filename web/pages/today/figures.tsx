@@ -1,3 +1,4 @@
+import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { ShareBar } from '#web/kit/share-bar/share-bar.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import {
@@ -8,6 +9,7 @@ import {
   formatNumber,
   formatPercent,
 } from '#web/lib/format.ts';
+import { periodWords } from '#web/lib/period-words.ts';
 import type { Today } from './api.ts';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
@@ -44,7 +46,7 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
     return (
       <Part
         key={currency}
-        title={t('monthRent', { month: formatMonth(rent.month), currency })}
+        title={t('monthRent', { month: monthOf(rent.month), currency })}
         act={<TextLink to="/rent">{t('rentRoll')}</TextLink>}
       >
         <p className={page['figure']}>
@@ -55,6 +57,12 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
       </Part>
     );
   });
+}
+
+/** "November"; with its year only where that is not this one. */
+function monthOf(month: string): string {
+  const from = `${month}-01`;
+  return periodWords({ from, to: addDays(firstOfMonth(addDays(from, 31)), -1) });
 }
 
 function Ageing({ ageing }: { readonly ageing: Today['ageing'] }) {

@@ -7,12 +7,14 @@ import type { Money } from './api.ts';
 import { useTodayText } from './text.ts';
 import styles from './task-row.module.css';
 
+const noMoney: readonly Money[] = [];
+
 /** The name of a group leads to its list. */
 export function GroupHead({
   title,
   to,
   count,
-  totals = [],
+  totals = noMoney,
 }: {
   readonly title: string;
   readonly to: string;
@@ -44,7 +46,7 @@ export interface TaskRowProps {
   readonly act?: ReactNode;
 }
 
-export function TaskRow({ colour, title, place, when, isLate = false, money = [], act }: TaskRowProps) {
+export function TaskRow({ colour, title, place, when, isLate = false, money = noMoney, act }: TaskRowProps) {
   const amount = useAmounts();
   return (
     <li className={styles['row']}>
