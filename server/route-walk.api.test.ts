@@ -89,6 +89,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /mail-messages/{id}/': owner,
   'GET /mail-messages/{id}/attachments/{position}/': owner,
   'GET /audit-events/': ['owner', 'accountant'],
+  'GET /today/': staff,
   'GET /saved-views/': staff,
   'GET /saved-view-counts/': staff,
   'POST /saved-views/': staff,

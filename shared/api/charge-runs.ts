@@ -58,6 +58,7 @@ const leftOut = z.object({
     'before-billing',
     'nothing-to-charge',
     'archived-account',
+    'control-account',
     // A person took it back with its run: it is charged again by a person alone. The detail is the number of that run.
     'taken-back',
     'refused',

@@ -23,4 +23,6 @@ export const deadline = z.object({
   source: z.string(),
   /** Somebody of this workspace wrote it; otherwise the program came with it. */
   isOwn: z.boolean(),
+  /** Where the day depends on whether something is deducted: both days. */
+  byDeductions: z.object({ withOn: day, withoutOn: day }).optional(),
 });

@@ -26,6 +26,7 @@ import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { statementRoutes } from './statements.ts';
+import { todayRoutes } from './today.ts';
 
 /** What a start binds; the rest is loaded once the address is open. */
 export type EarlyRoutes = typeof authRoutes & typeof organisationRoutes & typeof mailRoutes & typeof installationRoutes;
@@ -54,7 +55,8 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof increaseRoutes &
   typeof arrearsRoutes &
   typeof reminderRoutes &
-  typeof savedViewRoutes;
+  typeof savedViewRoutes &
+  typeof todayRoutes;
 
 export type Routes = EarlyRoutes & LaterRoutes;
 
@@ -83,6 +85,7 @@ export const laterRoutes: LaterRoutes = {
   ...arrearsRoutes,
   ...reminderRoutes,
   ...savedViewRoutes,
+  ...todayRoutes,
 };
 
 /** The v1 API: every route there is. The browser imports its type alone. */

@@ -3,6 +3,7 @@ import type { Routes } from './routes.ts';
 export type WriteLine = Exclude<keyof Routes, `GET ${string}`>;
 
 const books = [
+  'GET /today/',
   'GET /accounts/',
   'GET /bank-accounts/',
   'GET /journal-',

@@ -41,6 +41,7 @@ export const de = translationOf<typeof deposits>()({
     'Dieser Entwurf ist inzwischen endgültig oder verworfen. Sehen Sie sich die Kaution noch einmal an.',
   'deposits.settlement-changed':
     'Jemand anders hat diese Abrechnung inzwischen geändert. Laden Sie sie noch einmal, dann weiter.',
+  'deposits.draft-there': 'Es gibt schon einen Entwurf: {settlement}. Laden Sie ihn und machen Sie damit weiter.',
   'deposits.no-such-settlement': 'Diese Abrechnung gibt es in diesem Arbeitsbereich nicht.',
   'deposits.settlement-stays': 'Diese Abrechnung ist endgültig. Machen Sie sie stattdessen rückgängig.',
   'deposits.settlement-final': '{settlement} ist schon endgültig.',

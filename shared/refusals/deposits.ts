@@ -103,6 +103,11 @@ export const deposits = {
     'Somebody else changed this settlement meanwhile. Load it again, then go on.',
     'settlement-changed',
   ],
+  'deposits.draft-there': [
+    'conflict',
+    'There is a draft already: {settlement}. Load it, then continue with it.',
+    'settlement-changed',
+  ],
   'deposits.no-such-settlement': ['not-found', 'There is no such settlement in this workspace.'],
   'deposits.settlement-stays': ['conflict', 'It is final, and stays. Undo it instead.', 'settlement-final'],
   'deposits.settlement-final': ['conflict', '{settlement} is final already.', 'settlement-final'],

@@ -99,7 +99,7 @@ export const de = translationOf<typeof leasing>()({
   'leasing.lease-changed':
     'Jemand anders hat {lease} inzwischen geändert. Sehen Sie nach, was jetzt dort steht, und tun Sie es dann noch einmal.',
   'leasing.no-such-lease': 'Diesen Mietvertrag gibt es in diesem Arbeitsbereich nicht.',
-  'leasing.account-kind': 'Wählen Sie ein Ertragskonto oder eine Verbindlichkeit, etwa eine Kaution.',
+  'leasing.account-kind': 'Wählen Sie ein Ertragskonto oder eine eigene Verbindlichkeit.',
   'leasing.no-such-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'leasing.account-archived': 'Dieses Konto ist archiviert. Wählen Sie ein anderes.',
   'leasing.party-twice': 'Jemand steht zweimal da. Geben Sie jedem eine Rolle.',

@@ -126,7 +126,7 @@ export const leasing = {
     'Somebody else changed {lease} meanwhile. Look at what it says now, then do it again.',
   ],
   'leasing.no-such-lease': ['not-found', 'There is no such lease in this workspace.'],
-  'leasing.account-kind': ['invalid-input', 'Choose an account of income, or a liability such as a deposit'],
+  'leasing.account-kind': ['invalid-input', 'Choose an income account, or a liability account of your own.'],
   'leasing.no-such-account': ['unknown-account', 'There is no such account any more. Choose another one.'],
   'leasing.account-archived': ['archived-account', 'That account is archived. Choose another one.'],
   'leasing.party-twice': ['invalid-input', 'Somebody is there twice. Give each one role.'],

@@ -36,6 +36,10 @@ test('a deposit is requested, paid, settled with deductions, and its letter is a
   await page.getByLabel('Description').fill('Broken window');
   await page.getByLabel('Amount').fill('310.50');
   await expect(page.getByText('Deduct 310.50, refund 1,689.50').first()).toBeVisible();
+  await expect(
+    page.getByText('Balance 2,000.00, after settlement 0.00: refund 1,689.50, deductions 310.50'),
+    'the figures add up',
+  ).toBeVisible();
 
   // It survives a reload, as it was written.
   await page.reload();
@@ -50,6 +54,30 @@ test('a deposit is requested, paid, settled with deductions, and its letter is a
   await page.goto('/rent/deposits?view=all');
   await expect(row(page)).toContainText('1,689.50');
   await expect(page.getByText(/^Matches account 2100$/).first()).toBeVisible();
+});
+
+test('where the deadline depends on deductions, both days stand beside it', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const leaseId = await addLeaver(api, account);
+  const rule = { jurisdiction: 'US-NY', from: '2020-01-01', within: 45, withinIfDeducted: 30, source: 'House rules' };
+  expect((await api.post('/deposit-deadlines/', rule, account.access)).status).toBe(201);
+  await api.post(`/leases/${leaseId}/deposit-requests/`, {}, account.access);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
+  await signInAs(page, account);
+  const both = page.getByText(/\d with deductions, .*\d without/u);
+  await page.goto('/rent/deposits?view=all');
+  await expect(row(page)).toContainText('without deductions');
+  await row(page).click();
+  await expect(both).toBeVisible();
+  await page.getByRole('button', { name: 'Settle deposit' }).click();
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+  await expect(both).toBeVisible();
+  await page.goto('/rent/deposits?view=all');
+  await expect(row(page), 'nothing is deducted').toContainText('with deductions');
 });
 
 test('what is not at the deposit bank is moved there from the register', async ({ page, api, account, signInAs }) => {
@@ -138,7 +166,7 @@ test('a deposit that was brought forward is not requested again, and no bank acc
   const begun = await api.post(`/leases/${leaseId}/deposit-settlement/`, { content }, account.access);
   await page.goto(`/rent/settlements/${(begun.body as { id: string }).id}`); // The route's schema.
   await expect(page.getByRole('combobox', { name: 'From' })).toContainText('Suggested: Trust bank');
-  await expect(page.getByText('Trust bank would be −1,200.00 after the refund')).toBeVisible();
+  await expect(page.getByText('Trust bank would be −1,200.00 after settlement')).toBeVisible();
 });
 
 test('a deposit that was brought forward is voided on a date, and is listed as voided', async ({

@@ -154,6 +154,11 @@ test('a total that became a building is excluded in its row, one name in two uni
   await expect(
     page.getByText('the file’s total is 2,550.00. The difference of 850.00 is the rent of vacant units'),
   ).toBeVisible();
+  const tree = page.getByRole('table', { name: 'Import preview' });
+  for (const words of [tree.getByText(/Salem, 2 units/u), tree.getByText('vacant', { exact: true })]) {
+    const box = await words.boundingBox();
+    expect(box?.width, 'words stand on a line').toBeGreaterThan(box?.height ?? Infinity);
+  }
   const decision = page.getByRole('group', { name: 'Same name in several units: one person? Ada Brooks' });
   await decision.getByRole('button', { name: 'One person' }).click();
   await expect(page.getByText('Create 2 buildings, 3 units, 1 person, and 2 leases from this file')).toBeVisible();

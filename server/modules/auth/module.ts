@@ -1,13 +1,17 @@
 import type { ServerModule } from '#server/contract/module.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { removeSamples } from './workspace/leaving-samples.ts';
 import { savedViewHandlers } from './workspace/saved-views.ts';
+import { todayHandlers } from './workspace/today.ts';
 
 /** Signing in, the workspace and its mail are bound with the start (app.ts): they do not wait for the other modules. */
 export default {
-  handlers: ({ all }) =>
-    savedViewHandlers(Object.fromEntries(all(viewCounters).map(({ list, counter }) => [list, counter]))),
+  handlers: ({ all }) => ({
+    ...savedViewHandlers(Object.fromEntries(all(viewCounters).map(({ list, counter }) => [list, counter]))),
+    ...todayHandlers(all(todayParts)),
+  }),
   repeated: ({ database, clock }) => [
     {
       every: 3_600_000,

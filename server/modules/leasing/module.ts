@@ -1,11 +1,13 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { placeListeners } from '#server/modules/portfolio/index.ts';
 import { leaseViewCounter } from './lists/count-leases.ts';
 import { keepLeaseOrders } from './lists/keep-lease-order.ts';
+import { draftsPart, endingPart, expirationsPart } from './lists/today-leases.ts';
 import { leasePlaceListener } from './records/findable-leases.ts';
 import { leaseFinder } from './records/lease-finder.ts';
 import { leasePartyHolder } from './records/party-holder.ts';
@@ -17,6 +19,7 @@ export default {
     ...offer(personHolders, leasePartyHolder),
     ...offer(placeListeners, leasePlaceListener),
     ...offer(recordFinders, leaseFinder),
+    ...offer(todayParts, endingPart, draftsPart, expirationsPart),
     ...offer(viewCounters, { list: 'leases', counter: leaseViewCounter }),
   ],
   repeated: ({ database, clock }) => [{ every: 5000, turn: () => keepLeaseOrders(database, clock()) }],

@@ -8,6 +8,7 @@ export type { BankDetails } from './accounts/change-account.ts';
 export { addAccount, archiveAccount, changeAccount, restoreAccount } from './accounts/change-account.ts';
 export { isOfAmount } from './journal/amount-search.ts';
 export type { SystemAccount } from './books/chart.ts';
+export { controlAccounts } from './books/control-accounts.ts';
 export { closeBooks, reopenBooks } from './closing/close-books.ts';
 export type { NewEntry, Poster } from './books/entry.ts';
 export { addTemplate, listTemplates } from './recurring/entry-templates.ts';

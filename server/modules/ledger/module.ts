@@ -1,6 +1,8 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
+import { cashPart } from './accounts/cash.ts';
 import { sealJournals } from './books/seal-journal.ts';
 import { subledgers } from './books/subledgers.ts';
 import { journalExportHandlers } from './exports/export-journal.ts';
@@ -21,7 +23,10 @@ export default {
     ...statementHandlers(),
     ...entryTemplateHandlers(),
   }),
-  offers: () => offer(viewCounters, { list: 'journal', counter: entryViewCounter }),
+  offers: () => [
+    ...offer(viewCounters, { list: 'journal', counter: entryViewCounter }),
+    ...offer(todayParts, cashPart),
+  ],
   repeated: ({ database, clock }) => [
     { every: 2000, turn: () => sealJournals(database, clock()) },
     { every: 5000, turn: () => postRecurring(database, clock()) },

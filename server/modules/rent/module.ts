@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { documentServices } from '#server/modules/documents/index.ts';
 import { charging } from '#server/modules/leasing/index.ts';
@@ -22,6 +23,7 @@ import { increaseHandlers } from './routes/increases.ts';
 import { lateFeeRunHandlers } from './routes/late-fees.ts';
 import { receiptHandlers, rentHandlers } from './routes/money.ts';
 import { chargeRunHandlers } from './routes/runs.ts';
+import { depositsPart, monthPart, pastDuePart, undepositedPart } from './routes/today-parts.ts';
 import { rentPersonHolders } from './transfer/person-holders.ts';
 
 export default {
@@ -44,6 +46,7 @@ export default {
     ...offer(moreFound, findMoney),
     ...offer(subledgers, controlSubledgers),
     ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
+    ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart),
     ...offer(
       viewCounters,
       { list: 'receipts', counter: receiptViewCounter },

@@ -11,6 +11,13 @@ const dot = Buffer.from(
 /** Every page in every state worth looking at. A test holds this against the list of all pages. */
 export const visits: readonly Visit[] = [
   { page: '/', address: '/', as: ['owner', 'viewer'] },
+  {
+    page: '/',
+    address: '/?pay=new',
+    state: 'recording a payment',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible(),
+  },
   { page: '/properties', address: '/properties', as: ['owner', 'viewer'] },
   {
     page: '/properties',

@@ -3,6 +3,13 @@ import { formatDate } from '#web/lib/format.ts';
 import type { Deadline } from './api.ts';
 import { useDepositsText } from './text.ts';
 
+type Both = NonNullable<Deadline['byDeductions']>;
+
+/** Both days, where it depends on the deductions which of them holds. */
+export function bothDeadlines(d: ReturnType<typeof useDepositsText>, { withOn, withoutOn }: Both): string {
+  return d('deadlineBoth', { less: formatDate(withOn), whole: formatDate(withoutOn) });
+}
+
 const dayMilliseconds = 86_400_000;
 const soonDays = 7;
 

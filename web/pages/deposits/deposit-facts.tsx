@@ -4,6 +4,7 @@ import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { placeName } from './place-name.ts';
 import type { LeaseDeposit } from './api.ts';
+import { bothDeadlines } from './deadline-chip.tsx';
 import { useDepositsText } from './text.ts';
 
 interface DepositFactsProps {
@@ -134,6 +135,7 @@ function DeadlineFact({ deposit }: { readonly deposit: LeaseDeposit }) {
       <Fact strong label={d(deadline.on === null ? 'deadlineTerm' : 'deadlineOn')}>
         {deadline.on === null ? d('deadlineFromLastDay') : formatDate(deadline.on)}
       </Fact>
+      {deadline.byDeductions !== undefined && <FactNote>{bothDeadlines(d, deadline.byDeductions)}</FactNote>}
       <FactNote>{d('deadlineWhy', { place: placeName(deadline.jurisdiction), source: deadline.source })}</FactNote>
     </>
   );

@@ -7,7 +7,8 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { ListTable } from '#web/kit/list-page/list-body.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
-import type { DepositRow } from './api.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { Deadline, DepositRow } from './api.ts';
 import { DepositState } from './deposit-state.tsx';
 import { useDepositsText } from './text.ts';
 import styles from './deposits.module.css';
@@ -32,6 +33,15 @@ export function RegisterTable({ today, isNarrow, ...list }: RegisterTableProps) 
     align: 'end',
     cell: (row) => <Amount cents={row[name]} currency={row.currency} />,
   });
+  const otherDeadline = ({ on, byDeductions }: Deadline) => {
+    if (byDeductions === undefined) return null;
+    const { withOn, withoutOn } = byDeductions;
+    const words =
+      on === withoutOn
+        ? d('deadlineIfDeducted', { date: formatDate(withOn) })
+        : d('deadlineIfWhole', { date: formatDate(withoutOn) });
+    return <Detail>{words}</Detail>;
+  };
   const columns: readonly Column<DepositRow>[] = [
     {
       name: 'tenant',
@@ -51,7 +61,12 @@ export function RegisterTable({ today, isNarrow, ...list }: RegisterTableProps) 
       name: 'state',
       header: d('state'),
       width: hasRoom ? '17.5%' : '11.5rem',
-      cell: (row) => <DepositState row={row} today={today} />,
+      cell: (row) => (
+        <>
+          <DepositState row={row} today={today} />
+          {row.deadline !== null && otherDeadline(row.deadline)}
+        </>
+      ),
     },
     ...(hasRoom
       ? [

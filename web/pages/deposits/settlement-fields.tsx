@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sumCents } from '#shared/money.ts';
 import type { SumCents } from '#shared/money.ts';
 import { banksQuery } from '#web/features/money/api.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
@@ -83,6 +84,22 @@ export function SettlementDates({ settlement, content, onChange }: FieldsProps) 
   );
 }
 
+/** What is deducted leaves a deposit account too: then both are named, so that the figures add up. */
+function sourceText(
+  s: ReturnType<typeof useSettlementText>,
+  money: (cents: SumCents) => string,
+  {
+    balanceCents,
+    afterCents,
+    refundCents,
+  }: { readonly balanceCents: SumCents; readonly afterCents: SumCents; readonly refundCents: number },
+): string {
+  const keptCents = BigInt(balanceCents) - BigInt(afterCents) - BigInt(refundCents);
+  const figures = { balance: money(balanceCents), after: money(afterCents) };
+  if (keptCents <= 0n) return s('fromBalance', figures);
+  return s('fromBalanceKept', { ...figures, refund: money(refundCents), kept: money(sumCents(keptCents)) });
+}
+
 const methods = ['transfer', 'cheque', 'cash', 'card', 'other'] as const;
 
 export function SettlementRefund({ settlement, content, onChange }: FieldsProps) {
@@ -100,7 +117,7 @@ export function SettlementRefund({ settlement, content, onChange }: FieldsProps)
   const help =
     balanceCents === null || afterCents === null
       ? undefined
-      : s('fromBalance', { balance: money(balanceCents), after: money(afterCents) });
+      : sourceText(s, money, { balanceCents, afterCents, refundCents: settlement.result.refundCents });
   return (
     <Section title={s('refund')}>
       {source?.isSuggested === true && <p className={styles['note']}>{s('fromNowhere')}</p>}

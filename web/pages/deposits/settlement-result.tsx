@@ -5,14 +5,16 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { FactNote } from '#web/kit/facts/facts.tsx';
 import { placeName } from './place-name.ts';
 import type { Settlement } from './api.ts';
-import { DeadlineChip } from './deadline-chip.tsx';
+import { bothDeadlines, DeadlineChip } from './deadline-chip.tsx';
 import { useSettlementText } from './settlement-text.ts';
+import { useDepositsText } from './text.ts';
 import styles from './deposits.module.css';
 
 /** What a settlement does, to the cent: as the server reckons it, before and after. */
 export function SettlementResult({ settlement, busy }: { readonly settlement: Settlement; readonly busy: boolean }) {
   const s = useSettlementText();
   const t = useRentWords();
+  const d = useDepositsText();
   const { result } = settlement;
   const { currency } = result;
   const money = (cents: number) => moneyOf(cents, currency);
@@ -83,6 +85,7 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
         ) : (
           <>
             <DeadlineChip deadline={result.deadline} today={settlement.today} />{' '}
+            {result.deadline.byDeductions !== undefined && `${bothDeadlines(d, result.deadline.byDeductions)}. `}
             {s('deadlineWhy', { place: placeName(result.deadline.jurisdiction), source: result.deadline.source })}
           </>
         )}

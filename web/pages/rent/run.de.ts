@@ -34,6 +34,7 @@ export const de: Translation<typeof en> = {
   'reason_before-billing': 'Vor dem Beginn der Abrechnung',
   'reason_nothing-to-charge': 'Nichts zu berechnen',
   'reason_archived-account': 'Konto archiviert. Stellen Sie es wieder her, oder wählen Sie beim Vertrag ein anderes',
+  'reason_control-account': 'Dieses Konto folgt den Mieterkonten. Wählen Sie beim Vertrag ein Ertragskonto',
   'reason_taken-back': 'Mit ihrem Lauf zurückgenommen. Von Hand berechnen, falls geschuldet',
   open: 'Öffnen',
   was: 'vorher {before}',

@@ -31,6 +31,7 @@ export const en = {
   'reason_before-billing': 'Before first charge date',
   'reason_nothing-to-charge': 'Nothing to charge',
   'reason_archived-account': 'Account archived. Restore it, or choose another on the lease',
+  'reason_control-account': 'This account follows tenants’ ledgers. Choose an income account on the lease',
   'reason_taken-back': 'Voided with its run. Charge it manually if it is owed',
   open: 'Open',
   was: 'was {before}',

@@ -11,6 +11,7 @@ import { clauseHorizon, nextEvents } from './lease-events.ts';
 import { leaseRows, moneyOf, noSuchLease } from '#server/modules/leasing/records/lease-rows.ts';
 import type { LeaseRow } from '#server/modules/leasing/records/lease-rows.ts';
 import { presentItem, readBelongings } from './present-lease.ts';
+import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
 import { isPartyOn } from '#server/modules/leasing/records/read-parties.ts';
 import { earliestLeave, lastDayOf, numberOf, shownDay, stateOn } from '#server/modules/leasing/terms/rules.ts';
 import { resolveLateFee } from '#server/modules/leasing/late-fees/resolve-late-fee.ts';
@@ -52,13 +53,31 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
     chain: await readChain(tx, organisationId, leaseId, today),
     holds: await readHolds(tx, organisationId, leaseId),
     nextEvents: nextEvents({ dates: lease, charges, parties, nextTerm }, today),
-    nextDue: await readNextDue(
-      tx,
-      { organisationId, leaseId, tenancyId: row.tenancy_id, currency: row.currency, money: lease, charges },
-      latestOf(today, row.bill_from),
-    ),
+    nextDue: await readNextDue(tx, {
+      organisationId,
+      tenancyId: row.tenancy_id,
+      currency: row.currency,
+      terms: await readTerms(tx, row, today),
+    }),
     checklists: await countChecklists(tx, organisationId, leaseId),
   };
+}
+
+/** A signed lease is one term of its tenancy: what is due next may be of the term before it, or after. */
+async function readTerms(tx: Tx, { org_id: organisationId, ...lease }: LeaseRow, today: string) {
+  const rows = await leaseRows(tx, organisationId)
+    .where('l.tenancy_id', '=', lease.tenancy_id)
+    .where('l.currency', '=', lease.currency)
+    .where((of) => (lease.stage === 'signed' ? of('l.stage', '=', 'signed') : of('l.lease_id', '=', lease.lease_id)))
+    .execute();
+  const ids = rows.map((row) => row.lease_id);
+  const charges = await readCharges(tx, organisationId, ids);
+  return rows.map((row) => ({
+    leaseId: row.lease_id,
+    from: latestOf(today, row.bill_from),
+    money: moneyOf(row),
+    charges: charges.get(row.lease_id) ?? [],
+  }));
 }
 
 function termsOf(row: LeaseRow) {

@@ -127,10 +127,18 @@ export const usualAccounts: Readonly<Record<ChargeKind, string>> = {
   other: '4900',
 };
 
+interface AccountRow {
+  readonly account_id: string;
+  readonly key: string;
+  readonly is_system: boolean;
+  readonly kind: string;
+  readonly archived_at: Date | null;
+}
+
 async function readAccounts(tx: Tx, organisationId: string, charges: readonly CheckedCharge[], path: string) {
   const given = charges.flatMap(({ accountId }) => accountId ?? []);
-  const { rows } = await sql<{ account_id: string; key: string; kind: string; archived_at: Date | null }>`
-    select account_id, coalesce(system_key, number) as key, kind, archived_at from account
+  const { rows } = await sql<AccountRow>`
+    select account_id, coalesce(system_key, number) as key, system_key is not null as is_system, kind, archived_at from account
      where org_id = ${organisationId}
        and (account_id = any(${given}::uuid[])
             or (coalesce(system_key, number) = any(${Object.values(usualAccounts)}::text[])
@@ -151,7 +159,9 @@ async function readAccounts(tx: Tx, organisationId: string, charges: readonly Ch
     if (isCarriedOn && account !== undefined) return accountId;
     if (account === undefined) throw unknown(at);
     if (account.archived_at !== null) throw archived(at);
-    if (account.kind !== 'income' && account.kind !== 'liability') throw refuseField(at, 'leasing.account-kind');
+    // The program's own liabilities follow the ledgers of tenants.
+    if (account.kind !== 'income' && (account.kind !== 'liability' || account.is_system))
+      throw refuseField(at, 'leasing.account-kind');
     return accountId;
   };
 }

@@ -5,23 +5,33 @@ import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { Charge, LeaseMoney } from './charge-plan.ts';
 import { scheduledCharges, sumOf } from './schedule-lease.ts';
 
-export interface DueLease {
+export interface DueTenancy {
   readonly organisationId: string;
-  readonly leaseId: string;
   readonly tenancyId: string;
   readonly currency: string;
-  readonly money: LeaseMoney;
-  readonly charges: readonly Charge[];
+  readonly terms: readonly {
+    readonly leaseId: string;
+    /** Its first due day that counts: today, or the day from which it is charged here. */
+    readonly from: string;
+    readonly money: LeaseMoney;
+    readonly charges: readonly Charge[];
+  }[];
 }
 
 /**
- * The next due day from today on with anything left to pay, and what is left: charges that are paid or voided are passed
- * over, and so is what unapplied credit will pay. Null where nothing is left within a year.
+ * The next due day of a tenancy from today on with anything left to pay, and what is left: charges that are paid or voided
+ * are passed over, and so is what unapplied credit will pay. Null where nothing is left within a year.
  */
-export async function readNextDue(tx: Tx, lease: DueLease, today: string) {
-  const lines = scheduledCharges(lease.money, lease.charges, { from: today, to: addMonths(today, 13) });
-  const openOf = await readOpen(tx, lease, lines);
-  let credit = await readWhole(tx, () => readUnapplied(tx, lease, today));
+export async function readNextDue(tx: Tx, tenancy: DueTenancy) {
+  const lines = tenancy.terms
+    .flatMap(({ leaseId, from, money, charges }) =>
+      scheduledCharges(money, charges, { from, to: addMonths(from, 13) }).map((line) => ({ ...line, leaseId })),
+    )
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn)));
+  if (lines.length === 0) return null;
+  const openOf = await readOpen(tx, tenancy, lines);
+  const today = tenancy.terms.map(({ from }) => from).reduce((one, other) => (other < one ? other : one));
+  let credit = await readWhole(tx, () => readUnapplied(tx, tenancy, today));
   for (const [on, own] of Map.groupBy(lines, ({ dueOn }) => dueOn)) {
     const periods = [...Map.groupBy(own, keyOf)].map(([key, parts]) => ({ cents: openOf.get(key) ?? sumOf(parts) }));
     const left = sumOf(periods);
@@ -32,33 +42,34 @@ export async function readNextDue(tx: Tx, lease: DueLease, today: string) {
 }
 
 interface Period {
+  readonly leaseId: string;
   readonly lineKey: string;
   readonly periodKey: string;
 }
 
-function keyOf({ lineKey, periodKey }: Period): string {
-  return `${lineKey} ${periodKey}`;
+function keyOf({ leaseId, lineKey, periodKey }: Period): string {
+  return `${leaseId} ${lineKey} ${periodKey}`;
 }
 
 /** What is open of periods that are charged already: a period in parts has one charge for each. */
 async function readOpen(
   tx: Tx,
-  { organisationId, tenancyId, leaseId }: DueLease,
+  { organisationId, tenancyId, terms }: DueTenancy,
   periods: readonly Period[],
 ): Promise<ReadonlyMap<string, number>> {
-  if (periods.length === 0) return new Map();
   const { rows } = await sql<Period & { cents: number }>`
-    select c.line_key as "lineKey", c.period_key as "periodKey", sum(c.open_cents)::bigint as cents
+    select c.lease_id as "leaseId", c.line_key as "lineKey", c.period_key as "periodKey", sum(c.open_cents)::bigint as cents
       from charge c
-     where c.org_id = ${organisationId} and c.tenancy_id = ${tenancyId} and c.lease_id = ${leaseId}
+     where c.org_id = ${organisationId} and c.tenancy_id = ${tenancyId}
+       and c.lease_id = any(${terms.map(({ leaseId }) => leaseId)}::uuid[])
        and c.charged_as = 'rent' and c.former_key is null
        and c.period_key = any(${[...new Set(periods.map(({ periodKey }) => periodKey))]}::text[])
-     group by 1, 2`.execute(tx);
+     group by 1, 2, 3`.execute(tx);
   return new Map(rows.map(({ cents, ...period }) => [keyOf(period), cents]));
 }
 
 /** What is left of prepayments and credits once they have paid what is due. */
-async function readUnapplied(tx: Tx, { organisationId, tenancyId, currency }: DueLease, today: string) {
+async function readUnapplied(tx: Tx, { organisationId, tenancyId, currency }: DueTenancy, today: string) {
   const { rows } = await sql<{ cents: number }>`
     select greatest(0, b.prepaid_cents + b.credit_cents - coalesce((
              select sum(c.open_cents) from charge c

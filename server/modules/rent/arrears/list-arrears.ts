@@ -65,10 +65,10 @@ async function overdueOf(tx: Tx, on: MoneyDay, shown: readonly Found[]): Promise
   return (await readOverdue(tx, on, ids)).filter((one) => keys.has(keyOf(one)));
 }
 
-async function findRows(
+export async function findRows(
   tx: Tx,
   on: MoneyDay,
-  { chosen, query }: { chosen: RawBuilder<unknown>; query: Query },
+  { chosen, query }: { chosen: RawBuilder<unknown>; query: Pick<Query, 'cursor' | 'limit'> },
 ): Promise<Found[]> {
   const after = readCursor(query.cursor, ['date', 'id', 'text']);
   const { rows } = await sql<Found>`${asOf(on)}

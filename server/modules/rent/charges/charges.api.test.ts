@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { accountOf } from '#test/support/books.ts';
+import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { leaseOf } from '#test/support/leases.ts';
 import { expectTies, heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
@@ -191,6 +192,30 @@ test('a charge whose default account is archived is refused with a choice, and g
   };
   const answer = await app.call('POST /leases/', { body: draft }, owner.access);
   expect(answer.problem).toMatchObject({ code: 'archived-account', errors: [{ path: 'charges.0.accountId' }] });
+});
+
+test('a line of a lease goes to no account that follows the ledgers of tenants, also where it was agreed before', async () => {
+  const owner = await newOrganisation(app);
+  const { lease, home } = await newTenancy(app, owner);
+  const accounts = await Promise.all(['1200', '2200', '2100', '2110'].map((number) => accountOf(app, owner, number)));
+  for (const { id: accountId } of accounts) {
+    const draft = {
+      unitId: home.unit.id,
+      startsOn: '2027-01-01',
+      parties: [{ personId: home.person.id, role: 'tenant' as const }],
+      charges: [{ kind: 'parking' as const, cents: 2500, accountId }],
+    };
+    const answer = await app.call('POST /leases/', { body: draft }, owner.access);
+    expect(answer.problem?.errors).toMatchObject([{ path: 'charges.0.accountId', code: 'invalid-input' }]);
+  }
+  await query(app.connection, 'update lease_charge set account_id = $1 where lease_id = $2', [
+    accounts[1]?.id,
+    lease.id,
+  ]);
+  const run = { body: { through: '2026-04-01', leaseIds: [lease.id] } };
+  const preview = ok(await app.call('POST /charge-run-previews/', run, owner.access));
+  expect(preview.charges).toBe(0);
+  expect(preview.leftOut.map(({ reason }) => reason)).toContain('control-account');
 });
 
 test('a charge whose default account was removed is refused with a choice, and does not go to Rent', async () => {

@@ -127,11 +127,16 @@ export function deadlineOf(
       source: row.source,
       isOwn: row.id !== null,
     }));
-    const found = depositDeadline(rules, { jurisdiction: place, vacatedOn, isDeducting, holidays });
-    if (found !== undefined) {
+    const [withoutOne, withOne] = [false, true].map((is) =>
+      depositDeadline(rules, { jurisdiction: place, vacatedOn, isDeducting: is, holidays }),
+    );
+    const found = isDeducting ? withOne : withoutOne;
+    if (found !== undefined && withOne !== undefined && withoutOne !== undefined) {
       const { source } = found.rule;
       const isOwn = rules.some((rule) => rule === found.rule && rule.isOwn);
-      return { on: found.on, jurisdiction: place, source, isOwn };
+      const [withOn, withoutOn] = [withOne.on, withoutOne.on];
+      const byDeductions = withOn === withoutOn ? {} : { byDeductions: { withOn, withoutOn } };
+      return { on: found.on, jurisdiction: place, source, isOwn, ...byDeductions };
     }
   }
   return null;

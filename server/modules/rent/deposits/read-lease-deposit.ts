@@ -73,7 +73,9 @@ function deadlineToCome(row: RegisterRow, rules: DepositRules, today: string): L
   const isSettled = row.settlementState === 'final' && row.heldCents === 0;
   if (isSettled || isOver(row, today)) return null;
   const found = depositDeadlineOf(rules, row, today);
-  return found === null ? null : { ...found, on: row.lastDay === null ? null : found.on };
+  if (found === null || row.lastDay !== null) return found;
+  const { byDeductions: _, ...rule } = found;
+  return { ...rule, on: null };
 }
 
 /** A draft holds nothing: nobody has signed it. */

@@ -48,10 +48,12 @@ export interface RegisterScope {
   readonly accounts: DepositAccounts;
   readonly propertyId?: string | undefined;
   readonly tenancyId?: string | undefined;
+  /** Of the list, those of these tenancies alone: the books are read for them only. */
+  readonly tenancyIds?: readonly string[] | undefined;
 }
 
 /** As long before the last day of a tenancy its deposit is among those to settle. */
-const soonDays = 30;
+export const soonDays = 30;
 
 /**
  * Each tenancy once, as the term that runs or ran last by a day, with its deposit as it stood then. What was asked for
@@ -59,10 +61,12 @@ const soonDays = 30;
  * server believes about tables that have just been filled. It is read within `readWhole`, as the rent roll is.
  */
 export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
-  const { organisationId: org, asOf, known, accounts, propertyId, tenancyId } = scope;
+  const { organisationId: org, asOf, known, accounts, propertyId, tenancyId, tenancyIds } = scope;
   const isCounted = (entry: Parameters<typeof isKnown>[1]) => isKnown(org, entry, known?.through);
   const charge = chargeThen(org, known?.through);
-  const one = (column: string) => (tenancyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenancyId}`);
+  const some = tenancyId === undefined ? tenancyIds : [tenancyId];
+  const one = (column: string) =>
+    some === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${`{${some.join(',')}}`}::uuid[])`;
   // A term that was written later did not take the place of another yet.
   const isWritten = (table: string) =>
     known === undefined ? sql`` : sql`and ${sql.ref(`${table}.created_at`)} <= ${known.at}`;

@@ -13,6 +13,7 @@ interface Going {
   readonly tenancyId: string;
   readonly currency: string;
   readonly on: string;
+  readonly entryId?: string;
 }
 
 /**
@@ -31,7 +32,8 @@ export async function evenOut(tx: Tx, act: Poster, going: readonly Going[]): Pro
   for (const { moved, number, ...of } of rows) {
     const days = going.filter(({ tenancyId, currency }) => tenancyId === of.tenancyId && currency === of.currency);
     const on = latestOf(moved, ...days.map((one) => one.on));
-    const moves = planned(await readHeldByBuilding(tx, act, of));
+    const acts = days.flatMap(({ entryId }) => entryId ?? []);
+    const moves = planned(await readHeldByBuilding(tx, act, of, acts));
     await moveBetween(tx, act, { ...of, number: numberOf(number), moves, on });
   }
 }

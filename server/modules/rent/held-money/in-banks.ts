@@ -18,12 +18,14 @@ interface Asked {
   readonly accounts: DepositAccounts;
   /** Left out, all that was ever booked. */
   readonly asOf?: string | undefined;
+  /** Entries that do not count. */
+  readonly without?: readonly string[];
 }
 
 /** Which of the accounts for deposits the money of tenancies is in, by the books. */
 export async function readInBanks(
   tx: Tx,
-  { organisationId, accounts, asOf }: Asked,
+  { organisationId, accounts, asOf, without = [] }: Asked,
   tenancyIds: readonly string[],
 ): Promise<InBank[]> {
   const { rows } = await sql<Omit<InBank, 'account'> & Account>`
@@ -33,6 +35,7 @@ export async function readInBanks(
       join posting g on g.org_id = l.org_id and g.lease_id = l.lease_id and g.account_id = any(${accounts.banks}::uuid[])
       join account a on a.org_id = g.org_id and a.account_id = g.account_id
      where l.org_id = ${organisationId} and l.tenancy_id = any(${tenancyIds}::uuid[]) and g.basis <> 'accrual'
+       and g.entry_id <> all(${without}::uuid[])
        ${asOf === undefined ? sql`` : sql`and g.date <= ${asOf}::date`}
      group by 1, 2, 3, 4, 5, 6, 7 having sum(g.amount_cents) <> 0
      order by a.number collate "C", 2`.execute(tx);

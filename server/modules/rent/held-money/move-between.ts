@@ -116,13 +116,15 @@ function about({ propertyId, unitId, leaseId }: HeldByBuilding) {
   return { propertyId, unitId, leaseId, personId: null };
 }
 
+/** The entries of an act that is going on may have taken money from the banks that its deposit was not part of. */
 export async function readHeldByBuilding(
   tx: Tx,
   { organisationId }: Poster,
   { tenancyId, currency }: OfTenancy,
+  without: readonly string[] = [],
 ): Promise<HeldByBuilding[]> {
   const accounts = await readDepositAccounts(tx, organisationId);
-  const found = await readInBanks(tx, { organisationId, accounts }, [tenancyId]);
+  const found = await readInBanks(tx, { organisationId, accounts, without }, [tenancyId]);
   const { rows } = await sql<Omit<HeldByBuilding, 'banked'>>`
     select h."propertyId", h."leaseId", l.unit_id as "unitId", h.cents, h."undepositedCents"
       from (select m.property_id as "propertyId", (array_agg(m.lease_id order by m.movement_id desc))[1] as "leaseId",

@@ -32,6 +32,21 @@ test('what is due next moves on once it is paid, in part or in whole, and comes 
   expect(await nextDue(owner, lease.id)).toEqual({ on: '2026-04-01', cents: 100_000 });
 });
 
+test('every term of a renewed lease tells what is due next of the tenancy', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, { endsOn: '2026-05-31', atEnd: 'stop' });
+  const body = { endsOn: '2027-05-31', atEnd: 'stop' as const, amounts: [] };
+  const renewal = ok(await app.call('POST /leases/{id}/renew/', { params: { id: lease.id }, body }, owner.access));
+  expect(renewal.id).not.toBe(lease.id);
+  const april = { on: '2026-04-01', cents: 120_000 };
+  expect([await nextDue(owner, lease.id), await nextDue(owner, renewal.id)]).toEqual([april, april]);
+  await chargeThrough(app, owner, '2026-06-01');
+  expect(await nextDue(owner, renewal.id), 'charged, not paid').toEqual(april);
+  ok(await pay(app, owner, lease.id, 370_000));
+  const june = { on: '2026-06-01', cents: 110_000 };
+  expect([await nextDue(owner, lease.id), await nextDue(owner, renewal.id)]).toEqual([june, june]);
+});
+
 test('rent that is paid before it is charged is not due next', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { controlAccounts } from '#server/modules/ledger/index.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { dayToLookAgain, readChargedBeyond } from './charged-beyond.ts';
 import type { ChargedBeyond } from './charged-beyond.ts';
@@ -15,6 +16,7 @@ export type LeftOutReason =
   | 'charged-by-hand'
   | 'period-closed'
   | 'archived-account'
+  | 'control-account'
   | 'taken-back'
   | 'refused';
 
@@ -23,7 +25,7 @@ export interface LeftOut {
   readonly reason: LeftOutReason;
   /** What it would have been. */
   readonly cents: number | null;
-  /** The number of the charge or run that is in the way, up to when the books are closed, or which account is archived. */
+  /** The number of the charge or run that is in the way, up to when the books are closed, or which account takes nothing. */
   readonly detail: string | null;
   readonly chargeId: string | null;
 }
@@ -48,7 +50,8 @@ export interface RunPlan {
 /** What holds for the books while a run is planned. */
 export interface RunBooks {
   readonly closedThrough: string | null;
-  readonly archivedAccounts: ReadonlySet<string>;
+  /** Accounts that take nothing, and why. */
+  readonly barred: ReadonlyMap<string, 'archived-account' | 'control-account'>;
 }
 
 /** What a run does about some leases. */
@@ -82,15 +85,17 @@ export async function readRunBooks(tx: Tx, organisationId: string): Promise<RunB
     .select('closed_through')
     .where('org_id', '=', organisationId)
     .executeTakeFirst();
-  const archived = await tx
+  const barred = await tx
     .selectFrom('account')
-    .select('account_id')
+    .select(['account_id as id', 'archived_at as archivedAt'])
     .where('org_id', '=', organisationId)
-    .where('archived_at', 'is not', null)
+    .where((is) => is.or([is('archived_at', 'is not', null), is('system_key', 'in', [...controlAccounts])]))
     .execute();
   return {
     closedThrough: state?.closed_through ?? null,
-    archivedAccounts: new Set(archived.map(({ account_id: id }) => id)),
+    barred: new Map(
+      barred.map(({ id, archivedAt }) => [id, archivedAt === null ? 'control-account' : 'archived-account']),
+    ),
   };
 }
 
@@ -150,7 +155,7 @@ function sortOut(
 function reasonAgainst(
   period: DuePeriod,
   standing: StandingCharges,
-  { closedThrough, archivedAccounts }: RunBooks,
+  { closedThrough, barred }: RunBooks,
 ): Omit<LeftOut, 'lease' | 'cents'> | undefined {
   const charge = standing.byHand(period);
   if (charge !== undefined)
@@ -159,9 +164,8 @@ function reasonAgainst(
   if (run !== undefined) return { reason: 'taken-back', detail: runNumber(run.number), chargeId: run.chargeId };
   if (closedThrough !== null && period.dueOn <= closedThrough)
     return { reason: 'period-closed', detail: closedThrough, chargeId: null };
-  if (archivedAccounts.has(period.line.account.id))
-    return { reason: 'archived-account', detail: period.line.account.name, chargeId: null };
-  return undefined;
+  const reason = barred.get(period.line.account.id);
+  return reason && { reason, detail: period.line.account.name, chargeId: null };
 }
 
 /** What is charged stays as it is: raising rent never changes a month that was charged. */

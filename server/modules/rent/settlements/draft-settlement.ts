@@ -13,6 +13,7 @@ import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/m
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
 import { currentTerm } from '#server/modules/rent/tenancy-money/current-term.ts';
+import { settlementNumber } from '#server/modules/rent/held-money/settlement-number.ts';
 import type { SettlementContent } from './settlement.ts';
 
 type Body = z.output<(typeof depositSettlementRoutes)['POST /leases/{id}/deposit-settlement/']['body']>;
@@ -26,7 +27,7 @@ export async function draftSettlement(tx: Tx, act: Act, leaseId: string, body: B
   const lease = await currentTerm(tx, organisationId, asked, today);
   const draft = await tx
     .selectFrom('deposit_settlement')
-    .select(['settlement_id', 'version'])
+    .select(['settlement_id', 'number', 'version'])
     .where('org_id', '=', organisationId)
     .where('tenancy_id', '=', lease.tenancyId)
     .where('currency', '=', lease.currency)
@@ -37,6 +38,7 @@ export async function draftSettlement(tx: Tx, act: Act, leaseId: string, body: B
     return beginSettlement(tx, act, lease, body.content ?? (await usualContent(tx, act, lease)));
   }
   if (body.content === undefined) return draft.settlement_id;
+  if (body.version === undefined) throw refuse('deposits.draft-there', { settlement: settlementNumber(draft.number) });
   if (body.version !== draft.version) throw refuse('deposits.settlement-changed');
   await tx
     .updateTable('deposit_settlement')

@@ -153,6 +153,7 @@ test('the deadline follows from the place and the last day, with its source', as
     jurisdiction: 'US-FL',
     source: 'Fla. Stat. § 83.49',
     isOwn: false,
+    byDeductions: { withOn: '2026-03-30', withoutOn: '2026-03-15' },
   });
   const deducting = { ...florida, deductions: [{ label: 'Oven', cents: 100 }] };
   const longer = ok(await draft(app, owner, lease.id, { content: deducting, version: begun.version }));
@@ -333,6 +334,8 @@ test('two people do not overwrite each other, and a double click settles once', 
   const begun = ok(await draft(app, owner, lease.id));
   ok(await draft(app, owner, lease.id, { content: usual(), version: begun.version }));
   expect(codeOf(await draft(app, owner, lease.id, { content: usual(), version: begun.version }))).toBe('conflict');
+  const { problem } = await draft(app, owner, lease.id, { content: usual() });
+  expect(problem?.detail, 'written without a look at the draft').toMatch(/^There is a draft already: S-\d+/);
   expect(codeOf(await finish(app, owner, begun))).toBe('conflict');
   const now = ok(await draft(app, owner, lease.id));
   const headers = { 'idempotency-key': randomUUID() };
@@ -478,4 +481,6 @@ test('before there is a draft, the earlier of both deadlines is the one to keep'
   expect(await shown()).toBe('2026-03-30');
   ok(await draft(app, owner, lease.id, { content: usual() }));
   expect(await shown(), 'nothing is deducted').toBe('2026-04-14');
+  const { deadline } = await readDeposit(app, owner, lease.id);
+  expect(deadline?.byDeductions, 'both days').toEqual({ withOn: '2026-03-30', withoutOn: '2026-04-14' });
 });

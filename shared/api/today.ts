@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+import * as terms from './lease-terms.ts';
+import { day, named, property, total } from './rent-answers.ts';
+
+/** What a workspace opens in the morning: what needs doing, and how things stand. Amounts are in the smallest unit. */
+
+const whose = { leaseId: field.id, tenants: z.array(named), unit: named, property };
+
+/** All of a group are counted and added up; the first of them are listed. */
+const group = <Row extends z.ZodRawShape>(row: Row) =>
+  total.extend({ rows: z.array(z.object({ ...whose, ...row })), more: total });
+
+/** Each part is there for who may see it. */
+export const today = z.object({
+  today: day,
+  /** Tenancies on which something is overdue, the oldest debt first: the arrears. */
+  pastDue: group({ daysLate: z.number(), oldestDueOn: day, currency: z.string(), cents: z.number() }).optional(),
+  /** Leases that end for good within sixty days, the first to end first. */
+  ending: group({
+    endsOn: day,
+    daysLeft: z.number(),
+    state: z.enum(terms.leaseStates),
+    isLeaving: z.boolean(),
+  }).optional(),
+  /** Deposits held for tenancies that are over or end within thirty days, the first deadline first. */
+  deposits: group({
+    currency: z.string(),
+    cents: z.number(),
+    lastDay: day.nullable(),
+    deadline: z.object({ on: day, daysLeft: z.number() }).nullable(),
+    settlementId: field.id.nullable(),
+  }).optional(),
+  /** Payments that are not deposited in a bank account yet. */
+  undeposited: total.extend({ oldestOn: day.nullable() }).optional(),
+  /** Leases that are drafts or out for signature, the first to begin first. */
+  drafts: group({ startsOn: day, state: z.enum(terms.leaseStates) }).optional(),
+  /** What was billed for this month, by currency: collected, credited, past due or due later. */
+  rent: z
+    .object({
+      month: z.string(),
+      figures: z.array(
+        z.object({
+          currency: z.string(),
+          billedCents: z.number(),
+          collectedCents: z.number(),
+          creditedCents: z.number(),
+          pastDueCents: z.number(),
+          laterCents: z.number(),
+        }),
+      ),
+    })
+    .optional(),
+  /** The arrears by age. */
+  ageing: z
+    .array(
+      z.object({
+        currency: z.string(),
+        overdueCents: z.number(),
+        to30Cents: z.number(),
+        to60Cents: z.number(),
+        to90Cents: z.number(),
+        over90Cents: z.number(),
+      }),
+    )
+    .optional(),
+  /** Bank accounts and undeposited funds by the books, each in its currencies. */
+  cash: z
+    .object({
+      accounts: z.array(
+        z.object({
+          id: field.id,
+          name: z.string(),
+          numberEnding: z.string().nullable(),
+          currency: z.string(),
+          cents: field.sumCents,
+        }),
+      ),
+      totals: z.array(z.object({ currency: z.string(), cents: field.sumCents })),
+    })
+    .optional(),
+  /** Leases that end for good in each of twelve months, this one from today on; how many of them are on notice. */
+  expirations: z.array(z.object({ from: day, to: day, ending: z.number(), onNotice: z.number() })).optional(),
+});
+
+export const todayRoutes = defineRoutes({
+  'GET /today/': {
+    permission: 'members.read',
+    summary: 'What needs doing and how things stand, as far as you may see it',
+    answer: today,
+  },
+});
