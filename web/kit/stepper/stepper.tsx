@@ -17,7 +17,7 @@ export interface StepperProps {
   readonly onGo?: (step: number) => void;
 }
 
-export function Stepper({ label, steps, current, lacking = [], onGo }: StepperProps) {
+export function Stepper({ label, steps, current, lacking, onGo }: StepperProps) {
   const t = useKitText();
   const [begun] = useState(current);
   const shown = useRef(current);
@@ -30,7 +30,7 @@ export function Stepper({ label, steps, current, lacking = [], onGo }: StepperPr
   useEffect(() => {
     if (current !== begun) keepFocus();
   }, [current, begun]);
-  const isDone = (at: number) => at < current && !lacking.includes(at);
+  const isDone = (at: number) => at < current && lacking?.includes(at) !== true;
   return (
     <nav aria-label={label}>
       <ol className={styles['steps']}>
