@@ -78,6 +78,8 @@ export const leasingRoutes = defineRoutes({
       signedOn: field.plannedDate.optional(),
       /** `false` leaves what is due by today to the next charge run. */
       chargeDue,
+      /** What was kept while it was written: it goes with it. */
+      draftId: field.id.optional(),
     }),
     answer: lease.signedLease,
     status: 201,

@@ -36,8 +36,8 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   await addLatecomer(api, account);
   await signInAs(page, account);
   await page.goto('/');
-  await expect(page.getByText('1 tenant past due')).toBeVisible();
-  await page.getByRole('link', { name: 'View arrears' }).click();
+  await expect(page.getByRole('heading', { name: 'Past due 1' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Past due', exact: true }).click();
   await expect(page).toHaveURL(/\/rent\/arrears$/);
   const row = page.getByRole('row', { name: /Liam Chen/ });
   await expect(row).toBeVisible();

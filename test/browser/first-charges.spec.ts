@@ -94,11 +94,11 @@ test('an increase leaves out fixed terms until they are included, rounds, and is
   await signInAs(page, account);
   await page.goto('/rent/increases/new');
   await page.getByRole('table', { name: 'Leases to raise' }).getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
   await page.getByLabel('Percent', { exact: true }).fill('2.3');
   await page.getByRole('combobox', { name: 'Round new rent to' }).click();
   await page.getByRole('option', { name: 'Nearest 10' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(page.getByText('1 lease in a fixed term is excluded.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Raise 1 lease' })).toBeVisible();
   await page.getByRole('button', { name: 'Include them' }).click();

@@ -150,6 +150,30 @@ test('what was written last in a settlement goes along with whoever leaves it at
     .toContain('Both keys lost');
 });
 
+test('a settlement that is settled right after typing waits until that is kept, and settles it', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const leaseId = await addLeaver(api, account);
+  await api.post(`/leases/${leaseId}/deposit-requests/`, {}, account.access);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
+  const { body } = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, account.access);
+  const { id } = body as { readonly id: string }; // The route's schema.
+  await signInAs(page, account);
+  await page.goto(`/rent/settlements/${id}`);
+  await page.getByRole('button', { name: 'Add deduction' }).click();
+  await page.getByLabel('Description').fill('Keys');
+  await page.getByLabel(/^Amount/).fill('100');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.getByLabel(/^Amount/).fill('150');
+  await page.getByRole('button', { name: 'Settle deposit' }).click({ force: true });
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText(/S-0001/)).toBeVisible();
+  const settled = await api.get(`/deposit-settlements/${id}/`, account.access);
+  expect(settled.body).toMatchObject({ state: 'final', content: { deductions: [{ cents: 15_000 }] } });
+});
+
 test('what was typed into a panel or dialog is there again after a reload, until it is cancelled', async ({
   page,
   api,

@@ -236,11 +236,11 @@ test('a lease that was signed twice in a hurry, its answer lost, is one lease an
   await page.goto(`/leases/new?unit=${units[0]?.id}&person=${id}`);
   const next = page.getByRole('button', { name: /^Next/ });
   await page.getByLabel('Start date').fill(daysOfTest().today);
-  await next.click();
+  await next.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Find or add a person' })).toBeVisible();
-  await next.click();
+  await next.press('Enter');
   await page.getByLabel('Amount, USD').fill('1500');
-  await next.click();
+  await next.press('Enter');
   const sign = page.getByRole('button', { name: /^Sign/ });
   const posts: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -264,4 +264,51 @@ test('a lease that was signed twice in a hurry, its answer lost, is one lease an
   const charges = await listOf<{ readonly periodFrom: string | null }>(api, account, '/charges/');
   expect(charges.length).toBeGreaterThan(0);
   expect(new Set(charges.map(({ periodFrom }) => periodFrom)).size, 'each period once').toBe(charges.length);
+});
+
+test('after a reload a lease whose answer was lost is sent again as it was, and is no obstacle to itself', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A', '2B']);
+  const { body } = await api.post('/people/', { givenName: 'Ida', familyName: 'Moor' }, account.access);
+  const { id } = body as { readonly id: string }; // The route's schema.
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}&person=${id}`);
+  const next = page.getByRole('button', { name: /^Next/ });
+  await next.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Find or add a person' })).toBeVisible();
+  await next.press('Enter');
+  await page.getByLabel('Amount, USD').fill('1500');
+  await next.press('Enter');
+  const sign = page.getByRole('button', { name: 'Sign', exact: true });
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/leases/'))
+      keys.push(request.headers()['idempotency-key']);
+  });
+  await loseAnswers(page, '**/api/v1/leases/');
+  await sign.click();
+  const lost = page.getByText('No answer from the server. Send it again: it happens only once.');
+  await expect(lost).toBeVisible();
+  expect(await listOf(api, account, '/lease-drafts/'), 'the draft went with it').toHaveLength(0);
+  await page.reload();
+  await expect(lost).toBeVisible();
+  // By now the unit is known to be leased, and by whom.
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(/is leased to/)).toHaveCount(0);
+  await expect(page.getByText('Nothing is saved as a lease yet.', { exact: false })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeDisabled();
+  await page.unroute('**/api/v1/leases/');
+  await sign.click();
+  await expect(page).toHaveURL(/\/leases\/[\da-f-]{36}/);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await listOf(api, account, '/leases/')).toHaveLength(1);
+  await page.goto('/leases/new');
+  await expect(page.getByLabel('Unit', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unfinished drafts' })).toHaveCount(0);
 });

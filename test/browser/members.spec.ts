@@ -34,7 +34,7 @@ test('a workspace from its first minute: sign-up, confirmed email, an invited me
   const context = await browser.newContext({ baseURL: main });
   const theirs = await context.newPage();
   await test.step('a member is invited, and accepts in a browser of their own', async () => {
-    await page.getByRole('link', { name: 'Invite a member' }).click();
+    await page.getByRole('link', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a member' });
     await dialog.getByLabel('Email').fill(member.email);
     await dialog.getByRole('radio', { name: /^Viewer/ }).check();

@@ -50,7 +50,7 @@ test('a lease leads to raising its rent and back', async ({ page, api, account, 
   await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Raise rent' }).click();
   await page.getByLabel('Percent', { exact: true }).fill('2');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Raise 1 lease' })).toBeVisible();
   await page.getByRole('link', { name: /Liam Chen, L-/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Liam Chen' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#server/contract/module.ts';
-import { todayParts } from '#server/kernel/today-part.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { removeSamples } from './workspace/leaving-samples.ts';

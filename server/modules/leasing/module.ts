@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
-import { todayParts } from '#server/kernel/today-part.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { placeListeners } from '#server/modules/portfolio/index.ts';

@@ -23,6 +23,7 @@ import type { ChargeSigned, PostedCharge } from '#server/modules/leasing/terms/p
 import { listPolicies, setPolicy } from '#server/modules/leasing/late-fees/late-fee-policies.ts';
 import {
   changeDraft,
+  dropDraft,
   keepDraft,
   listDrafts,
   readDraft,
@@ -59,11 +60,12 @@ export function leasingHandlers({ readCharged, chargeSigned, planSigned }: Charg
       }),
     'GET /lease-summary/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => summariseLeases(tx, session.organisationId, now, query)),
-    'POST /leases/': ({ body: { sign, signedOn, chargeDue, ...fields } }, when) =>
+    'POST /leases/': ({ body: { sign, signedOn, chargeDue, draftId, ...fields } }, when) =>
       when.transaction(async (tx) => {
         if (sign && !may(when.session, 'leases.change')) throw refuse('leasing.drafter-cannot-sign');
         const today = await organisationDay(tx, when.session.organisationId, when.now);
         const [id = ''] = await addLeases(tx, when, [{ ...fields, signedOn: sign ? (signedOn ?? today) : null }]);
+        if (draftId !== undefined) await dropDraft(tx, when, draftId);
         const charges = sign && chargeDue ? await chargeSigned(tx, when, id) : [];
         return signedLease(tx, when, id, charges);
       }),

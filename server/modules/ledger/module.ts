@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
-import { todayParts } from '#server/kernel/today-part.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { cashPart } from './accounts/cash.ts';
 import { sealJournals } from './books/seal-journal.ts';

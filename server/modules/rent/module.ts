@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
-import { todayParts } from '#server/kernel/today-part.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { documentServices } from '#server/modules/documents/index.ts';
 import { charging } from '#server/modules/leasing/index.ts';

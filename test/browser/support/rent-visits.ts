@@ -114,9 +114,9 @@ export const rentVisits: readonly Visit[] = [
     state: 'previewed',
     as: ['owner'],
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Next' }).press('Enter');
       await page.getByLabel('Percent', { exact: true }).fill('2.5');
-      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Next' }).press('Enter');
       await expect(page.getByRole('button', { name: 'Raise 1 lease' })).toBeVisible();
     },
   },

@@ -11,6 +11,13 @@ const dot = Buffer.from(
 /** Every page in every state worth looking at. A test holds this against the list of all pages. */
 export const visits: readonly Visit[] = [
   { page: '/', address: '/', as: ['owner', 'viewer'] },
+  {
+    page: '/',
+    address: '/?pay=new',
+    state: 'recording a payment',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible(),
+  },
   { page: '/properties', address: '/properties', as: ['owner', 'viewer'] },
   {
     page: '/properties',
@@ -96,7 +103,7 @@ export const visits: readonly Visit[] = [
       await page.getByLabel('Unit', { exact: true }).fill('2B');
       await page.getByRole('option', { name: /2B/ }).click();
       for (const heading of ['Find or add a person', 'Amount, USD']) {
-        await page.getByRole('button', { name: 'Next', exact: true }).click();
+        await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
         await expect(page.getByLabel(heading).first()).toBeVisible();
       }
       await page.getByRole('button', { name: 'Add step' }).click();

@@ -18,9 +18,12 @@ document.addEventListener(
   true,
 );
 
+// Whoever wrote something since has seen what came, and means the next click.
+document.addEventListener('input', () => void (until = 0), true);
+
 /**
- * An act that is one click leaves its place to whatever comes next there, such as the same act on the next row: the second
- * half of a double click must not do that too.
+ * An act that is one click leaves its place to whatever comes next there, such as the same act on the next row or the
+ * button of the next step: the second half of a double click must not do that too.
  */
 export function holdSecondClick(): void {
   done = pressed;

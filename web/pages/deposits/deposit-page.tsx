@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
@@ -91,7 +92,7 @@ interface ActsProps {
 function Acts({ deposit, quiet, onAct }: ActsProps) {
   const d = useDepositsText();
   const say = useRentError();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
   const isDraft = deposit.settlement?.state === 'draft';
   const canSettle = isDraft || (deposit.heldCents > 0 && (deposit.lastDay !== null || deposit.isCancelled));
@@ -99,7 +100,7 @@ function Acts({ deposit, quiet, onAct }: ActsProps) {
     setBusy(true);
     try {
       const { id } = await call('POST /leases/{id}/deposit-settlement/', { params: { id: deposit.leaseId }, body: {} });
-      void navigate(`/rent/settlements/${id}`);
+      void goOn(`/rent/settlements/${id}`);
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
       setBusy(false);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
@@ -13,7 +14,7 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { decline, useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
@@ -47,7 +48,7 @@ interface SettlementDraftProps {
 export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const s = useSettlementText();
   const t = useRentWords();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const touched = useTouched();
   const draft = useSettlement(loaded);
   const { settlement, content, keeping, write } = draft;
@@ -55,8 +56,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   const [isDropping, setDropping] = useState(false);
   const drop = async (): Promise<void> => {
     await call('POST /deposit-settlements/{id}/remove/', { params: { id: settlement.id }, body: {} });
-    showToast({ text: s('dropped') });
-    void navigate(`/rent/deposits/${settlement.leaseId}`);
+    void goOn(`/rent/deposits/${settlement.leaseId}`, { said: s('dropped') });
     await touched('POST /deposit-settlements/{id}/finish/');
   };
   return (
@@ -82,7 +82,7 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
             <SettlementResult settlement={settlement} busy={keeping === 'keeping'} />
           </Facts>
         }
-        confirm={<Confirm settlement={settlement} keeping={keeping} />}
+        confirm={<Confirm settlement={settlement} keeping={keeping} whenKept={draft.whenKept} />}
       >
         <div className={styles['written']}>
           {keeping === 'failed' && <ErrorNotice title={s('notSaved')} onRetry={draft.retry} />}
@@ -122,8 +122,14 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
   );
 }
 
-/** Says what it will do, and does exactly that: the version that was shown is the one that becomes final. */
-function Confirm({ settlement, keeping }: { readonly settlement: Settlement; readonly keeping: Keeping }) {
+interface ConfirmProps {
+  readonly settlement: Settlement;
+  readonly keeping: Keeping;
+  readonly whenKept: () => Promise<Settlement | undefined>;
+}
+
+/** Says what it will do, and does exactly that: what stands on the screen becomes final, once it is kept. */
+function Confirm({ settlement, keeping, whenKept }: ConfirmProps) {
   const s = useSettlementText();
   const t = useRentWords();
   const say = useRentFailure();
@@ -133,9 +139,12 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
   const { result, faults, content } = settlement;
   const { submit, busy, failure } = useSubmission({
     send: async () => {
+      const kept = await whenKept();
+      // The page says what is wrong with it.
+      if (kept === undefined || kept.faults.length > 0) throw decline();
       const final = await call(
         'POST /deposit-settlements/{id}/finish/',
-        { params: { id: settlement.id }, body: { version: settlement.version } },
+        { params: { id: kept.id }, body: { version: kept.version } },
         { idempotencyKey: key },
       );
       showToast({
@@ -167,7 +176,12 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
         )
       }
     >
-      <Button variant="primary" busy={busy} disabled={keeping !== 'kept' || faults.length > 0} onClick={() => submit()}>
+      <Button
+        variant="primary"
+        busy={busy}
+        disabled={keeping !== 'keeping' && (keeping !== 'kept' || faults.length > 0)}
+        onClick={() => submit()}
+      >
         {s('finish')}
       </Button>
     </ConfirmBar>

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
 import type { Settlement } from './api.ts';
@@ -14,7 +14,7 @@ export function UndoSettlement({
 }) {
   const s = useSettlementText();
   const t = useRentWords();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   return (
     <UndoPanel
       title={s('undoTitle')}
@@ -27,7 +27,7 @@ export function UndoSettlement({
         return s('undoDone', settledWords(t, settlement));
       }}
       onClose={onClose}
-      onDone={() => void navigate(`/rent/deposits/${settlement.leaseId}`)}
+      onDone={() => void goOn(`/rent/deposits/${settlement.leaseId}`)}
     />
   );
 }

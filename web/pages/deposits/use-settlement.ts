@@ -24,13 +24,25 @@ export function useSettlement(loaded: Settlement) {
   const [settlement, setSettlement] = useState(loaded);
   const [content, setContent] = useState(begun.content);
   const [keeping, setKeeping] = useState<Keeping>(begun.keeping);
-  const latest = useRef({ content: begun.content, version: loaded.version, isSending: false, isSaved: true });
+  const latest = useRef({
+    content: begun.content,
+    version: loaded.version,
+    saved: loaded,
+    isSending: false,
+    sending: Promise.resolve(),
+    isSaved: true,
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  async function send(save: Save = (input) => call(line, input)): Promise<void> {
+  function send(save: Save = (input) => call(line, input)): Promise<void> {
     const now = latest.current;
     clearTimeout(timer.current);
-    if (now.isSending) return;
+    if (!now.isSending) now.sending = sendOne(save);
+    return now.sending;
+  }
+
+  async function sendOne(save: Save): Promise<void> {
+    const now = latest.current;
     now.isSending = true;
     const sent = now.content;
     keep(sent);
@@ -38,6 +50,7 @@ export function useSettlement(loaded: Settlement) {
     try {
       const saved = await saveOrFind(sent, save);
       now.version = saved.version;
+      now.saved = saved;
       now.isSending = false;
       setSettlement(saved);
       queryClient.setQueryData(settlementQuery(saved.id).queryKey, saved);
@@ -109,6 +122,11 @@ export function useSettlement(loaded: Settlement) {
     keeping,
     write,
     retry: () => void send(),
+    /** As it was written last, once it is kept; nothing where it cannot be. */
+    whenKept: async (): Promise<Settlement | undefined> => {
+      if (!latest.current.isSaved) await send();
+      return latest.current.isSaved ? latest.current.saved : undefined;
+    },
     /** What was written here goes: the settlement is read again. */
     giveUp: () => forgetKept(place),
   };

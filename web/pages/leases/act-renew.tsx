@@ -1,10 +1,9 @@
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { useDraft } from '#web/kit/record-form/controls.ts';
-import { useNavigate } from 'react-router';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
@@ -21,7 +20,7 @@ export function Renew({ lease, onClose }: ActProps) {
   const a = useActText();
   const said = useSaidChecks(lease.currency);
   const today = useToday();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useDraft(() => ({
     startsOn: usualStart(lease, today) as string | null,
     end: usualEnd(lease, usualStart(lease, today)),
@@ -48,10 +47,7 @@ export function Renew({ lease, onClose }: ActProps) {
         ...said(end.isOpen ? [] : wrongEnd(startsOn, end.endsOn)),
         ...(isEndComplete(end) || end.endsOn === null ? [] : [{ path: 'holdoverMillipercent', code: 'required' }]),
       ]}
-      onDone={(after) => {
-        showToast({ text: a('renewDone', { number: after.number }) });
-        void navigate(`/leases/${after.id}`);
-      }}
+      onDone={({ id, number }) => void goOn(`/leases/${id}`, { said: a('renewDone', { number }) })}
       form={form}
     >
       {(control, errorOf) => (

@@ -1,10 +1,9 @@
 import { optionalReason } from '#shared/form-fields.ts';
-import { useNavigate } from 'react-router';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { changedAmounts, NewAmounts, runningCharges, type Amounts } from './new-amounts.tsx';
@@ -15,7 +14,7 @@ import { useToday } from '#web/lib/use-today.ts';
 export function Transfer({ lease, onClose }: ActProps) {
   const a = useActText();
   const today = useToday();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const form = useDraft(() => ({
     unit: null as ChosenUnit | null,
     on: null as string | null,
@@ -44,10 +43,9 @@ export function Transfer({ lease, onClose }: ActProps) {
       change={change}
       fields={['on', 'reason', ...(unit === null ? ['unitId'] : [])]}
       check={() => required({ unitId: unit?.id ?? '', on: on ?? '' })}
-      onDone={(after) => {
-        showToast({ text: a('transferDone', { number: after.number, unit: after.unit.name }) });
-        void navigate(`/leases/${after.id}`);
-      }}
+      onDone={({ id, number, unit: { name } }) =>
+        void goOn(`/leases/${id}`, { said: a('transferDone', { number, unit: name }) })
+      }
       form={form}
       bounds={optionalReason}
     >

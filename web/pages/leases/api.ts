@@ -95,7 +95,13 @@ export function changeDraft(id: string, version: number, content: Record<string,
   return call('PATCH /lease-drafts/{id}/', { params: { id }, body: { content, version } });
 }
 
-export function addLease(fields: LeaseFields, signing: { readonly sign: boolean; readonly signedOn?: string }) {
+export interface Signing {
+  readonly sign: boolean;
+  readonly signedOn?: string;
+  readonly draftId?: string;
+}
+
+export function addLease(fields: LeaseFields, signing: Signing) {
   return call('POST /leases/', { body: { ...fields, ...signing } });
 }
 

@@ -4,7 +4,7 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { dateRange } from '#web/lib/date-range.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import type { Preview } from './api.ts';
+import type { Conflict, Preview } from './api.ts';
 import { chargeOf } from './charge-draft.ts';
 import { depositDue } from './deposit-due.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -19,6 +19,9 @@ import styles from './wizard.module.css';
 export interface CheckStepProps {
   readonly form: LeaseForm;
   readonly preview: Preview | undefined;
+  readonly conflicts: readonly Conflict[];
+  /** Nobody knows whether it is a lease by now. */
+  readonly isSent: boolean;
   readonly onGo: (step: number) => void;
   readonly signedOn: string | null;
   /** Left out for who writes drafts alone. */
@@ -27,13 +30,13 @@ export interface CheckStepProps {
 }
 
 /** Everything once more, with the way back to each, and what falls due line by line. */
-export function CheckStep({ form, preview, onGo, signedOn, onSignedOn, error }: CheckStepProps) {
+export function CheckStep({ form, preview, conflicts, isSent, onGo, signedOn, onSignedOn, error }: CheckStepProps) {
   const w = useWizardText();
   const today = useToday();
   return (
     <>
-      <p className={styles['why']}>{w('checkWhy')}</p>
-      <ConflictNotice conflicts={preview?.conflicts ?? []} />
+      {!isSent && <p className={styles['why']}>{w('checkWhy')}</p>}
+      <ConflictNotice conflicts={conflicts} />
       {preview !== undefined && preview.warnings.length > 0 && (
         <section className={styles['warnings']} aria-label={w('warnings')}>
           <h2>{w('warnings')}</h2>

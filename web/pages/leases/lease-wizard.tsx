@@ -1,18 +1,20 @@
-import { useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { moneyOf } from '#web/features/money/words.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { FormLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { addLease, changeLease, signLease, type LeaseFields } from './api.ts';
+import { addLease, changeLease, signLease, type LeaseFields, type Signing } from './api.ts';
 import { ChargesStep } from './charges-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -23,10 +25,12 @@ import { changed, leaseFields, stepOf, steps, type LeaseForm } from './lease-for
 import { clauseFields } from './clause-fields.tsx';
 import { missingInLateFee } from '#web/features/late-fees/late-fee-draft.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
-import { missingOf } from './missing.ts';
+import { lacksToSign, missingOf } from './missing.ts';
 import { PeopleStep } from './people-step.tsx';
+import { useSentLease, type SentLease } from './sent-lease.ts';
 import { useLeaseText } from './text.ts';
 import { UnitStep } from './unit-step.tsx';
+import { contentOf } from './kept-form.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useLivePreview } from './use-live-preview.ts';
 import { useSaidChecks } from './use-said-checks.ts';
@@ -39,6 +43,8 @@ import { useTouched } from '#web/lib/use-act.ts';
 export interface LeaseWizardProps {
   readonly initial: LeaseForm;
   readonly draft: { readonly id: string; readonly version: number } | undefined;
+  /** It was sent before a reload, and no answer came. */
+  readonly sent?: SentLease;
   readonly onMade: (id: string) => void;
   readonly onReload: () => void;
   /** The property that it was begun from: its units are offered first. */
@@ -52,7 +58,7 @@ export interface StepProps {
 }
 
 /** Four short steps; what falls due stands beside them before anything is a lease. */
-export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: LeaseWizardProps) {
+export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId }: LeaseWizardProps) {
   const w = useWizardText();
   const t = useLeaseText();
   const say = useLeaseFailure();
@@ -61,10 +67,11 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
   const formId = useId();
   const [form, setForm] = useState(initial);
   const said = useSaidChecks(form.unit?.currency ?? '');
-  const [signedOn, setSignedOn] = useState<string | null>(today);
-  const [signing, setSigning] = useState(false);
+  const [signedOn, setSignedOn] = useState<string | null>(sent?.signedOn ?? today);
+  const [signing, setSigning] = useState(typeof sent?.signedOn === 'string');
+  const o = useOutcomeWords();
   const kept = useKeptDraft({ form, known: draft, onMade });
-  const finish = useFinishing(kept.finish);
+  const { finish, wasSent } = useFinishing(kept, sent !== undefined);
   const change = (wish: Partial<LeaseForm>) => {
     clear();
     setForm((now) => changed(now, wish));
@@ -102,7 +109,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
   });
 
   // While nobody knows whether it is a lease, nothing but the same can be sent.
-  const isLost = failure?.code === 'no-answer';
+  const isLost = failure === undefined ? wasSent && !busy : failure.code === 'no-answer';
   const isHeld = busy || isLost;
   const turn = (step: number) => {
     if (!isHeld) go(step);
@@ -115,8 +122,9 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
   }
 
   const name = steps[form.step] ?? 'unit';
-  // Who has the unit is said once: where it stands with its link and days, it is not said below again.
-  const showsConflicts = (preview.data?.conflicts.length ?? 0) > 0;
+  // What was sent may have the unit by now itself. Who has it is said once: where it stands with its link and days, it is not said below again.
+  const conflicts = (!isLost && !wasSent && preview.data?.conflicts) || [];
+  const showsConflicts = conflicts.length > 0;
   const isSaid = (path: string) => showsConflicts && path === 'unitId' && failure?.code === 'unit-taken';
   const props: StepProps = {
     form,
@@ -175,16 +183,24 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
       }
     >
       {form.step === 0 && kept.status === 'untouched' && <DraftsList />}
-      <Stepper label={w('steps')} steps={steps.map((step) => w(`step_${step}`))} current={form.step} onGo={turn} />
+      <Stepper
+        label={w('steps')}
+        steps={steps.map((step) => w(`step_${step}`))}
+        current={form.step}
+        lacking={steps.flatMap((_, step) => (lacksToSign(form, step) ? [step] : []))}
+        onGo={turn}
+      />
       <form key={name} ref={formRef} id={formId} noValidate inert={isLost} className={styles['form']} onSubmit={submit}>
-        {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={preview.data?.conflicts ?? []} />}
-        {(name === 'people' || name === 'charges') && <ConflictNotice conflicts={preview.data?.conflicts ?? []} />}
+        {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={conflicts} />}
+        {(name === 'people' || name === 'charges') && <ConflictNotice conflicts={conflicts} />}
         {name === 'people' && <PeopleStep {...props} />}
         {name === 'charges' && <ChargesStep {...props} />}
         {name === 'check' && (
           <CheckStep
             form={form}
             preview={preview.data}
+            conflicts={conflicts}
+            isSent={isLost || wasSent}
             onGo={turn}
             signedOn={signedOn}
             onSignedOn={maySign ? setSignedOn : undefined}
@@ -194,7 +210,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
         <FormError requestId={failure?.requestId}>
           {failure !== undefined && (failure.code === 'unit-taken' ? !showsConflicts : message !== undefined)
             ? say(failure)
-            : undefined}
+            : isLost && o('lost')}
         </FormError>
       </form>
     </FormLayout>
@@ -213,26 +229,65 @@ function BarTitle({ form: { unit, startsOn } }: { readonly form: LeaseForm }) {
 }
 
 /** Makes the lease, or changes the one that the wizard came from; then the draft goes. */
-function useFinishing(finish: () => Promise<void>) {
+function useFinishing(kept: ReturnType<typeof useKeptDraft>, wasSentBefore: boolean) {
   const w = useWizardText();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const touched = useTouched();
-  return async (form: LeaseForm, fields: LeaseFields, signedOn: string | null): Promise<void> => {
-    const { changes } = form;
-    const lease = await writeLease(changes, fields, signedOn);
+  const stored = useSentLease();
+  const [wasSent, setWasSent] = useState(wasSentBefore);
+  // However often it is sent, it is the same until it is answered.
+  const sentAs = useRef<{ readonly draftId?: string }>(undefined);
+
+  async function write(form: LeaseForm, fields: LeaseFields, signedOn: string | null) {
+    const draft = await kept.settle();
+    const draftId = draft?.id ?? '';
+    sentAs.current ??= draft === undefined ? {} : { draftId };
+    if (draft !== undefined) stored.write(draftId, { content: contentOf(form), signedOn, version: draft.version });
+    const answered = () => {
+      sentAs.current = undefined;
+      stored.forget(draftId);
+    };
+    try {
+      const lease = await writeLease(form.changes, fields, signedOn, sentAs.current);
+      answered();
+      return lease;
+    } catch (error) {
+      if (failureOf(error).code === 'no-answer') void hold(error);
+      else {
+        answered();
+        setWasSent(false);
+      }
+      throw error;
+    }
+  }
+
+  const finish = async (form: LeaseForm, fields: LeaseFields, signedOn: string | null): Promise<void> => {
+    const lease = await write(form, fields, signedOn);
     const { cents } = lease.posted;
     const text = { number: lease.number, amount: moneyOf(cents, lease.currency) };
-    const drafted = changes === null ? 'addedDraft' : 'changedDraft';
-    showToast({ text: w(signedOn === null ? drafted : cents > 0 ? 'addedCharged' : 'addedSigned', text) });
-    await finish();
-    await navigate(`/leases/${lease.id}`, { replace: true });
+    const drafted = form.changes === null ? 'addedDraft' : 'changedDraft';
+    const said = w(signedOn === null ? drafted : cents > 0 ? 'addedCharged' : 'addedSigned', text);
+    await kept.finish();
+    await goOn(`/leases/${lease.id}`, { said, replace: true });
     await touched('POST /leases/');
   };
+  return { finish, wasSent };
+}
+
+/** As long as it is there to be sent again, it goes under the same key. */
+async function hold(thrown: unknown): Promise<void> {
+  (await import('#web/lib/sent-before.ts').catch(() => undefined))?.holdSending(thrown);
 }
 
 /** As a draft, or signed, with what signing charged. */
-async function writeLease(changes: LeaseForm['changes'], fields: LeaseFields, signedOn: string | null) {
-  if (changes === null) return addLease(fields, signedOn === null ? { sign: false } : { sign: true, signedOn });
+async function writeLease(
+  changes: LeaseForm['changes'],
+  fields: LeaseFields,
+  signedOn: string | null,
+  sentAs: Pick<Signing, 'draftId'>,
+) {
+  if (changes === null)
+    return addLease(fields, { ...(signedOn === null ? { sign: false } : { sign: true, signedOn }), ...sentAs });
   const changedLease = await changeLease(changes, fields);
   return signedOn === null ? { ...changedLease, posted: { cents: 0 } } : signLease(changedLease, signedOn);
 }

@@ -36,6 +36,12 @@ export function missingOf(form: LeaseForm, step: number): FieldCheck[] {
   }
 }
 
+/** A draft may go on without a tenant; a lease needs one. */
+export function lacksToSign(form: LeaseForm, step: number): boolean {
+  const isOfPeople = steps[step] === 'people';
+  return missingOf(form, step).length > 0 || (isOfPeople && !form.parties.some(({ role }) => role === 'tenant'));
+}
+
 /** An end before the beginning, or so long after it that the year must be wrong. */
 export function wrongEnd(startsOn: string | null, endsOn: string | null): FieldCheck[] {
   if (startsOn === null || endsOn === null) return [];

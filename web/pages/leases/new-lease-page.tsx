@@ -14,6 +14,7 @@ import { leaseQuery, readDraft } from './api.ts';
 import { readForm } from './kept-form.ts';
 import { changed, formOfLease, newForm, type LeaseForm } from './lease-form.ts';
 import { LeaseWizard } from './lease-wizard.tsx';
+import { useSentLease } from './sent-lease.ts';
 import { useLeaseText } from './text.ts';
 import { chosen } from './unit-field.tsx';
 import { useToday } from '#web/lib/use-today.ts';
@@ -64,7 +65,10 @@ interface StartProps {
 /** What was begun earlier, here or on another machine. */
 function Resumed({ id, onMade, onReload }: StartProps & { readonly id: string }) {
   const today = useToday();
+  const { read } = useSentLease();
+  const [sent] = useState(() => read(id));
   const query = useQuery({
+    enabled: sent === undefined,
     queryKey: ['GET /lease-drafts/{id}/', id],
     queryFn: ({ signal }) => readDraft(id, signal),
     // What is kept here may be older than what another window wrote: only what was just read counts.
@@ -73,9 +77,14 @@ function Resumed({ id, onMade, onReload }: StartProps & { readonly id: string })
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const again = { onMade, onReload };
+  if (sent !== undefined) {
+    const { content, version } = sent;
+    return <LeaseWizard initial={readForm(content, today)} draft={{ id, version }} sent={sent} {...again} />;
+  }
   if (query.data === undefined || !query.isFetchedAfterMount) return <Waiting query={query} />;
   const { content, version } = query.data;
-  return <LeaseWizard initial={readForm(content, today)} draft={{ id, version }} onMade={onMade} onReload={onReload} />;
+  return <LeaseWizard initial={readForm(content, today)} draft={{ id, version }} {...again} />;
 }
 
 interface Given {

@@ -81,6 +81,12 @@ export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
       void save();
     },
     id: () => draft.current.id,
+    /** Keeps what is written right now, where it can be. */
+    settle: async () => {
+      await save();
+      const { id, version } = draft.current;
+      return id === undefined ? undefined : { id, version };
+    },
     /** It became a lease: the draft goes, and nothing is kept any more. */
     finish: async (): Promise<void> => {
       draft.current.stopped = true;

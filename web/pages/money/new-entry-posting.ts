@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { isCancelled } from '#web/lib/client.ts';
@@ -35,7 +36,7 @@ interface PostingOptions {
 export function usePosting({ draft, ready, restart, fresh }: PostingOptions): Posting {
   const { organisation } = useMe();
   const postEntry = useAct('POST /journal-entries/');
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const announce = usePostedToast();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -50,7 +51,7 @@ export function usePosting({ draft, ready, restart, fresh }: PostingOptions): Po
       // The next one is mostly of the same day.
       restart(then === 'new' ? { ...fresh(), date: draft.date } : fresh());
       announce(entry);
-      if (then === 'open') void navigate(`/money/journal/${entry.id}`);
+      if (then === 'open') void goOn(`/money/journal/${entry.id}`);
       else requestAnimationFrame(() => document.querySelector<HTMLElement>('main [name="memo"]')?.focus());
     } catch (error) {
       if (isCancelled(error)) return;

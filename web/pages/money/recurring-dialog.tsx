@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { latestOf } from '#shared/dates.ts';
 import { recurringFields } from '#shared/form-fields.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
@@ -44,7 +44,7 @@ export function RecurringDialog({ draft: entry, closedThrough, onClose, onMade }
   const t = useRecurringText();
   const words = useNewEntryText();
   const say = useMoneyFailure();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { currency } = useMe().organisation;
   const { today } = useCalendar();
   const form = useRecordForm({
@@ -78,7 +78,7 @@ export function RecurringDialog({ draft: entry, closedThrough, onClose, onMade }
     said: ({ name, startsOn }) => t('made', { name, date: formatDate(startsOn) }),
     onSaved: ({ id }) => {
       onMade();
-      void navigate(`/money/recurring?open=${id}`);
+      void goOn(`/money/recurring?open=${id}`);
     },
   });
   const { frequency, startsOn, end } = form.draft;

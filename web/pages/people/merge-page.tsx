@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
@@ -40,6 +41,7 @@ function Merge({ person }: { readonly person: PersonInFull }) {
   const t = usePersonText();
   const p = usePeopleText();
   const navigate = useNavigate();
+  const goOn = useGoOn();
   const [address, change] = useAddress(addressDefaults);
   const [take, setTake] = useState<MergeTake>({});
   const query = useQuery({ ...mergePreviewQuery(person.id, address.with, take), enabled: address.with !== '' });
@@ -82,7 +84,7 @@ function Merge({ person }: { readonly person: PersonInFull }) {
             preview={preview}
             take={take}
             isStale={query.isPlaceholderData}
-            onDone={(kept) => void navigate(`/people/${kept.id}`, { replace: true })}
+            onDone={(kept) => void goOn(`/people/${kept.id}`, { replace: true })}
             onCancel={() => void navigate(`/people/${person.id}`)}
           />
         )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { choiceFilter } from '#web/kit/filter-bar/choice-filter.ts';
@@ -28,7 +28,7 @@ const PersonForm = lazyPart(async () => (await import('./person-form.tsx')).Pers
 /** The directory: everyone by family name, with a peek beside it. */
 export function PeoplePage() {
   const t = usePeopleText();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { organisation } = useMe();
   const may = useMay();
   const mayChange = may('people.change');
@@ -80,7 +80,7 @@ export function PeoplePage() {
           <Suspense fallback={null}>
             <PersonForm
               onClose={() => change({ add: '' }, { keepPage: true, replace: true })}
-              onSaved={({ id }) => void navigate(`/people/${id}`)}
+              onSaved={({ id }) => void goOn(`/people/${id}`)}
             />
           </Suspense>
         )

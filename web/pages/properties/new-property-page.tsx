@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { FormLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { InlineForm } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm, type RecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useTouched } from '#web/lib/use-act.ts';
@@ -125,15 +125,14 @@ function AddWords({ name, units }: { readonly name: string; readonly units: Unit
 function useAdding(units: UnitsToAdd | undefined, unitsLeft: Made | undefined, setUnitsLeft: (made: Made) => void) {
   const t = useNewPropertyText();
   const touched = useTouched();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   return async (property: Parameters<typeof addProperty>[0]): Promise<void> => {
     const made = unitsLeft ?? (await addProperty(property));
     if (units !== undefined && units.units.length > 0) {
       setUnitsLeft(made);
       await call('POST /unit-batches/', { body: units.batch(made.id) });
     }
-    showToast({ text: t('added', { name: made.name }) });
-    await navigate(`/properties/${made.id}`);
+    await goOn(`/properties/${made.id}`, { said: t('added', { name: made.name }) });
     void touched('POST /properties/');
   };
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { leaseNameQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -16,7 +17,6 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { RunPage } from '#web/kit/run-page/run-page.tsx';
 import { useRun } from '#web/kit/run-page/use-run.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { previewQuery } from '#web/lib/preview-query.ts';
 import { useAct } from '#web/lib/use-act.ts';
@@ -71,7 +71,7 @@ export function NewIncreasePage() {
     enabled: isPreview && wish !== undefined,
   });
   const say = useRentFailure();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const raise = useAct('POST /rent-increases/');
   const run = useRun({
     query,
@@ -82,8 +82,7 @@ export function NewIncreasePage() {
       const newCents = leases.reduce((sum, lease) => sum + lease.newCents, 0);
       const body = { ...wish, expected: { leases: leases.length, newCents } };
       const made = await raise({ body }, { idempotencyKey });
-      showToast({ text: t('raisedToast', { count: made.raised }) });
-      void navigate(`/rent/increases/${made.id}`);
+      void goOn(`/rent/increases/${made.id}`, { said: t('raisedToast', { count: made.raised }) });
     },
   });
   const doubt = useDoubt(wish, isPreview ? run.preview : undefined);

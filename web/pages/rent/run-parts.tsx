@@ -1,11 +1,10 @@
-import { useNavigate } from 'react-router';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import type { RunConfirm } from '#web/kit/run-page/run-page.tsx';
 import { useRun, type PreviewQuery, type Run } from '#web/kit/run-page/use-run.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { useRunPartsText } from './run-parts-text.ts';
@@ -74,7 +73,7 @@ interface Expected {
 export function useChargeRun<Preview extends PreviewedRun>(options: ChargeRunOptions<Preview>): Run<Preview> {
   const t = useRunPartsText();
   const say = useRentFailure();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   return useRun({
     query: options.query,
     isOfAddress: true,
@@ -82,8 +81,7 @@ export function useChargeRun<Preview extends PreviewedRun>(options: ChargeRunOpt
     changed: t('changed'),
     send: async ({ charges, totals }, key) => {
       const run = await options.post({ charges, totals: [...totals] }, key);
-      showToast({ text: options.posted(run.charges) });
-      void navigate(`/rent/runs/${run.id}`);
+      void goOn(`/rent/runs/${run.id}`, { said: options.posted(run.charges) });
     },
   });
 }

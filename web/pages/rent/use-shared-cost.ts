@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import type { Run } from '#web/kit/run-page/use-run.ts';
 import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { previewQuery } from '#web/lib/preview-query.ts';
 import { useAct } from '#web/lib/use-act.ts';
@@ -23,7 +22,7 @@ const nothingAsked: AskedCost = { propertyId: '', cents: 0, by: 'units', from: '
 /** A cost from the opening of the page until it is charged: what is typed, who would bear it, and its one key. */
 export function useSharedCost(propertyId: string) {
   const c = useSharedCostsText();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const say = useRentFailure();
   const charge = useAct('POST /shared-costs/');
   const today = useToday();
@@ -63,8 +62,7 @@ export function useSharedCost(propertyId: string) {
       const again = isAgain ? { again: true as const } : {};
       const body = { ...asked, label, dueOn: draft.dueOn ?? today, ...again };
       const run = await charge({ body }, { idempotencyKey: key });
-      showToast({ text: c('posted', { count: run.charges }) });
-      void navigate(`/rent/runs/${run.id}`);
+      void goOn(`/rent/runs/${run.id}`, { said: c('posted', { count: run.charges }) });
     },
     onFailure: ({ code }) => {
       // It was charged from somewhere else meanwhile: the preview then names that run.

@@ -12,21 +12,18 @@ export type OpeningRemainder = RouteAnswer<Routes['GET /opening-remainder/']>;
 
 export const openingRemainderQuery = routeQuery('GET /opening-remainder/');
 
-export type ArrearsSummary = RouteAnswer<Routes['GET /arrears-summary/']>;
+export type Today = RouteAnswer<Routes['GET /today/']>;
 
-/** The same as the count beside Arrears in the navigation. */
-export const arrearsQuery = routeQuery('GET /arrears-summary/', { query: {} });
+export interface Money {
+  readonly cents: number;
+  readonly currency: string;
+}
+
+export const todayQuery = routeQuery('GET /today/');
 
 export type MailStanding = RouteAnswer<Routes['GET /mail-standing/']>;
 
 export const mailStandingQuery = routeQuery('GET /mail-standing/');
-
-/** As many as the server gives at once; a workspace with more staff says "200+". */
-const everyone = { limit: 200 };
-
-export const everyoneQuery = routeQuery('GET /members/', { query: everyone });
-
-export const sessionsQuery = routeQuery('GET /me/sessions/');
 
 export type Building = RouteAnswer<Routes['GET /properties/']>['items'][number];
 export type BuildingUnit = RouteAnswer<Routes['GET /units/']>['items'][number];

@@ -2,20 +2,12 @@ import type { Permission } from '#shared/permissions.ts';
 import type { ChecklistItem } from './api.ts';
 import type { en } from './today.en.ts';
 
-type Words = Exclude<
-  keyof typeof en,
-  | 'tally'
-  | 'verifyEmailSent'
-  | 'openingRemainderWhy'
-  | 'openingRemainderOnCash'
-  | 'openingRemainderOnAccrual'
-  | 'membersWith'
-  | 'membersMany'
-  | 'buildingDetail'
-  | 'mailFailed'
-  | 'mailKept'
-  | 'pastDue'
->;
+type En = typeof en;
+
+/** Those that take no values. */
+type Words = {
+  [Key in keyof En]: En[Key] extends string ? (En[Key] extends `${string}{${string}` ? never : Key) : never;
+}[keyof En];
 
 export interface ChecklistLine {
   readonly key: ChecklistItem['key'];

@@ -12,12 +12,12 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
-import { ArrearsTask } from './arrears-task.tsx';
-import { arrearsQuery, checklistQuery, mailStandingQuery, openingRemainderQuery, resendVerification } from './api.ts';
+import { checklistQuery, mailStandingQuery, openingRemainderQuery, resendVerification, todayQuery } from './api.ts';
 import { BooksTask } from './books-task.tsx';
 import { checklistFor, type ChecklistLine } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
 import { MailTask } from './mail-task.tsx';
+import { openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
 
@@ -36,8 +36,8 @@ const UnchargedRent = lazyPart(
   },
 );
 
-/** One list of everything that waits for this person, by kind: arrears, rent that does not run, leases that were charged too long, the books, then the set-up. */
-export function NeedsDoing() {
+/** One list of everything that waits for this person, by kind: money, leases, rent that does not run, leases that were charged too long, mail, the books, then the set-up. */
+export function NeedsDoing({ asked, onRecord }: Pick<TaskGroupsProps, 'asked' | 'onRecord'>) {
   const t = useTodayText();
   const { permissions } = useMe();
   const mayRun = useMay()('rent.change');
@@ -52,10 +52,9 @@ export function NeedsDoing() {
   const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
   const { data: mail } = useQuery({ ...mailStandingQuery, enabled: mayRun });
   const ofMail = Number((mail?.failed ?? 0) > 0) + Number((mail?.kept ?? 0) > 0);
-  const { data: arrears } = useQuery({ ...arrearsQuery, enabled: permissions.includes('rent.read') });
-  const ofArrears = Number((arrears?.counts.all ?? 0) > 0);
+  const { data: today } = useQuery({ ...todayQuery, enabled: permissions.includes('members.read') });
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
-  const ofOthers = ofArrears + ofBooks + ofRent + ofLeases + ofMail;
+  const ofOthers = (today === undefined ? 0 : openIn(today)) + ofBooks + ofRent + ofLeases + ofMail;
   const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   return (
     <section>
@@ -78,7 +77,7 @@ export function NeedsDoing() {
           {problemOf(error)?.detail ?? t('failedWhy')}
         </ErrorNotice>
       )}
-      {arrears !== undefined && ofArrears > 0 && <ArrearsTask summary={arrears} />}
+      {today !== undefined && <TaskGroups today={today} asked={asked} onRecord={onRecord} />}
       {ofRent > 0 && (
         <Suspense fallback={null}>
           <DayProblems />

@@ -1,8 +1,4 @@
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './today.en.ts';
 
-export const useTodayText = catalogue(
-  en,
-  { de: () => import('./today.de.ts') },
-  { fiscalYear: 'Financial year begins' },
-);
+export const useTodayText = catalogue(en, { de: () => import('./today.de.ts') }, { deposits: 'Deposits to settle' });

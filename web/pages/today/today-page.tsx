@@ -1,49 +1,81 @@
-import { useState } from 'react';
-import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { ButtonLink } from '#web/kit/button/button.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Button } from '#web/kit/button/button.tsx';
 import { HomeLayout } from '#web/kit/layout/layouts.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { formatDateLong } from '#web/lib/format.ts';
-import { useMay, useMe } from '#web/lib/me.ts';
-import { dayIn } from '#web/lib/places.ts';
+import { useMay } from '#web/lib/me.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { todayQuery } from './api.ts';
 import { BuildingsPart } from './buildings-part.tsx';
-import { MembersPart } from './members-part.tsx';
+import { Figures } from './figures.tsx';
 import { NeedsDoing } from './needs-doing.tsx';
-import { SessionsPart } from './sessions-part.tsx';
+import { Part } from './part.tsx';
+import type { AskedPayment } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
-import { WorkspacePart } from './workspace-part.tsx';
 import styles from './today-page.module.css';
+
+const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {
+  instead: 'toast',
+});
+
+const defaults = { pay: '' };
 
 /** Home: what needs doing, and beside it how things stand. */
 export function TodayPage() {
   const t = useTodayText();
-  const { organisation } = useMe();
   const may = useMay();
-  const [now] = useState(() => new Date());
-  const today = dayIn(organisation.timeZone, now);
-  const invite = (
-    <ButtonLink to="/settings?tab=members&invite=1" variant="outline">
-      {t('invite')}
-    </ButtonLink>
-  );
+  const today = useToday();
+  const [{ pay }, change] = useAddress(defaults);
+  const [asked, setAsked] = useState<AskedPayment>();
+  const mayRecord = may('rent.change');
+  const isPaying = pay !== '' && mayRecord;
+  const open = (leaseId: string) => change({ pay: leaseId });
+  const close = () => change({ pay: '' }, { replace: true });
+  const query = useQuery({ ...todayQuery, enabled: may('members.read') });
   return (
     <HomeLayout
       header={
         <PageHeader
           eyebrow={formatDateLong(today)}
           title={t('title')}
-          {...(may('members.change') ? { actions: invite } : {})}
+          {...(mayRecord && {
+            actions: (
+              <Button variant={isPaying ? 'outline' : 'primary'} onClick={() => open('new')}>
+                {t('recordPayment')}
+              </Button>
+            ),
+          })}
         />
       }
       aside={
         <div className={styles['parts']}>
-          {may('members.read') && <MembersPart />}
+          {query.data === undefined && may('members.read') && (
+            <Part title={t('standing')} query={query}>
+              {null}
+            </Part>
+          )}
+          {query.data !== undefined && <Figures today={query.data} />}
           <BuildingsPart />
-          <SessionsPart />
-          <WorkspacePart />
         </div>
       }
+      panel={
+        isPaying && (
+          <Suspense fallback={null}>
+            <RecordPayment key={pay} leaseId={pay} onClose={close} onUnavailable={close} />
+          </Suspense>
+        )
+      }
     >
-      <NeedsDoing />
+      <NeedsDoing
+        asked={isPaying ? undefined : asked}
+        onRecord={(payment) => {
+          setAsked(payment);
+          open(payment.leaseId);
+        }}
+      />
     </HomeLayout>
   );
 }

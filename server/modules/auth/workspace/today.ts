@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { todayRoutes } from '#shared/api/today.ts';
 import { may } from '#shared/permissions.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { TodayPart } from '#server/kernel/today-part.ts';
+import type { TodayPart } from '#server/kernel/today/today-part.ts';
 
 type Today = z.output<(typeof todayRoutes)['GET /today/']['answer']>;
 

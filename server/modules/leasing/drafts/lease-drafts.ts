@@ -60,14 +60,19 @@ export async function changeDraft(
 }
 
 export async function removeDraft(tx: Tx, act: Act, draftId: string): Promise<null> {
+  if (!(await dropDraft(tx, act, draftId))) throw noSuchDraft();
+  return null;
+}
+
+/** Whether there was one. */
+export async function dropDraft(tx: Tx, act: Act, draftId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('lease_draft')
     .where('org_id', '=', act.organisationId)
     .where('made_by', '=', act.userId)
     .where('draft_id', '=', draftId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw noSuchDraft();
-  return null;
+  return numDeletedRows > 0n;
 }
 
 function own(tx: Tx, { session }: Act) {

@@ -29,6 +29,22 @@ test('a draft of the wizard is its writer’s alone, kept as it is, and refused 
   expect(ok(await app.call('GET /lease-drafts/', {}, owner.access)).items).toEqual([]);
 });
 
+test('what the wizard kept goes with the lease that it became, and nobody else’s goes with it', async () => {
+  const owner = await newOrganisation(app);
+  const colleague = await newMember(app, owner, 'manager');
+  const keep = async ({ access }: TestMember) =>
+    ok(await app.call('POST /lease-drafts/', { body: { content: { step: 3 } } }, access)).id;
+  const drafts = async ({ access }: TestMember) => ok(await app.call('GET /lease-drafts/', {}, access)).items.length;
+  const add = async (draftId: string) =>
+    ok(await app.call('POST /leases/', { body: { ...leaseOf(await newHome(app, owner)), draftId } }, owner.access));
+  const own = await keep(owner);
+  await add(await keep(colleague));
+  expect([await drafts(owner), await drafts(colleague)]).toEqual([1, 1]);
+  await add(own);
+  expect([await drafts(owner), await drafts(colleague)]).toEqual([0, 1]);
+  await add(own);
+});
+
 async function checklist(owner: TestMember, id: string) {
   return ok(await app.call('GET /leases/{id}/checklist/', { params: { id } }, owner.access)).items;
 }

@@ -1,6 +1,6 @@
 import { bankAccountRoutes } from '#shared/api/bank-accounts.ts';
 import { sumCents } from '#shared/money.ts';
-import type { TodayPart } from '#server/kernel/today-part.ts';
+import type { TodayPart } from '#server/kernel/today/today-part.ts';
 import { openBooks } from '#server/modules/ledger/books/open-books.ts';
 import { netOf } from '#server/modules/ledger/statements/trial-balance.ts';
 import { readTurnover } from '#server/modules/ledger/statements/turnover.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
-import { groupOf } from '#server/kernel/today-part.ts';
+import { groupOf } from '#server/kernel/today/today-part.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import { debtsInView, findRows } from './list-arrears.ts';
 import { readOverdue } from './overdue.ts';

@@ -4,7 +4,7 @@ import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { isSeen, readWhole } from '#server/kernel/some-properties/read-whole.ts';
-import { groupOf } from '#server/kernel/today-part.ts';
+import { groupOf } from '#server/kernel/today/today-part.ts';
 import { depositDeadlineOf, isOver } from '#server/modules/rent/deposits/deposit-deadline.ts';
 import { openRegister } from '#server/modules/rent/deposits/deposit-register.ts';
 import { readDepositRules } from '#server/modules/rent/deposits/deposit-rules.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { today } from '#shared/api/today.ts';
 import type { Permission } from '#shared/permissions.ts';
-import type { Tx } from './database.ts';
-import type { Act } from './http/request-context.ts';
-import { port } from './port.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { port } from '#server/kernel/port.ts';
 
 type Today = z.output<typeof today>;
 

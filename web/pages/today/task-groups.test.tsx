@@ -1,0 +1,97 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Permission } from '#shared/permissions.ts';
+import { meQuery, type Me } from '#web/lib/me.ts';
+import type { Today } from './api.ts';
+import { openIn, TaskGroups, type AskedPayment } from './task-groups.tsx';
+
+afterEach(() => {
+  cleanup();
+});
+
+const none = { count: 0, totals: [], rows: [], more: { count: 0, totals: [] } };
+const usd = (cents: number) => ({ currency: 'USD', cents });
+const whose = (leaseId: string, name: string) => ({
+  leaseId,
+  tenants: [{ id: `${leaseId}-tenant`, name }],
+  unit: { id: 'unit', name: '3F' },
+  property: { id: 'property', name: 'Maple Court', colour: 0 },
+});
+const late = { ...whose('l1', 'Omar Haddad'), daysLate: 76, oldestDueOn: '2026-09-01', ...usd(538_650) };
+const quiet: Today = {
+  today: '2026-11-16',
+  pastDue: none,
+  ending: none,
+  deposits: none,
+  drafts: none,
+  undeposited: { count: 0, totals: [], oldestOn: null },
+};
+const busy: Today = {
+  ...quiet,
+  pastDue: { count: 8, totals: [usd(1_828_575)], rows: [late], more: { count: 7, totals: [usd(1_289_925)] } },
+  undeposited: { count: 2, totals: [usd(390_500)], oldestOn: '2026-11-12' },
+  ending: {
+    ...none,
+    count: 2,
+    rows: [
+      { ...whose('l2', 'Mei Tanaka'), endsOn: '2026-12-31', daysLeft: 45, state: 'on-notice', isLeaving: true },
+      { ...whose('l3', 'Amara Okafor'), endsOn: '2027-01-09', daysLeft: 54, state: 'active', isLeaving: false },
+    ],
+  },
+};
+
+function show(today: Today, permissions: readonly Permission[], asked?: AskedPayment) {
+  const client = new QueryClient();
+  // Of who is signed in, the groups ask for the currency and the permissions alone.
+  client.setQueryData(meQuery.queryKey, { organisation: { currency: 'USD' }, permissions } as unknown as Me);
+  const onRecord = vi.fn<(payment: AskedPayment) => void>();
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <TaskGroups today={today} asked={asked} onRecord={onRecord} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return onRecord;
+}
+
+const all: readonly Permission[] = ['rent.read', 'rent.change', 'leases.change'];
+
+it('has a group for each kind with its count, its sum, its rows and the way to the others', () => {
+  const onRecord = show(busy, all);
+  expect(screen.getByRole('heading', { name: 'Past due 8 18,285.75' })).toBeDefined();
+  const row = screen.getByText('Omar Haddad').closest('li') ?? document.body;
+  expect(row.textContent).toBe('Omar Haddad3F Maple Court76 days5,386.50Record');
+  fireEvent.click(within(row).getByRole('button', { name: 'Record payment for Omar Haddad' }));
+  expect(onRecord).toHaveBeenCalledWith({ leaseId: 'l1', name: 'Omar Haddad' });
+  const more = screen.getByRole('link', { name: '7 more' });
+  expect(more.getAttribute('href')).toBe('/rent/arrears');
+  expect(more.closest('li')?.textContent).toBe('7 more12,899.25');
+  expect(screen.getByRole('link', { name: 'Move out: Mei Tanaka' }).getAttribute('href')).toBe('/leases/l2?tab=moving');
+  expect(screen.getByRole('link', { name: 'Renew lease of Amara Okafor' }).getAttribute('href')).toBe(
+    '/leases/l3?act=renew',
+  );
+  expect(screen.getByText(/notice given/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/rent/deposits-to-bank');
+  expect(openIn(busy)).toBe(11);
+});
+
+it('offers no act to who may only read', () => {
+  show(busy, ['rent.read']);
+  expect(screen.getByText('Omar Haddad')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^(Renew|Move out|Deposit$)/ })).toBeNull();
+});
+
+it('says in the place of a row that it was cleared from here', () => {
+  show(quiet, all, { leaseId: 'l1', name: 'Omar Haddad' });
+  expect(screen.getByRole('status').textContent).toBe('Paid: Omar Haddad');
+});
+
+it('is empty where nothing is to be done', () => {
+  show(quiet, all);
+  expect(screen.queryAllByRole('heading')).toEqual([]);
+  expect(openIn(quiet)).toBe(0);
+});
