@@ -18,7 +18,7 @@ import {
   readParties,
   shownDay,
 } from '#server/modules/leasing/index.ts';
-import { asJson, called, contactsOf, eachPage, ownFields, withPoint } from './export-tables.ts';
+import { asJson, called, eachPage, firstContacts, ownFields, withPoint } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { openCells, readOpen } from './export-open.ts';
 
@@ -42,8 +42,8 @@ export async function* leaseTable(
     const charges = await readCharges(tx, organisationId, ids);
     const parties = await readParties(tx, organisationId, ids);
     const personIds = [...parties.values()].flat().map(({ personId }) => personId);
-    const mails = await contactsOf(reading, personIds, 'email');
-    const phones = options.isWhole === true ? new Map() : await contactsOf(reading, personIds, 'phone');
+    const mails = await firstContacts(reading, personIds, 'email');
+    const phones = options.isWhole === true ? new Map() : await firstContacts(reading, personIds, 'phone');
     const checklists = await readChecklists(tx, organisationId, ids);
     const open = await readOpen(reading, ids);
     const wholes = await readParents(reading, rows);

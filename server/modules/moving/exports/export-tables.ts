@@ -132,11 +132,11 @@ export function withPoint(number: number, places: number): string {
 }
 
 function emailsOf(reading: Reading, personIds: readonly string[]): Promise<Map<string, string>> {
-  return contactsOf(reading, personIds, 'email');
+  return firstContacts(reading, personIds, 'email');
 }
 
 /** The first of each person; nobody's where the reader may not export people. */
-export async function contactsOf(
+export async function firstContacts(
   { tx, organisationId, showsEmails }: Reading,
   personIds: readonly string[],
   kind: 'email' | 'phone',
