@@ -45,7 +45,7 @@ for (const apartMs of [0, 350])
     await page.getByRole('button', { name: 'Next', exact: true }).press('Enter');
     await page.getByLabel('Amount, USD').fill('1000');
     await pressTwice(page, apartMs);
-    await expect(page.getByText('Review before saving.')).toBeVisible();
+    await expect(page.getByText('Review, then sign.')).toBeVisible();
     await expect(page.getByText('Draft saved.')).toBeVisible();
     await expect(current(page)).toContainText('Check');
     expect(await listOf(api, account, '/leases/')).toHaveLength(0);
@@ -65,7 +65,7 @@ test('a step that was passed by without a tenant is not done', async ({ page, ap
   await expect(item('Unit and term')).toHaveAttribute('data-done');
   await expect(item('People')).not.toHaveAttribute('data-done');
   await item('People').getByRole('button').click();
-  await expect(page.getByText('A tenant is required to sign.')).toBeVisible();
+  await expect(page.getByText('Add a tenant before signing.')).toBeVisible();
 });
 
 test('an answer that comes late takes nobody away from another form', async ({ page, api, account, signInAs }) => {
