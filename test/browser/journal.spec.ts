@@ -22,12 +22,12 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
     'JE-0003Rent, Liam Chen1,620.00',
     'JE-0002Rent, Dev Mistry1,400.00',
   ]);
-  await expect(page.getByText('Tue March 12, 2024')).toBeVisible();
+  await expect(page.getByText('Tue, Mar 12, 2024')).toBeVisible();
 
   await test.step('a peek shows the lines with both sums, and leads on', async () => {
     await row(page, 'Receipt, Liam Chen').click();
     const peek = page.getByRole('dialog', { name: 'Receipt, Liam Chen' });
-    await expect(peek).toContainText('JE-0004, Sun March 3, 2024');
+    await expect(peek).toContainText('JE-0004, Sun, Mar 3, 2024');
     const lines = peek.getByRole('table', { name: 'Lines' });
     await expect(lines.getByRole('row').nth(1)).toContainText('1010Operating bankBoth bases');
     await expect(lines.getByRole('row', { name: /^Accrual/ })).toContainText('1,620.001,620.00');

@@ -249,8 +249,10 @@ function useFinishing(kept: ReturnType<typeof useKeptDraft>, wasSentBefore: bool
     };
     try {
       const lease = await writeLease(form.changes, fields, signedOn, sentAs.current);
+      // The server takes the draft with a new lease, and not with one that is changed.
+      const goneId = form.changes === null ? sentAs.current.draftId : undefined;
       answered();
-      return lease;
+      return { lease, goneId };
     } catch (error) {
       if (failureOf(error).code === 'no-answer') void hold(error);
       else {
@@ -262,12 +264,12 @@ function useFinishing(kept: ReturnType<typeof useKeptDraft>, wasSentBefore: bool
   }
 
   const finish = async (form: LeaseForm, fields: LeaseFields, signedOn: string | null): Promise<void> => {
-    const lease = await write(form, fields, signedOn);
+    const { lease, goneId } = await write(form, fields, signedOn);
     const { cents } = lease.posted;
     const text = { number: lease.number, amount: moneyOf(cents, lease.currency) };
     const drafted = form.changes === null ? 'addedDraft' : 'changedDraft';
     const said = w(signedOn === null ? drafted : cents > 0 ? 'addedCharged' : 'addedSigned', text);
-    await kept.finish();
+    await kept.finish(goneId);
     await goOn(`/leases/${lease.id}`, { said, replace: true });
     await touched('POST /leases/');
   };

@@ -87,13 +87,13 @@ export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
       const { id, version } = draft.current;
       return id === undefined ? undefined : { id, version };
     },
-    /** It became a lease: the draft goes, and nothing is kept any more. */
-    finish: async (): Promise<void> => {
+    /** It became a lease: the draft goes, unless it went with that, and nothing is kept any more. */
+    finish: async (goneId?: string): Promise<void> => {
       draft.current.stopped = true;
       await running.current;
       const { id } = draft.current;
       // A draft that stays behind is a nuisance and no loss: it can be thrown away from the list.
-      if (id !== undefined)
+      if (id !== undefined && id !== goneId)
         await call('POST /lease-drafts/{id}/remove/', { params: { id }, body: {} }).catch(() => undefined);
     },
   };
