@@ -292,10 +292,10 @@ test('after a reload a lease whose answer was lost is sent again as it was, and 
   await loseAnswers(page, '**/api/v1/leases/');
   await sign.click();
   const lost = page.getByText('No answer from the server. Send it again: it happens only once.');
-  await expect(lost).toBeVisible();
+  await expect(lost).toBeInViewport();
   expect(await listOf(api, account, '/lease-drafts/'), 'the draft went with it').toHaveLength(0);
   await page.reload();
-  await expect(lost).toBeVisible();
+  await expect(lost).toBeInViewport();
   // By now the unit is known to be leased, and by whom.
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(/is leased to/)).toHaveCount(0);

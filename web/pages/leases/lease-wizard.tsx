@@ -22,8 +22,7 @@ import { isFirstTerm } from './deposit-due.ts';
 import { DraftKeeping } from './draft-keeping.tsx';
 import { DraftsList } from './drafts-list.tsx';
 import { changed, leaseFields, stepOf, steps, type LeaseForm } from './lease-form.ts';
-import { clauseFields } from './clause-fields.tsx';
-import { missingInLateFee } from '#web/features/late-fees/late-fee-draft.ts';
+import { shownFields } from './shown-fields.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
 import { lacksToSign, missingOf } from './missing.ts';
 import { PeopleStep } from './people-step.tsx';
@@ -142,7 +141,17 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
       }
       aside={<WizardPreview preview={preview} form={form} isCheck={name === 'check'} />}
       confirm={
-        <ConfirmBar title={<BarTitle form={form} />} detail={<DraftKeeping kept={kept} onReload={onReload} />}>
+        <ConfirmBar
+          title={<BarTitle form={form} />}
+          // Beside the button, whatever is on screen of the page.
+          detail={
+            isLost ? (
+              <FormError requestId={failure?.requestId}>{o('lost')}</FormError>
+            ) : (
+              <DraftKeeping kept={kept} onReload={onReload} />
+            )
+          }
+        >
           {form.step > 0 && (
             <Button disabled={isHeld} onClick={() => go(form.step - 1)}>
               {w('back')}
@@ -188,7 +197,7 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
         steps={steps.map((step) => w(`step_${step}`))}
         current={form.step}
         lacking={steps.flatMap((_, step) => (lacksToSign(form, step) ? [step] : []))}
-        onGo={turn}
+        {...(!isHeld && { onGo: go })}
       />
       <form key={name} ref={formRef} id={formId} noValidate inert={isLost} className={styles['form']} onSubmit={submit}>
         {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={conflicts} />}
@@ -208,9 +217,10 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
           />
         )}
         <FormError requestId={failure?.requestId}>
-          {failure !== undefined && (failure.code === 'unit-taken' ? !showsConflicts : message !== undefined)
-            ? say(failure)
-            : isLost && o('lost')}
+          {failure !== undefined &&
+            !isLost &&
+            (failure.code === 'unit-taken' ? !showsConflicts : message !== undefined) &&
+            say(failure)}
         </FormError>
       </form>
     </FormLayout>
@@ -293,34 +303,3 @@ async function writeLease(
   const changedLease = await changeLease(changes, fields);
   return signedOn === null ? { ...changedLease, posted: { cents: 0 } } : signLease(changedLease, signedOn);
 }
-
-/** Where something can be said, by the server's names. */
-function shownFields(form: LeaseForm): readonly string[] {
-  const inCharges = form.charges.flatMap(({ steps: amounts, clauses }, index) =>
-    [
-      ...chargeFields,
-      ...amounts.flatMap((_, at) => [`steps.${at}.startsOn`, `steps.${at}.cents`]),
-      ...clauses.flatMap((_, at) => clauseFields.map((name) => `clauses.${at}.${name}`)),
-    ].map((name) => `charges.${index}.${name}`),
-  );
-  return [...plainFields, ...inCharges, ...missingInLateFee(form.lateFee).map(({ path }) => path)];
-}
-
-const chargeFields = ['cents', 'dueDay', 'label', 'startsOn', 'endsOn', 'steps'];
-
-const plainFields = [
-  'unitId',
-  'startsOn',
-  'billFrom',
-  'endsOn',
-  'atEnd',
-  'holdoverMillipercent',
-  'noticeDays',
-  'parties',
-  'newPerson',
-  'lateFee',
-  'depositCents',
-  'depositDueOn',
-  'notes',
-  'signedOn',
-];
