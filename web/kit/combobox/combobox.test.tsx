@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Option } from '#web/kit/select/select.tsx';
 import { Combobox } from './combobox.tsx';
+
+// Fetched when keys are played: the clock of these tests does not wait for a busy machine to find it.
+beforeAll(async () => void (await import('#web/kit/held-keys/play-key.ts')));
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -12,7 +12,7 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^mail-/, 'may_seeMail', 'may_sendMail'],
   [/^installation/, 'may_seeSystem'],
   [/^sample/, 'may_changeSample'],
-  [/^(organisation|setup-checklist)/, 'may_seeWorkspace', 'may_changeWorkspace'],
+  [/^(organisation|setup-checklist|today)/, 'may_seeWorkspace', 'may_changeWorkspace'],
   [/^exports\/everything/, 'may_exportAll'],
   [/^exports\/people/, 'may_exportPeople'],
   [/^import/, 'may_import'],
