@@ -56,8 +56,7 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
         <DepositHeld lease={lease} />
       </Facts>
       <Facts title={d('lateFee')} act={change('change-terms', d('lateFee'))}>
-        <LateFeeResult fee={lease.lateFee} currency={lease.currency} />
-        <NextLateFee lease={lease} />
+        <LateFees lease={lease} />
       </Facts>
       <Facts title={d('people')} act={change('change-parties', d('people'))}>
         <LeaseParties lease={lease} />
@@ -104,17 +103,23 @@ function AtEnd({ lease: { atEnd, leavesOn, endKind } }: { readonly lease: Lease 
   return atEnd === null ? null : <Fact label={d('atEnd')}>{t(`endShort_${atEnd}`)}</Fact>;
 }
 
-/** The fee that comes if nothing more is paid; the example of the policy is only that. */
-function NextLateFee({ lease }: { readonly lease: Lease }) {
+/** The fee that comes if nothing more is paid of what is past due; only where none does, the example of what is due next. */
+function LateFees({ lease }: { readonly lease: Lease }) {
   const g = useLedgerText();
   const enabled = useMay()('rent.read') && hasLedger(lease);
   const { data } = useQuery({ ...ledgerQuery(lease.id), enabled });
-  const next = data?.nextLateFee;
-  if (data === undefined || next === null || next === undefined) return null;
+  const next = data?.nextLateFee ?? null;
+  if (data === undefined || next === null) return <LateFeeResult fee={lease.lateFee} currency={lease.currency} />;
   return (
-    <Fact strong label={g('nextFee', { date: formatDate(next.on), amount: formatMoney(next.ofCents, data.currency) })}>
-      {formatMoney(next.cents, data.currency)}
-    </Fact>
+    <>
+      <LateFeeResult fee={{ ...lease.lateFee, example: null }} currency={lease.currency} />
+      <Fact
+        strong
+        label={g('nextFee', { date: formatDate(next.on), amount: formatMoney(next.ofCents, data.currency) })}
+      >
+        {formatMoney(next.cents, data.currency)}
+      </Fact>
+    </>
   );
 }
 

@@ -41,10 +41,12 @@ export async function previewLease(
   // What fell due before charging begins is never charged, so that it is no example of anything.
   const since = latestOf(startsOn, billFrom);
   const first = nextDue(lease, charges, since);
-  const due = (first?.lines ?? []).map((line) => ({
-    ...line,
-    category: charges.find(({ id }) => id === line.lineKey)?.kind ?? 'other',
+  const lines = (first?.lines ?? []).map(({ lineKey, cents }) => ({
+    category: charges.find(({ id }) => id === lineKey)?.kind ?? 'other',
+    cents,
+    leftCents: cents,
   }));
+  const policyPlace = { own: lateFee, propertyId: place.propertyId };
   // Twelve months of the calendar, from the one in which something first falls due: rent in arrears begins a month later.
   const year = twelveMonthsFrom(first?.on ?? since);
   return {
@@ -62,8 +64,8 @@ export async function previewLease(
     lateFee: await resolveLateFee(
       tx,
       organisationId,
-      { own: lateFee, propertyId: place.propertyId, currency: place.currency, today },
-      due,
+      { ...policyPlace, currency: place.currency, today },
+      first === null ? null : { ...policyPlace, dueOn: first.on, lines },
     ),
     warnings: warningsOf(fields, charges, place, today),
     signing:

@@ -4,57 +4,60 @@ import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { ResolvedPolicy } from '#shared/rent/resolve-policy.ts';
-import type { ScheduledCharge } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { policyOn, readSetPolicies, workspaceCurrency } from './late-fee-policies.ts';
 import type { LateFeePolicy } from './late-fee-policies.ts';
 
 type ResolvedLateFee = z.output<typeof resolvedLateFee>;
 
+/** Whose policies a term has besides those of the workspace. */
+interface PolicyPlace {
+  readonly own: LateFeePolicy | null;
+  readonly propertyId: string;
+}
+
+/** What falls due next, of the term that it is of: in a tenancy of several, not always the one that is looked at. */
+interface NextObligation extends PolicyPlace {
+  readonly dueOn: string;
+  readonly lines: readonly { readonly category: string; readonly cents: number; readonly leftCents: number }[];
+}
+
 /** The policy that holds for a lease today, what is planned, and what it would come to if what falls due next stayed unpaid. */
 export async function resolveLateFee(
   tx: Tx,
   organisationId: string,
-  {
-    own,
-    propertyId,
-    currency,
-    today,
-  }: {
-    readonly own: LateFeePolicy | null;
-    readonly propertyId: string;
-    readonly currency: string;
-    readonly today: string;
-  },
-  due: readonly (ScheduledCharge & { readonly category: string })[],
+  { currency, today, ...place }: PolicyPlace & { readonly currency: string; readonly today: string },
+  next: NextObligation | null,
 ): Promise<ResolvedLateFee> {
-  const stored = await readSetPolicies(tx, organisationId, [propertyId, organisationId]);
+  const { own, propertyId } = place;
+  const holders = new Set([propertyId, next?.propertyId ?? propertyId, organisationId]);
+  const stored = await readSetPolicies(tx, organisationId, [...holders]);
   const ownCurrency = await workspaceCurrency(tx, organisationId);
-  const levelsOn = (day: string) => ({
-    lease: own,
-    property: policyOn(stored.get(propertyId), day)?.policy ?? null,
+  const levelsOn = (day: string, of: PolicyPlace) => ({
+    lease: of.own,
+    property: policyOn(stored.get(of.propertyId), day)?.policy ?? null,
     organisation: policyOn(stored.get(organisationId), day)?.policy ?? null,
   });
   const holds = (policy: LateFeePolicy | null) => policy !== null && holdsInCurrency(policy, ownCurrency, currency);
-  const heldOn = (day: string) => {
-    const { organisation, ...nearer } = levelsOn(day);
+  const heldOn = (day: string, of: PolicyPlace = place) => {
+    const { organisation, ...nearer } = levelsOn(day, of);
     return resolvePolicy({ ...nearer, organisation: holds(organisation) ? organisation : null });
   };
-  const begins = [...stored.values()].flat().map(({ startsOn }) => startsOn);
+  const begins = [propertyId, organisationId].flatMap((id) => stored.get(id) ?? []).map(({ startsOn }) => startsOn);
   const held = heldOn(today);
   // What falls due next has the policy of its day, which may be one that is planned.
-  const next = heldOn(due[0]?.dueOn ?? today);
+  const nextHeld = next === null ? null : heldOn(next.dueOn, next);
   return {
     own,
     inForce: held?.policy ?? null,
     from: held?.from ?? null,
-    otherCurrency: held === null && resolvePolicy(levelsOn(today)) !== null ? ownCurrency : null,
+    otherCurrency: held === null && resolvePolicy(levelsOn(today, place)) !== null ? ownCurrency : null,
     coming: changesOf(
       held,
       [...new Set(begins)].filter((day) => day > today),
-      heldOn,
+      (day) => heldOn(day),
     ),
-    example: next === null ? null : exampleOf(next.policy, due),
+    example: next === null || nextHeld === null ? null : exampleOf(nextHeld.policy, next),
   };
 }
 
@@ -71,16 +74,15 @@ function changesOf(held: Held, days: readonly string[], heldOn: (day: string) =>
   });
 }
 
-/** No holidays are known yet: business days are those of the week. */
-function exampleOf(
-  policy: LateFeePolicy,
-  due: readonly (ScheduledCharge & { readonly category: string })[],
-): ResolvedLateFee['example'] {
-  const [first] = due;
-  if (policy.kind === 'none' || first === undefined) return null;
-  const items = due.map(({ category, cents }) => ({ category, cents, payments: [] }));
-  const obligation = { dueOn: first.dueOn, items };
-  const fee = nextLateFee({ policy, obligation, holidays: new Set() }, first.dueOn);
+/** No holidays are known yet: business days are those of the week. What was paid already was paid before the due day. */
+function exampleOf(policy: LateFeePolicy, { dueOn, lines }: NextObligation): ResolvedLateFee['example'] {
+  if (policy.kind === 'none') return null;
+  const items = lines.map(({ category, cents, leftCents }) => ({
+    category,
+    cents,
+    payments: [{ on: dueOn, cents: cents - leftCents }],
+  }));
+  const fee = nextLateFee({ policy, obligation: { dueOn, items }, holidays: new Set() }, dueOn);
   if (fee === null) return null;
-  return { dueOn: first.dueOn, dueCents: fee.outstandingCents, firstFeeOn: fee.on, feeCents: fee.cents };
+  return { dueOn, dueCents: fee.outstandingCents, firstFeeOn: fee.on, feeCents: fee.cents };
 }

@@ -16,7 +16,6 @@ import { isPartyOn } from '#server/modules/leasing/records/read-parties.ts';
 import { earliestLeave, lastDayOf, numberOf, shownDay, stateOn } from '#server/modules/leasing/terms/rules.ts';
 import { resolveLateFee } from '#server/modules/leasing/late-fees/resolve-late-fee.ts';
 import { readNextDue } from '#server/modules/leasing/terms/next-due.ts';
-import { nextDue } from '#server/modules/leasing/terms/schedule-lease.ts';
 
 export type LeaseInFull = z.output<typeof leaseInFull>;
 
@@ -31,10 +30,9 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
   const day = shownDay(lease, today);
   const nextTerm = belongings.nextTerms.get(leaseId) ?? null;
   const item = presentItem(row, belongings, today);
-  const due = nextDue(lease, charges, latestOf(today, row.bill_from));
-  const kinds = new Map(charges.map(({ id, kind }) => [id, kind]));
-  const dueLines = (due?.lines ?? []).map((line) => ({ ...line, category: kinds.get(line.lineKey) ?? 'other' }));
-  const own = row.late_fee === null ? null : asPolicy(row.late_fee);
+  const terms = await readTerms(tx, row, today);
+  const { tenancy_id: tenancyId, currency } = row;
+  const due = await readNextDue(tx, { organisationId, tenancyId, currency, terms });
   return {
     ...item,
     ...termsOf(row),
@@ -45,20 +43,15 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
     lateFee: await resolveLateFee(
       tx,
       organisationId,
-      { own, propertyId: row.property_id, currency: row.currency, today },
-      dueLines,
+      { ...policyPlaceOf(row), currency, today },
+      due === null ? null : nextObligation(due, terms),
     ),
     parties: parties.map((party) => ({ ...party, isNow: isPartyOn(party, day) })),
     charges: charges.map((charge) => presentCharge(charge, day, today)),
     chain: await readChain(tx, organisationId, leaseId, today),
     holds: await readHolds(tx, organisationId, leaseId),
     nextEvents: nextEvents({ dates: lease, charges, parties, nextTerm }, today),
-    nextDue: await readNextDue(tx, {
-      organisationId,
-      tenancyId: row.tenancy_id,
-      currency: row.currency,
-      terms: await readTerms(tx, row, today),
-    }),
+    nextDue: due === null ? null : { on: due.on, cents: due.cents },
     checklists: await countChecklists(tx, organisationId, leaseId),
   };
 }
@@ -77,7 +70,23 @@ async function readTerms(tx: Tx, { org_id: organisationId, ...lease }: LeaseRow,
     from: latestOf(today, row.bill_from),
     money: moneyOf(row),
     charges: charges.get(row.lease_id) ?? [],
+    place: policyPlaceOf(row),
   }));
+}
+
+function policyPlaceOf({ late_fee: own, property_id: propertyId }: LeaseRow) {
+  return { own: own === null ? null : asPolicy(own), propertyId };
+}
+
+/** What falls due together is what one term asks for on that day: late fees are of a term. */
+function nextObligation(
+  { on, lines }: NonNullable<Awaited<ReturnType<typeof readNextDue>>>,
+  terms: Awaited<ReturnType<typeof readTerms>>,
+) {
+  const term = terms.find(({ leaseId }) => lines.some((line) => line.leaseId === leaseId && line.leftCents > 0));
+  return term === undefined
+    ? null
+    : { ...term.place, dueOn: on, lines: lines.filter(({ leaseId }) => leaseId === term.leaseId) };
 }
 
 function termsOf(row: LeaseRow) {

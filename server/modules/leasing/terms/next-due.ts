@@ -19,24 +19,32 @@ export interface DueTenancy {
 }
 
 /**
- * The next due day of a tenancy from today on with anything left to pay, and what is left: charges that are paid or voided
- * are passed over, and so is what unapplied credit will pay. Null where nothing is left within a year.
+ * The next due day of a tenancy from today on with anything left to pay, and what is left, by line: charges that are paid or
+ * voided are passed over, and so is what unapplied credit will pay. Null where nothing is left within a year.
  */
 export async function readNextDue(tx: Tx, tenancy: DueTenancy) {
   const lines = tenancy.terms
-    .flatMap(({ leaseId, from, money, charges }) =>
-      scheduledCharges(money, charges, { from, to: addMonths(from, 13) }).map((line) => ({ ...line, leaseId })),
-    )
+    .flatMap(({ leaseId, from, money, charges }) => {
+      const kinds = new Map(charges.map(({ id, kind }) => [id, kind]));
+      const due = scheduledCharges(money, charges, { from, to: addMonths(from, 13) });
+      return due.map((line) => ({ ...line, leaseId, category: kinds.get(line.lineKey) ?? 'other' }));
+    })
     .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : Number(one.dueOn > other.dueOn)));
   if (lines.length === 0) return null;
-  const openOf = await readOpen(tx, tenancy, lines);
+  const charged = await readCharged(tx, tenancy, lines);
   const today = tenancy.terms.map(({ from }) => from).reduce((one, other) => (other < one ? other : one));
   let credit = await readWhole(tx, () => readUnapplied(tx, tenancy, today));
   for (const [on, own] of Map.groupBy(lines, ({ dueOn }) => dueOn)) {
-    const periods = [...Map.groupBy(own, keyOf)].map(([key, parts]) => ({ cents: openOf.get(key) ?? sumOf(parts) }));
-    const left = sumOf(periods);
-    if (left > credit) return { on, cents: left - credit };
-    credit -= left;
+    const parts = Map.groupBy(own, keyOf);
+    const due = [...new Map(own.map((line) => [keyOf(line), line]))].map(([key, { leaseId, category }]) => {
+      const whole = sumOf(parts.get(key) ?? []);
+      const { cents, openCents } = charged.get(key) ?? { cents: whole, openCents: whole };
+      const credited = Math.min(openCents, credit);
+      credit -= credited;
+      return { leaseId, category, cents, leftCents: openCents - credited };
+    });
+    const left = sumOf(due.map(({ leftCents }) => ({ cents: leftCents })));
+    if (left > 0) return { on, cents: left, lines: due };
   }
   return null;
 }
@@ -51,21 +59,23 @@ function keyOf({ leaseId, lineKey, periodKey }: Period): string {
   return `${leaseId} ${lineKey} ${periodKey}`;
 }
 
-/** What is open of periods that are charged already: a period in parts has one charge for each. */
-async function readOpen(
+/** Periods that are charged already, and what is open of them: a period in parts has one charge for each. */
+async function readCharged(
   tx: Tx,
   { organisationId, tenancyId, terms }: DueTenancy,
   periods: readonly Period[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<Period & { cents: number }>`
-    select c.lease_id as "leaseId", c.line_key as "lineKey", c.period_key as "periodKey", sum(c.open_cents)::bigint as cents
+): Promise<ReadonlyMap<string, { readonly cents: number; readonly openCents: number }>> {
+  const { rows } = await sql<Period & { cents: number; openCents: number }>`
+    select c.lease_id as "leaseId", c.line_key as "lineKey", c.period_key as "periodKey",
+           coalesce(sum(c.cents) filter (where c.voided_on is null), 0)::bigint as cents,
+           sum(c.open_cents)::bigint as "openCents"
       from charge c
      where c.org_id = ${organisationId} and c.tenancy_id = ${tenancyId}
        and c.lease_id = any(${terms.map(({ leaseId }) => leaseId)}::uuid[])
        and c.charged_as = 'rent' and c.former_key is null
        and c.period_key = any(${[...new Set(periods.map(({ periodKey }) => periodKey))]}::text[])
      group by 1, 2, 3`.execute(tx);
-  return new Map(rows.map(({ cents, ...period }) => [keyOf(period), cents]));
+  return new Map(rows.map(({ cents, openCents, ...period }) => [keyOf(period), { cents, openCents }]));
 }
 
 /** What is left of prepayments and credits once they have paid what is due. */

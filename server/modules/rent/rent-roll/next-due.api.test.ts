@@ -67,3 +67,31 @@ test('a period in parts whose run was undone is due next again', async () => {
   ok(await app.call('POST /charge-runs/{id}/take-back/', undo, owner.access));
   expect(await nextDue(owner, lease.id)).toEqual(april);
 });
+
+test('the late fee that may come next is of what is due next of the tenancy, by the policy of its term', async () => {
+  const owner = await newOrganisation(app);
+  const policy = {
+    kind: 'charged' as const,
+    grace: { days: 5, counts: 'calendar' as const },
+    first: { kind: 'percent' as const, percent: '10', of: 'outstanding' as const },
+  };
+  const { lease } = await newTenancy(app, owner, { endsOn: '2026-05-31', atEnd: 'stop', lateFee: policy });
+  const body = { endsOn: '2027-05-31', atEnd: 'stop' as const, amounts: [] };
+  const renewal = ok(await app.call('POST /leases/{id}/renew/', { params: { id: lease.id }, body }, owner.access));
+  const own = { lateFee: { ...policy, first: { kind: 'fixed' as const, cents: 7500 } } };
+  ok(await app.call('POST /leases/{id}/change-terms/', { params: { id: renewal.id }, body: own }, owner.access));
+  const example = async (id: string) =>
+    ok(await app.call('GET /leases/{id}/', { params: { id } }, owner.access)).lateFee.example;
+  const examples = async () => [await example(lease.id), await example(renewal.id)];
+  const april = { dueOn: '2026-04-01', dueCents: 120_000, firstFeeOn: '2026-04-07', feeCents: 12_000 };
+  expect(await examples()).toEqual([april, april]);
+  await chargeThrough(app, owner, '2026-06-01');
+  expect(await examples(), 'charged, not paid').toEqual([april, april]);
+  // March, and a part of April.
+  ok(await pay(app, owner, lease.id, 140_000));
+  const rest = { ...april, dueCents: 100_000, feeCents: 10_000 };
+  expect(await examples(), 'paid in part').toEqual([rest, rest]);
+  ok(await pay(app, owner, lease.id, 230_000));
+  const june = { dueOn: '2026-06-01', dueCents: 110_000, firstFeeOn: '2026-06-07', feeCents: 7500 };
+  expect(await examples(), 'of the next term').toEqual([june, june]);
+});
