@@ -1,9 +1,8 @@
 import { unsigned } from '#shared/money.ts';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatList, formatMoney } from '#web/lib/format.ts';
 import type { OpeningRemainder } from './api.ts';
+import { TaskGroup } from './task-group.tsx';
 import { useTodayText } from './text.ts';
-import styles from './needs-doing.module.css';
 
 /** Opening balances that were brought forward in part: the account they go through says what is missing. */
 export function BooksTask({ remainder: { accountId, amounts } }: { readonly remainder: OpeningRemainder }) {
@@ -16,21 +15,17 @@ export function BooksTask({ remainder: { accountId, amounts } }: { readonly rema
     }),
   );
   return (
-    <>
-      <h3 className={styles['group']}>
-        {t('books')} <span>1</span>
-      </h3>
-      <ul>
-        <li className={styles['row']}>
-          <span className={styles['words']}>
-            <span className={styles['title']}>{t('openingRemainder')}</span>
-            <span className={styles['why']}>{t('openingRemainderWhy', { amount })}</span>
-          </span>
-          <TextLink to={`/money/accounts/${accountId ?? ''}?period=all`} className={styles['act']}>
-            {t('openingRemainderAct')}
-          </TextLink>
-        </li>
-      </ul>
-    </>
+    <TaskGroup
+      title={t('books')}
+      count={1}
+      tasks={[
+        {
+          key: 'opening-remainder',
+          title: t('openingRemainder'),
+          why: t('openingRemainderWhy', { amount }),
+          acts: [{ text: t('openingRemainderAct'), does: `/money/accounts/${accountId ?? ''}?period=all` }],
+        },
+      ]}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { dayProblemsQuery } from '#web/features/rent-tasks/day-problems-query.ts';
 import { allNotOwedQuery } from '#web/features/rent-tasks/not-owed-query.ts';
@@ -6,17 +6,14 @@ import { unchargedRentQuery } from '#web/features/rent-tasks/uncharged-rent-quer
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
-import { checklistQuery, mailStandingQuery, openingRemainderQuery, resendVerification, todayQuery } from './api.ts';
+import { checklistQuery, mailStandingQuery, openingRemainderQuery, todayQuery } from './api.ts';
 import { BooksTask } from './books-task.tsx';
-import { checklistFor, type ChecklistLine } from './checklist.ts';
+import { checklistFor } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
 import { MailTask } from './mail-task.tsx';
+import { SetUpTasks } from './set-up-tasks.tsx';
 import { openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
@@ -97,70 +94,7 @@ export function NeedsDoing({ asked, onRecord }: Pick<TaskGroupsProps, 'asked' | 
       )}
       {mail !== undefined && ofMail > 0 && <MailTask standing={mail} />}
       {remainder !== undefined && ofBooks > 0 && <BooksTask remainder={remainder} />}
-      {state !== undefined && state.open.length > 0 && (
-        <>
-          <h3 className={styles['group']}>
-            {t('setUp')} <span>{state.open.length}</span>
-          </h3>
-          <ul>
-            {state.open.map((line) => (
-              <OpenRow key={line.key} line={line} mailIsKept={mailIsKept} />
-            ))}
-            {state.done.map((line) => (
-              <li key={line.key} className={styles['row']}>
-                <LitWindow />
-                <span className={styles['cleared']}>{t(line.cleared)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {state !== undefined && state.open.length > 0 && <SetUpTasks state={state} mailIsKept={mailIsKept} />}
     </section>
-  );
-}
-
-function OpenRow({ line, mailIsKept }: { readonly line: ChecklistLine; readonly mailIsKept: boolean }) {
-  const t = useTodayText();
-  return (
-    <li className={styles['row']}>
-      <span className={styles['words']}>
-        <span className={styles['title']}>{t(line.title)}</span>
-        <span className={styles['why']}>{t(line.why)}</span>
-      </span>
-      {line.to === undefined ? (
-        <ConfirmEmailActs act={t(line.act)} mailIsKept={mailIsKept} />
-      ) : (
-        <TextLink to={line.to} className={styles['act']}>
-          {t(line.act)}
-        </TextLink>
-      )}
-    </li>
-  );
-}
-
-/** While messages are kept, the link lies in the workspace's own mail, which an owner can open. */
-function ConfirmEmailActs({ act, mailIsKept }: { readonly act: string; readonly mailIsKept: boolean }) {
-  const t = useTodayText();
-  const { user } = useMe();
-  const may = useMay();
-  const resend = useMutation({
-    mutationFn: resendVerification,
-    onSuccess: () => showToast({ text: t('verifyEmailSent', { email: user.email }) }),
-    onError: (error) => showToast({ text: failureText(useFailureWords.now(), failureOf(error)), tone: 'bad' }),
-  });
-  const inMail = mailIsKept && may('mail.read');
-  return (
-    <>
-      {inMail && (
-        <TextLink to="/settings?tab=mail" className={styles['act']}>
-          {t('openMail')}
-        </TextLink>
-      )}
-      {!inMail && (
-        <TextAct className={styles['act']} disabled={resend.isPending} onClick={() => resend.mutate()}>
-          {act}
-        </TextAct>
-      )}
-    </>
   );
 }

@@ -1,12 +1,10 @@
 import { listNames } from '#web/kit/names/list-names.ts';
-import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
-import { LitWindow } from './lit-window.tsx';
-import { GroupHead, MoreRow, TaskRow } from './task-row.tsx';
+import { TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
-import styles from './needs-doing.module.css';
 
 /** Whose payment was asked for here: its row says so once nothing of it is past due any more. */
 export interface AskedPayment {
@@ -21,16 +19,10 @@ export interface TaskGroupsProps {
 }
 
 /** What needs doing, by kind: money first, then who leaves. */
-export function TaskGroups({ today, asked, onRecord }: TaskGroupsProps) {
-  return (
-    <>
-      <Undeposited today={today} />
-      <PastDue today={today} asked={asked} onRecord={onRecord} />
-      <Deposits today={today} />
-      <Ending today={today} />
-      <Drafts today={today} />
-    </>
-  );
+export function TaskGroups(props: TaskGroupsProps) {
+  return useGroups(props)
+    .filter(({ count, cleared }) => count > 0 || (cleared?.length ?? 0) > 0)
+    .map((group) => <TaskGroup key={group.title} {...group} />);
 }
 
 /** How many things these groups ask for. */
@@ -39,215 +31,142 @@ export function openIn({ pastDue, ending, deposits, undeposited, drafts }: Today
   return groups + Number((undeposited?.count ?? 0) > 0);
 }
 
+function useGroups({ today, asked, onRecord }: TaskGroupsProps): readonly TaskGroupProps[] {
+  const t = useTodayText();
+  const may = useMay();
+  const about = useLeaseTask();
+  const { pastDue, undeposited, deposits, ending, drafts } = today;
+  const isCleared = asked !== undefined && pastDue?.rows.every(({ leaseId }) => leaseId !== asked.leaseId);
+  const mayMoney = may('rent.change');
+  const mayLease = may('leases.change');
+  return [
+    undeposited && {
+      title: t('banking'),
+      to: '/rent/deposits-to-bank',
+      count: Number(undeposited.count > 0),
+      tasks: [
+        {
+          key: 'undeposited',
+          title: t('undeposited'),
+          place: t('payments', { count: undeposited.count }),
+          when: undeposited.oldestOn === null ? '' : t('since', { date: formatDate(undeposited.oldestOn) }),
+          money: undeposited.totals,
+          acts: mayMoney ? [{ text: t('deposit'), does: '/rent/deposits-to-bank' }] : [],
+        },
+      ],
+    },
+    pastDue && {
+      ...pastDue,
+      title: t('pastDue'),
+      to: '/rent/arrears',
+      tasks: pastDue.rows.map((row) =>
+        about(row, (name) => ({
+          when: t('days', { count: row.daysLate }),
+          isLate: true,
+          money: [row],
+          act: mayMoney && {
+            text: t('record'),
+            label: t('recordFor', { name }),
+            does: () => onRecord({ leaseId: row.leaseId, name }),
+          },
+        })),
+      ),
+      cleared: isCleared === true ? [{ key: asked.leaseId, text: t('paid', { name: asked.name }), isNew: true }] : [],
+    },
+    deposits && {
+      ...deposits,
+      title: t('deposits'),
+      to: '/rent/deposits?view=settle',
+      tasks: deposits.rows.map((row) =>
+        about(row, (name) => ({
+          ...settleWhen(t, row),
+          money: [row],
+          act: mayMoney && {
+            text: t('settle'),
+            label: t('settleFor', { name }),
+            does: row.settlementId === null ? `/rent/deposits/${row.leaseId}` : `/rent/settlements/${row.settlementId}`,
+          },
+        })),
+      ),
+    },
+    ending && {
+      ...ending,
+      title: t('ending'),
+      to: '/leases?view=ending',
+      tasks: ending.rows.map((row) =>
+        about(row, (name) => ({
+          when:
+            row.state === 'on-notice'
+              ? t('onNotice', { date: formatDate(row.endsOn) })
+              : t('endsIn', { date: formatDate(row.endsOn), count: row.daysLeft }),
+          act:
+            mayLease &&
+            (row.isLeaving
+              ? { text: t('moveOut'), label: t('moveOutOf', { name }), does: `/leases/${row.leaseId}?tab=moving` }
+              : { text: t('renew'), label: t('renewFor', { name }), does: `/leases/${row.leaseId}?act=renew` }),
+        })),
+      ),
+    },
+    drafts && {
+      ...drafts,
+      title: t('drafts'),
+      to: '/leases?view=drafts',
+      tasks: drafts.rows.map((row) =>
+        about(row, (name) => ({
+          when: t(row.state === 'draft' ? 'starts' : 'outForSignature', { date: formatDate(row.startsOn) }),
+          act: mayLease && {
+            text: t('sign'),
+            label: t('signFor', { name }),
+            does: `/leases/${row.leaseId}?act=sign`,
+          },
+        })),
+      ),
+    },
+  ].filter((group) => group !== undefined);
+}
+
 interface Whose {
   readonly leaseId: string;
+  readonly currency?: string;
   readonly tenants: readonly { readonly name: string }[];
   readonly unit: { readonly name: string };
   readonly property: { readonly name: string; readonly colour: number };
 }
 
-function useWhose() {
+interface Told extends Pick<Task, 'when' | 'isLate' | 'money'> {
+  readonly act: TaskAct | false;
+}
+
+/** A row about a lease: its tenants lead to it, its property colours it. */
+function useLeaseTask() {
   const t = useTodayText();
-  return ({ leaseId, tenants, unit, property }: Whose) => {
+  return ({ leaseId, currency = '', tenants, unit, property }: Whose, tell: (name: string) => Told): Task => {
     const name = tenants.length === 0 ? t('noTenant') : listNames(tenants.map((tenant) => tenant.name));
+    const { act, ...told } = tell(name);
     return {
-      name,
-      row: {
-        colour: property.colour,
-        title: (
-          <TextLink variant="row" to={`/leases/${leaseId}`}>
-            {name}
-          </TextLink>
-        ),
-        place: (
-          <>
-            <bdi>{unit.name}</bdi> <bdi>{property.name}</bdi>
-          </>
-        ),
-      },
+      key: `${leaseId} ${currency}`,
+      colour: property.colour,
+      title: (
+        <TextLink variant="row" to={`/leases/${leaseId}`}>
+          {name}
+        </TextLink>
+      ),
+      place: (
+        <>
+          <bdi>{unit.name}</bdi> <bdi>{property.name}</bdi>
+        </>
+      ),
+      ...told,
+      acts: act === false ? [] : [act],
     };
   };
 }
 
-function PastDue({ today: { pastDue }, asked, onRecord }: TaskGroupsProps) {
-  const t = useTodayText();
-  const whose = useWhose();
-  const mayRecord = useMay()('rent.change');
-  if (pastDue === undefined) return null;
-  const isCleared = asked !== undefined && !pastDue.rows.some(({ leaseId }) => leaseId === asked.leaseId);
-  if (pastDue.count === 0 && !isCleared) return null;
-  const list = '/rent/arrears';
-  return (
-    <>
-      <GroupHead title={t('pastDue')} to={list} count={pastDue.count} totals={pastDue.totals} />
-      <ul>
-        {pastDue.rows.map((one) => {
-          const { name, row } = whose(one);
-          return (
-            <TaskRow
-              key={`${one.leaseId} ${one.currency}`}
-              {...row}
-              when={t('days', { count: one.daysLate })}
-              isLate
-              money={[one]}
-              act={
-                mayRecord && (
-                  <TextAct
-                    aria-label={t('recordFor', { name })}
-                    onClick={() => onRecord({ leaseId: one.leaseId, name })}
-                  >
-                    {t('record')}
-                  </TextAct>
-                )
-              }
-            />
-          );
-        })}
-        {isCleared && (
-          <li className={styles['row']}>
-            <LitWindow />
-            <span className={styles['cleared']} role="status">
-              {t('paid', { name: asked.name })}
-            </span>
-          </li>
-        )}
-        <MoreRow more={pastDue.more} to={list} />
-      </ul>
-    </>
-  );
-}
-
-function Undeposited({ today: { undeposited } }: Pick<TaskGroupsProps, 'today'>) {
-  const t = useTodayText();
-  const mayDeposit = useMay()('rent.change');
-  if (undeposited === undefined || undeposited.count === 0) return null;
-  const { count, totals, oldestOn } = undeposited;
-  const list = '/rent/deposits-to-bank';
-  return (
-    <>
-      <GroupHead title={t('banking')} to={list} count={1} />
-      <ul>
-        <TaskRow
-          title={t('undeposited')}
-          place={t('payments', { count })}
-          when={oldestOn === null ? '' : t('since', { date: formatDate(oldestOn) })}
-          money={totals}
-          act={mayDeposit && <TextLink to={list}>{t('deposit')}</TextLink>}
-        />
-      </ul>
-    </>
-  );
-}
-
-function Deposits({ today: { deposits } }: Pick<TaskGroupsProps, 'today'>) {
-  const t = useTodayText();
-  const whose = useWhose();
-  const maySettle = useMay()('rent.change');
-  if (deposits === undefined || deposits.count === 0) return null;
-  const list = '/rent/deposits?view=settle';
-  return (
-    <>
-      <GroupHead title={t('deposits')} to={list} count={deposits.count} totals={deposits.totals} />
-      <ul>
-        {deposits.rows.map((one) => {
-          const { name, row } = whose(one);
-          const { deadline, lastDay, leaseId, settlementId } = one;
-          const isLate = deadline !== null && deadline.daysLeft < 0;
-          const day = lastDay === null ? '' : t('lastDay', { date: formatDate(lastDay) });
-          return (
-            <TaskRow
-              key={leaseId}
-              {...row}
-              when={deadline === null ? day : t(isLate ? 'dueBy' : 'settleBy', { date: formatDate(deadline.on) })}
-              isLate={isLate}
-              money={[one]}
-              act={
-                maySettle && (
-                  <TextLink
-                    to={settlementId === null ? `/rent/deposits/${leaseId}` : `/rent/settlements/${settlementId}`}
-                    aria-label={t('settleFor', { name })}
-                  >
-                    {t('settle')}
-                  </TextLink>
-                )
-              }
-            />
-          );
-        })}
-        <MoreRow more={deposits.more} to={list} />
-      </ul>
-    </>
-  );
-}
-
-function Ending({ today: { ending } }: Pick<TaskGroupsProps, 'today'>) {
-  const t = useTodayText();
-  const whose = useWhose();
-  const mayChange = useMay()('leases.change');
-  if (ending === undefined || ending.count === 0) return null;
-  const list = '/leases?view=ending';
-  return (
-    <>
-      <GroupHead title={t('ending')} to={list} count={ending.count} />
-      <ul>
-        {ending.rows.map((one) => {
-          const { name, row } = whose(one);
-          const { leaseId, endsOn, daysLeft, state, isLeaving } = one;
-          const date = formatDate(endsOn);
-          const when = state === 'on-notice' ? t('onNotice', { date }) : t('endsIn', { date, count: daysLeft });
-          const act = isLeaving
-            ? { to: `/leases/${leaseId}?tab=moving`, text: t('moveOut'), label: t('moveOutOf', { name }) }
-            : { to: `/leases/${leaseId}?act=renew`, text: t('renew'), label: t('renewFor', { name }) };
-          return (
-            <TaskRow
-              key={leaseId}
-              {...row}
-              when={when}
-              act={
-                mayChange && (
-                  <TextLink to={act.to} aria-label={act.label}>
-                    {act.text}
-                  </TextLink>
-                )
-              }
-            />
-          );
-        })}
-        <MoreRow more={ending.more} to={list} />
-      </ul>
-    </>
-  );
-}
-
-function Drafts({ today: { drafts } }: Pick<TaskGroupsProps, 'today'>) {
-  const t = useTodayText();
-  const whose = useWhose();
-  const maySign = useMay()('leases.change');
-  if (drafts === undefined || drafts.count === 0) return null;
-  const list = '/leases?view=drafts';
-  return (
-    <>
-      <GroupHead title={t('drafts')} to={list} count={drafts.count} />
-      <ul>
-        {drafts.rows.map((one) => {
-          const { name, row } = whose(one);
-          return (
-            <TaskRow
-              key={one.leaseId}
-              {...row}
-              when={t(one.state === 'draft' ? 'starts' : 'outForSignature', { date: formatDate(one.startsOn) })}
-              act={
-                maySign && (
-                  <TextLink to={`/leases/${one.leaseId}?act=sign`} aria-label={t('signFor', { name })}>
-                    {t('sign')}
-                  </TextLink>
-                )
-              }
-            />
-          );
-        })}
-        <MoreRow more={drafts.more} to={list} />
-      </ul>
-    </>
-  );
+function settleWhen(
+  t: ReturnType<typeof useTodayText>,
+  { deadline, lastDay }: NonNullable<Today['deposits']>['rows'][number],
+): Pick<Task, 'when' | 'isLate'> {
+  if (deadline === null) return { when: lastDay === null ? '' : t('lastDay', { date: formatDate(lastDay) }) };
+  const isLate = deadline.daysLeft < 0;
+  return { isLate, when: t(isLate ? 'dueBy' : 'settleBy', { date: formatDate(deadline.on) }) };
 }
