@@ -6,27 +6,28 @@ import type { Block, Fact, Payment } from './paper.ts';
 import type { Pen } from './pen.ts';
 import type { TextStyle } from './sheet.ts';
 
-/** Draws a block and leaves the pen under it. A signature does not stand on a page without the words before it. */
+/** Draws a block and leaves the pen under it. The end of a letter does not stand on a page alone. */
 export async function drawBlock(pen: Pen, block: Block, following: readonly Block[] = []): Promise<void> {
   const below = closingHeight(pen, following);
   if (block.kind === 'paragraph') return drawParagraph(pen, block.text, tones[block.tone ?? 'plain'], below);
   if (block.kind === 'section') return drawSection(pen, block.text);
   if (block.kind === 'facts') return drawFacts(pen, block.facts, pen.width);
-  if (block.kind === 'table') return drawTable(pen, block);
-  if (block.kind === 'payment') return drawPayment(pen, block);
+  if (block.kind === 'table') return drawTable(pen, block, below);
+  if (block.kind === 'payment') return drawPayment(pen, block, below);
   return drawSignatures(pen, block.names);
 }
 
-const closingAtMost = 170;
+const closingAtMost = 200;
 
 /** Of a signature that follows, with the short paragraphs before it: together they are the end of a letter. */
 function closingHeight(pen: Pen, following: readonly Block[]): number {
-  let height = signatureHeight;
+  let height = signatureHeight(pen);
   for (const block of following) {
     if (block.kind === 'signature') return height;
     if (block.kind !== 'paragraph') return 0;
     const style = tones[block.tone ?? 'plain'] ?? { size: 10 };
-    height += pen.sheet.wrap(block.text, pen.width, style).length * style.size * 1.5 + style.size * 0.7;
+    const { leading, afterText } = pen.spacing;
+    height += pen.sheet.wrap(block.text, pen.width, style).length * style.size * leading + style.size * afterText;
     if (height > closingAtMost) return 0;
   }
   return 0;
@@ -40,7 +41,8 @@ const tones: Readonly<Record<string, TextStyle>> = {
 };
 
 async function drawParagraph(pen: Pen, text: string, style: TextStyle = { size: 10 }, below = 0): Promise<void> {
-  const leading = style.size * 1.5;
+  const leading = style.size * pen.spacing.leading;
+  const after = style.size * pen.spacing.afterText;
   const isWarning = style.colour === warningInk;
   const indent = isWarning ? 12 : 0;
   const lines = pen.sheet.wrap(text, pen.width - indent, style);
@@ -50,14 +52,14 @@ async function drawParagraph(pen: Pen, text: string, style: TextStyle = { size: 
   for (const [index, line] of lines.entries()) {
     // A first line does not stay behind alone.
     const together = index === 0 && lines.length > 1 ? 2 : 1;
-    if (below > 0 && index === joinAt) await pen.room(leading * (lines.length - index) + style.size * 0.7 + below);
+    if (below > 0 && index === joinAt) await pen.room(leading * (lines.length - index) + after + below);
     else await pen.room(leading * together);
     if (isWarning) pen.sheet.fill(pen.left, pen.y, 3, leading, warningInk);
     pen.sheet.write(line, pen.left + indent, pen.y + style.size * 1.1, style);
     pen.y += leading;
   }
   pen.sheet.close();
-  pen.y += style.size * 0.7;
+  pen.y += after;
 }
 
 async function drawSection(pen: Pen, text: string): Promise<void> {
@@ -93,12 +95,12 @@ function columnsOf({ sheet }: Pen, facts: readonly Fact[], width: number) {
 const quietZone = 4;
 const codeSide = 96;
 
-async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise<void> {
+async function drawPayment(pen: Pen, { heading, facts, code }: Payment, below: number): Promise<void> {
   const factsWidth = pen.width - (code === null ? 0 : 130);
   const columns = columnsOf(pen, facts, factsWidth);
   const lines = facts.reduce((sum, fact) => sum + linesOfFact(pen.sheet, fact, columns).count, 0);
   const height = Math.max(lines * 14 + facts.length * 3 + 40, code === null ? 0 : codeSide + 52);
-  await pen.room(height + 12);
+  await pen.room(height + 12 + below);
   pen.y += 12;
   const top = pen.y;
   pen.sheet.line(pen.left, top, pen.width, 0.5, hairline);
@@ -124,13 +126,15 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise
   pen.y = Math.max(pen.y, top + height);
 }
 
-const signatureHeight = 70;
+function signatureHeight({ spacing }: Pen): number {
+  return spacing.toSign + 28;
+}
 
 async function drawSignatures(pen: Pen, names: readonly string[]): Promise<void> {
   const width = 200;
   for (let index = 0; index < names.length; index += 2) {
-    await pen.room(signatureHeight);
-    pen.y += 42;
+    await pen.room(signatureHeight(pen));
+    pen.y += pen.spacing.toSign;
     for (const [place, name] of names.slice(index, index + 2).entries()) {
       const left = pen.left + place * (width + 40);
       pen.sheet.line(left, pen.y, width, 0.6, ink);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { drawBlock } from './draw-block.ts';
 import { drawFirstPage } from './draw-frame.ts';
 import type { Fact, Paper } from './paper.ts';
+import { usualSpacing } from './pen.ts';
 import { openSheet } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -58,7 +59,7 @@ test.each(['A4', 'LETTER'] as const)('labels beside the address do not run into 
 
 test('labels in the text do not run into their values', async () => {
   const { sheet, written } = noting('A4');
-  const pen = { sheet, left: 70, width: 460, y: 100, room: () => Promise.resolve(false) };
+  const pen = { sheet, spacing: usualSpacing, left: 70, width: 460, y: 100, room: () => Promise.resolve(false) };
   await drawBlock(pen, { kind: 'facts', facts });
   expect(touching(written)).toEqual([]);
 });

@@ -2,8 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { drawBlock } from './draw-block.ts';
 import { drawFirstPage, drawFoot, drawLaterPage, margins } from './draw-frame.ts';
 import type { Paper } from './paper.ts';
-import type { Pen } from './pen.ts';
+import { closeSpacing, usualSpacing } from './pen.ts';
+import type { Pen, Spacing } from './pen.ts';
 import { openSheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 
 /**
  * Several documents in one file, each with pages of its own numbers. They are of one size: that of the first. They are
@@ -16,20 +18,7 @@ export async function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   for (const [index, paper] of papers.entries()) {
     if (index > 0) sheet.addPage();
     const before = sheet.pages() - 1;
-    const pen: Pen = {
-      sheet,
-      left: margins.left,
-      width: sheet.width - margins.left - margins.right,
-      y: drawFirstPage(sheet, paper),
-      async room(height) {
-        if (pen.y + height <= sheet.height - margins.bottom) return false;
-        await nextTurn();
-        sheet.addPage();
-        pen.y = sheet.decorate(() => drawLaterPage(sheet, paper));
-        return true;
-      },
-    };
-    for (const [at, block] of paper.blocks.entries()) await drawBlock(pen, block, paper.blocks.slice(at + 1));
+    const pen = await drawText(sheet, paper, await spacingFor(sheet, paper));
     if (sheet.hasMissed()) await drawBlock(pen, { kind: 'paragraph', text: missed[paper.language], tone: 'quiet' });
     const pages = sheet.pages() - before;
     for (let page = 0; page < pages; page += 1) {
@@ -41,6 +30,42 @@ export async function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
     await nextTurn();
   }
   return sheet.finish();
+}
+
+async function drawText(sheet: Sheet, paper: Paper, spacing: Spacing): Promise<Pen> {
+  const pen: Pen = {
+    sheet,
+    spacing,
+    left: margins.left,
+    width: sheet.width - margins.left - margins.right,
+    y: drawFirstPage(sheet, paper),
+    async room(height) {
+      if (pen.y + height <= sheet.height - margins.bottom) return false;
+      await nextTurn();
+      sheet.addPage();
+      pen.y = sheet.decorate(() => drawLaterPage(sheet, paper));
+      return true;
+    },
+  };
+  for (const [at, block] of paper.blocks.entries()) await drawBlock(pen, block, paper.blocks.slice(at + 1));
+  return pen;
+}
+
+/** A letter that is signed stands closer where that saves its last page. */
+async function spacingFor(sheet: Sheet, paper: Paper): Promise<Spacing> {
+  if (paper.blocks.at(-1)?.kind !== 'signature') return usualSpacing;
+  const pages = await pagesOf(sheet, paper, usualSpacing);
+  return pages > 1 && (await pagesOf(sheet, paper, closeSpacing)) < pages ? closeSpacing : usualSpacing;
+}
+
+/** How many pages it would need, without a stroke on any. */
+async function pagesOf(sheet: Sheet, paper: Paper, spacing: Spacing): Promise<number> {
+  let pages = 1;
+  const nothing = () => undefined;
+  const blank = { write: nothing, line: nothing, fill: nothing, squares: nothing, open: nothing, close: nothing };
+  const addPage = () => void (pages += 1);
+  await drawText({ ...sheet, ...blank, addPage, decorate: (draw) => draw() }, paper, spacing);
+  return pages;
 }
 
 /** A box on a paper is never left unexplained. */

@@ -13,28 +13,50 @@ interface Place {
   readonly width: number;
 }
 
-/** A table over as many pages as it needs: its titles stand on each, and a total never stands alone. */
-export async function drawTable(pen: Pen, { columns, rows }: Table): Promise<void> {
+const afterTotal = 6;
+const afterTable = 12;
+
+/**
+ * A table over as many pages as it needs: its titles stand on each, a total never stands alone, and neither does what
+ * has to follow below: the last rows go along with it.
+ */
+export async function drawTable(pen: Pen, { columns, rows }: Table, below = 0): Promise<void> {
   const places = placesOf(wideEnough(pen, columns, rows), pen.left, pen.width);
-  await pen.room(66);
+  const lines = rows.map((row) =>
+    places.map(({ column, width }, at) => linesOf(pen, row, column, row.cells[at] ?? '', width)),
+  );
+  const heights = lines.map((cells) => Math.max(...cells.map((some) => some.length), 1) * leading + pen.spacing.row);
+  const joinAt = below === 0 ? -1 : lastRowsFrom(rows);
+  const rest = heights.slice(joinAt).reduce((sum, height) => sum + height, 0);
+  const ending = rest + rows.slice(joinAt).filter(({ tone }) => tone === 'total').length * afterTotal + afterTable;
+  await pen.room(joinAt === 0 ? titlesAtMost + ending + below : 66);
   pen.y += 6;
   pen.sheet.open('Table');
   drawTitles(pen, places);
   for (const [index, row] of rows.entries()) {
-    const cells = places.map(({ column, width }, at) => linesOf(pen, row, column, row.cells[at] ?? '', width));
-    const height = Math.max(...cells.map((lines) => lines.length), 1) * leading + 7;
+    const height = heights[index] ?? 0;
     const next = rows[index + 1]?.tone;
     const together = row.tone === 'group' || next === 'total' || next === 'subtotal' ? height + 28 : height;
-    if (await pen.room(together)) pen.sheet.decorate(() => drawTitles(pen, places));
-    drawRow(pen, row, places, cells, height);
+    if (await pen.room(index === joinAt ? ending + below : together)) pen.sheet.decorate(() => drawTitles(pen, places));
+    drawRow(pen, row, places, lines[index] ?? [], height);
     pen.y += height;
     if (row.tone === 'total') {
       doubleRule(pen, places, row);
-      pen.y += 6;
+      pen.y += afterTotal;
     }
   }
   pen.sheet.close();
-  pen.y += 12;
+  pen.y += afterTable;
+}
+
+const titlesAtMost = 35;
+const lastRows = 3;
+
+/** Where the last rows begin; a row that heads or is added up by them is one of them. */
+function lastRowsFrom(rows: readonly Row[]): number {
+  const from = Math.max(0, rows.length - lastRows);
+  const isHeaded = rows[from - 1]?.tone === 'group' || rows[from]?.tone === 'total';
+  return isHeaded ? Math.max(0, from - 1) : from;
 }
 
 /** Figures and dates are never broken nor written over each other: a column of them is as wide as the widest. */

@@ -1,8 +1,21 @@
 import type { Sheet } from './sheet.ts';
 
+/** How far apart things stand: lines of text by their size, the rest in points. */
+export interface Spacing {
+  readonly leading: number;
+  readonly afterText: number;
+  readonly row: number;
+  readonly toSign: number;
+}
+
+export const usualSpacing: Spacing = { leading: 1.5, afterText: 0.7, row: 7, toSign: 42 };
+/** As close as reads well: for a letter that needs another page by a little. */
+export const closeSpacing: Spacing = { leading: 1.36, afterText: 0.5, row: 4.5, toSign: 34 };
+
 /** Where the pen is, and how it gets room. */
 export interface Pen {
   readonly sheet: Sheet;
+  readonly spacing: Spacing;
   readonly left: number;
   readonly width: number;
   y: number;

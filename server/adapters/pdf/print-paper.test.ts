@@ -141,6 +141,33 @@ test('a signature never stands on a page without the words before it', async () 
   }
 });
 
+test.each(['A4', 'LETTER'] as const)('the end of a letter takes rows of its table along, on %s', async (size) => {
+  const closing = [
+    { kind: 'paragraph', text: 'We refund $600.00 by check.', tone: 'strong' },
+    { kind: 'paragraph', text: 'We must settle by May 1.', tone: 'quiet' },
+    { kind: 'paragraph', text: 'If you disagree, write to us.' },
+    { kind: 'signature', names: ['Robin Signs'] },
+  ] as const;
+  const pagesWith = async (count: number) => {
+    const lines = Array.from({ length: count }, (_, index) => ({ cells: [`Line ${index}`, `${index}.00`] }));
+    const { blocks } = tableOf([...lines, { cells: ['Refund to you', '600.00'], tone: 'total' }]);
+    return readPdf(await printPaper({ ...paper, size, blocks: [...blocks, ...closing] })).pages;
+  };
+  const lettersOfTwo: number[] = [];
+  for (let count = 1; count < 45; count += 1) {
+    const pages = await pagesWith(count);
+    const last = pages.at(-1) ?? [];
+    expect(last, String(count)).toEqual(
+      expect.arrayContaining(['What', 'Refund to you', 'We refund $600.00 by check.', 'Robin Signs']),
+    );
+    expect(last.filter((word) => word.startsWith('Line ')).length, String(count)).toBeGreaterThanOrEqual(
+      Math.min(count, 2),
+    );
+    if (pages.length === 2) lettersOfTwo.push(count);
+  }
+  expect(lettersOfTwo[0], 'closer before a second page is begun').toBe(size === 'A4' ? 17 : 14);
+});
+
 test('a date is never broken, however narrow its column was meant', async () => {
   const dated = tableOf([]);
   const table = {
