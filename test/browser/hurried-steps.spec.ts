@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding } from './support/portfolio.ts';
-import { listOf } from './support/rent.ts';
+import { addDebtor, listOf } from './support/rent.ts';
 
 async function addUnitAndPerson(api: Api, account: Account) {
   const { units } = await addBuilding(api, account, ['1A', '1B']);
@@ -66,6 +66,28 @@ test('a step that was passed by without a tenant is not done', async ({ page, ap
   await expect(item('People')).not.toHaveAttribute('data-done');
   await item('People').getByRole('button').click();
   await expect(page.getByText('Add a tenant before signing.')).toBeVisible();
+});
+
+test('Enter, pressed again in the panel that it opened, renews nothing that nobody looked at', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Renew', exact: true }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Renew' });
+  await expect(panel.getByRole('textbox').first()).toBeFocused();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: /^Renew/ })).toBeEnabled();
+  await expect(panel.getByText('Nothing is saved yet.')).toBeVisible();
+  expect(await listOf(api, account, '/leases/')).toHaveLength(1);
+  await panel.getByRole('button', { name: /^Renew/ }).click();
+  await expect(page.getByText('Next term L-0002 added.')).toBeVisible();
+  expect(await listOf(api, account, '/leases/')).toHaveLength(2);
 });
 
 test('an answer that comes late takes nobody away from another form', async ({ page, api, account, signInAs }) => {

@@ -6,6 +6,7 @@ import { forgetOpenDrafts, useOpenDrafts } from '#web/kit/kept/open-drafts.ts';
 import { useOutcome, useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { RestoredNote } from '#web/kit/record-form/restored-note.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { holdEarlyEnter } from './early-enter.ts';
 import { submitByKey } from './submit-by-key.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -71,8 +72,12 @@ export function ActPanel(props: ActPanelProps) {
   }, [id, isLocked]);
   useEffect(() => {
     const element = document.getElementById(id);
+    const letGo = element === null ? undefined : holdEarlyEnter(element);
     element?.addEventListener('keydown', submitByKey);
-    return () => element?.removeEventListener('keydown', submitByKey);
+    return () => {
+      letGo?.();
+      element?.removeEventListener('keydown', submitByKey);
+    };
   }, [id]);
   return (
     <SidePanel
