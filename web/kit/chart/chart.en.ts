@@ -1,8 +1,5 @@
 export const en = {
-  month: 'Month',
-  in: 'In',
-  out: 'Out',
-  expected: 'Expected',
-  inExpected: 'In, expected',
-  outExpected: 'Out, expected',
+  asTable: 'Show as table',
+  showTable: 'Show as table: {title}',
+  total: 'Total',
 } as const;

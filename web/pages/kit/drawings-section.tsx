@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { CashChart } from '#web/kit/chart/cash-chart.tsx';
+import { AgeBar } from '#web/kit/chart/age-bar.tsx';
+import { BarChart } from '#web/kit/chart/bar-chart.tsx';
+import { BrickChart } from '#web/kit/chart/brick-chart.tsx';
+import { HeatStrip } from '#web/kit/chart/heat-strip.tsx';
 import { LineChart } from '#web/kit/chart/line-chart.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
@@ -14,7 +17,8 @@ import { Sparkline } from '#web/kit/sparkline/sparkline.tsx';
 import { HeroPlan } from '#web/kit/stacking-plan/hero-plan.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { Columns, Part } from './part.tsx';
-import { cash, hero, stripOf } from './samples.ts';
+import { formatNumber, formatShort } from '#web/lib/format.ts';
+import { ages, cash, endings, hero, occupancy, stripOf } from './samples.ts';
 import styles from './kit-page.module.css';
 
 const hash = 'b2e0dd5b94efdf573bb0680648df31545174b7dccae10ee059ab4ea09ed06653';
@@ -55,15 +59,11 @@ export function DrawingsSection() {
           <RentStrip size="large" months={stripOf('ppppppppppLd')} /> <RentStrip months={stripOf('nnppLpppppdo')} />{' '}
           <Sparkline label="Occupancy over twelve months" values={[93, 93, 95, 94, 96, 96, 95, 96, 97, 96, 95, 96]} />
           <Columns>
-            <CashChart title="Cash, 12 months, USD" months={cash} currency="USD" current="2026-11" />
-            <LineChart
-              title="Occupancy, %"
-              labels={['M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N']}
-              series={[
-                { name: 'Maple Court', colour: 'blue', values: [90, 92, 92, 95, 96, 96, 94, 95, 96] },
-                { name: 'Harbor View', colour: 'teal', values: [80, 82, 87, 87, 93, 93, 93, 90, 93] },
-              ]}
-            />
+            <BarChart chart={cash} formatTick={(cents) => formatShort(cents / 100)} />
+            <LineChart chart={occupancy} />
+            <BrickChart chart={endings} />
+            <HeatStrip chart={occupancy} formatCell={formatNumber} />
+            <AgeBar chart={ages} />
           </Columns>
           <Seal hash={hash} />
         </Part>

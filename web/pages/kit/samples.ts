@@ -1,5 +1,6 @@
 import type { PropertyColour } from '#web/kit/spine/property-colour.ts';
-import type { CashMonth } from '#web/kit/chart/cash-chart.tsx';
+import type { ChartData } from '#web/kit/chart/chart-data.ts';
+import { formatMoney, formatMonth, formatMonthLetter, formatNumber } from '#web/lib/format.ts';
 import type { RentMonth, RentMonthState } from '#web/kit/rent-strip/rent-strip.tsx';
 import type { PlanFloor, UnitState } from '#web/kit/stacking-plan/plan.ts';
 
@@ -87,13 +88,81 @@ export const hero: readonly PlanFloor[] = [
   { label: 'G', units: [], note: 'Entrance, laundry' },
 ];
 
-export const cash: readonly CashMonth[] = [88, 90, 90, 90, 92, 91, 92, 92, 84, 0, 0, 0].map((value, at) => ({
-  month: new Date(Date.UTC(2026, 2 + at, 1)).toISOString().slice(0, 7),
-  inCents: value * 100_000,
-  inExpectedCents: at < 8 ? 0 : at === 8 ? 900_000 : 9_200_000,
-  outCents: at > 8 ? 0 : ([61, 58, 74, 60, 57, 63, 82, 59, 31][at] ?? 0) * 100_000,
-  outExpectedCents: at < 8 ? 0 : at === 8 ? 2_800_000 : 6_000_000,
-}));
+const inUsd = (cents: number) => formatMoney(cents, 'USD');
+
+export const cash: ChartData = {
+  title: 'Cash, 12 months, USD',
+  markHeading: 'Month',
+  series: [
+    { name: 'In', tone: 'in' },
+    { name: 'In, expected', tone: 'in', isExpected: true },
+    { name: 'Out', tone: 'out', isBelow: true },
+    { name: 'Out, expected', tone: 'out', isBelow: true, isExpected: true },
+  ],
+  marks: [88, 90, 90, 90, 92, 91, 92, 92, 84, 0, 0, 0].map((value, at) => {
+    const month = new Date(Date.UTC(2026, 2 + at, 1)).toISOString().slice(0, 7);
+    const out = at > 8 ? 0 : ([61, 58, 74, 60, 57, 63, 82, 59, 31][at] ?? 0) * 100_000;
+    return {
+      key: month,
+      name: formatMonth(month),
+      short: formatMonthLetter(month),
+      isCurrent: at === 8,
+      values: [
+        value * 100_000,
+        at < 8 ? 0 : at === 8 ? 900_000 : 9_200_000,
+        out,
+        at < 8 ? 0 : at === 8 ? 2_800_000 : 6_000_000,
+      ],
+    };
+  }),
+  format: inUsd,
+  isSummed: true,
+};
+
+const months = Array.from({ length: 12 }, (_, at) => monthAt(at));
+const byMonth = (values: (at: number) => readonly number[]) =>
+  months.map((month, at) => ({
+    key: month,
+    name: formatMonth(month),
+    short: formatMonthLetter(month),
+    values: values(at),
+    isCurrent: at === months.length - 1,
+  }));
+
+export const occupancy: ChartData = {
+  title: 'Occupancy, %',
+  markHeading: 'Month',
+  series: [
+    { name: 'Maple Court', colour: 'blue' },
+    { name: 'Harbor View', colour: 'teal' },
+  ],
+  marks: byMonth((at) => [90 + ((at * 5) % 7), 80 + ((at * 3) % 14)]),
+  format: formatNumber,
+};
+
+export const endings: ChartData = {
+  title: 'Lease expirations, 12 months',
+  markHeading: 'Month',
+  series: [
+    { name: 'Ending', tone: 'in' },
+    { name: 'Notice given', tone: 'notice' },
+  ],
+  marks: byMonth((at) => [(at * 7) % 9, at % 5 === 1 ? 1 : 0]).map((mark) => ({ ...mark, to: '/kit' })),
+  format: formatNumber,
+};
+
+export const ages: ChartData = {
+  title: 'Past due by age, USD',
+  markHeading: 'Age',
+  series: [{ name: 'Past due' }],
+  marks: [
+    { key: '30', name: '1–30 days', short: '', values: [1_469_475] },
+    { key: '60', name: '31–60', short: '', values: [179_550] },
+    { key: '90', name: '61–90', short: '', values: [179_550] },
+    { key: 'over', name: 'Over 90', short: '', values: [0] },
+  ],
+  format: inUsd,
+};
 
 function lease(
   id: string,

@@ -1,4 +1,6 @@
 import { addDays, firstOfMonth } from '#shared/dates.ts';
+import { AgeBar } from '#web/kit/chart/age-bar.tsx';
+import { BrickChart } from '#web/kit/chart/brick-chart.tsx';
 import { ShareBar } from '#web/kit/share-bar/share-bar.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import {
@@ -69,33 +71,29 @@ function Ageing({ ageing }: { readonly ageing: Today['ageing'] }) {
   const t = useTodayText();
   return ageing?.map(({ currency, overdueCents, to30Cents, to60Cents, to90Cents, over90Cents }) => {
     const ages = [
-      { name: t('to30'), cents: to30Cents, tone: 'first' },
-      { name: t('to60'), cents: to60Cents, tone: 'second' },
-      { name: t('to90'), cents: to90Cents, tone: 'third' },
-      { name: t('over90'), cents: over90Cents, tone: 'fourth' },
-    ];
+      { key: 'to30', cents: to30Cents },
+      { key: 'to60', cents: to60Cents },
+      { key: 'to90', cents: to90Cents },
+      { key: 'over90', cents: over90Cents },
+    ] as const;
     return (
-      <Part
-        key={currency}
-        title={t('ageing', { currency })}
-        act={
-          <TextLink variant="row" to="/rent/arrears" className={styles['bad']}>
-            {formatMoney(overdueCents, currency)}
-          </TextLink>
-        }
-      >
-        <div aria-hidden="true" className={styles['ages']}>
-          {ages.map(({ tone, cents }) => cents > 0 && <span key={tone} data-age={tone} style={{ flexGrow: cents }} />)}
-        </div>
-        <dl className={styles['columns']}>
-          {ages.map(({ name, cents, tone }) => (
-            <div key={tone}>
-              <dt>{name}</dt>
-              <dd>{formatMoney(cents, currency)}</dd>
-            </div>
-          ))}
-        </dl>
-      </Part>
+      <section key={currency}>
+        <AgeBar
+          isSection
+          chart={{
+            title: t('ageing', { currency }),
+            markHeading: t('age'),
+            series: [{ name: t('pastDue') }],
+            marks: ages.map(({ key, cents }) => ({ key, name: t(key), short: '', values: [cents] })),
+            format: (cents) => formatMoney(cents, currency),
+          }}
+          act={
+            <TextLink variant="row" to="/rent/arrears" className={styles['bad']}>
+              {formatMoney(overdueCents, currency)}
+            </TextLink>
+          }
+        />
+      </section>
     );
   });
 }
@@ -145,80 +143,32 @@ function Cash({ cash, day }: { readonly cash: Today['cash']; readonly day: strin
   });
 }
 
-/** So many are still told apart as bricks; more are drawn as one bar. */
-const bricksAtMost = 10;
-
 function Expirations({ months }: { readonly months: Today['expirations'] }) {
   const t = useTodayText();
-  const most = Math.max(...(months ?? []).map(({ ending }) => ending), 0);
-  if (months === undefined || most === 0) return null;
+  if (months === undefined || months.every(({ ending }) => ending === 0)) return null;
   return (
-    <Part
-      title={t('expirations')}
-      act={
-        <span className={styles['legend']}>
-          <span data-brick="ending" aria-hidden="true" /> {t('endingLegend')}{' '}
-          <span data-brick="notice" aria-hidden="true" /> {t('noticeLegend')}
-        </span>
-      }
-    >
-      <ol className={styles['months']}>
-        {months.map(({ from, to, ending, onNotice }) => (
-          <li key={from}>
-            {ending === 0 ? (
-              <span className={styles['month']} aria-label={t('noneEnd', { month: formatMonth(from) })} role="img">
-                <span aria-hidden="true" className={styles['letter']}>
-                  {formatMonthLetter(from)}
-                </span>
-              </span>
-            ) : (
-              <TextLink
-                variant="row"
-                to={`/leases?view=ending&from=${from}&to=${to}`}
-                className={styles['month']}
-                aria-label={t('endInMonth', {
-                  month: formatMonth(from),
-                  count: ending,
-                  notice: formatNumber(onNotice),
-                })}
-              >
-                <span aria-hidden="true">{formatNumber(ending)}</span>
-                <Bricks ending={ending} onNotice={onNotice} most={most} />
-                <span aria-hidden="true" className={styles['letter']}>
-                  {formatMonthLetter(from)}
-                </span>
-              </TextLink>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Part>
-  );
-}
-
-function Bricks({
-  ending,
-  onNotice,
-  most,
-}: {
-  readonly ending: number;
-  readonly onNotice: number;
-  readonly most: number;
-}) {
-  const full = bricksAtMost * 9;
-  const bricks =
-    most <= bricksAtMost
-      ? Array.from({ length: ending }, (_, at) => ({ kind: at < ending - onNotice ? 'ending' : 'notice', height: 7 }))
-      : [
-          { kind: 'ending', height: ((ending - onNotice) / most) * full },
-          { kind: 'notice', height: (onNotice / most) * full },
-        ].filter(({ height }) => height > 0);
-  return (
-    <span aria-hidden="true" className={styles['bricks']}>
-      {bricks.map(({ kind, height }, at) => (
-        // They have no identity but their place.
-        <span key={`${kind} ${at}`} data-brick={kind} style={{ height }} />
-      ))}
-    </span>
+    <section>
+      <BrickChart
+        isSection
+        chart={{
+          title: t('expirations'),
+          markHeading: t('month'),
+          series: [
+            { name: t('endingLegend'), tone: 'in' },
+            { name: t('noticeLegend'), tone: 'notice' },
+          ],
+          marks: months.map(({ from, to, ending, onNotice }, at) => ({
+            key: from,
+            name: formatMonth(from),
+            short: formatMonthLetter(from),
+            values: [ending - onNotice, onNotice],
+            isCurrent: at === 0,
+            ...(ending > 0 && { to: `/leases?view=ending&from=${from}&to=${to}` }),
+          })),
+          format: formatNumber,
+          isSummed: true,
+        }}
+      />
+    </section>
   );
 }

@@ -85,6 +85,7 @@ export const de: Translation<typeof en> = {
   credited: 'Gutgeschrieben',
   dueLater: 'Noch nicht fällig',
   ageing: 'Überfällig nach Alter, {currency}',
+  age: 'Alter',
   to30: '1–30 Tage',
   to60: '31–60',
   to90: '61–90',
@@ -95,11 +96,7 @@ export const de: Translation<typeof en> = {
   expirations: 'Auslaufende Mietverträge, 12 Monate',
   endingLegend: 'Endet',
   noticeLegend: 'Gekündigt',
-  noneEnd: '{month}: keiner',
-  endInMonth: {
-    one: '{month}: {count} Mietvertrag endet, gekündigt: {notice}',
-    other: '{month}: {count} Mietverträge enden, gekündigt: {notice}',
-  },
+  month: 'Monat',
 
   mail: 'Post',
   mailFailed: { one: '{count} Nachricht gescheitert', other: '{count} Nachrichten gescheitert' },

@@ -81,6 +81,7 @@ export const en = {
   credited: 'Credited',
   dueLater: 'Not yet due',
   ageing: 'Past due by age, {currency}',
+  age: 'Age',
   to30: '1–30 days',
   to60: '31–60',
   to90: '61–90',
@@ -91,11 +92,7 @@ export const en = {
   expirations: 'Lease expirations, 12 months',
   endingLegend: 'Ending',
   noticeLegend: 'Notice given',
-  noneEnd: '{month}: none',
-  endInMonth: {
-    one: '{month}: {count} lease ends, notice given for {notice}',
-    other: '{month}: {count} leases end, notice given for {notice}',
-  },
+  month: 'Month',
 
   mail: 'Mail',
   mailFailed: { one: '{count} message failed', other: '{count} messages failed' },
