@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react';
+import { say, type Plural } from '#shared/say.ts';
 
 /**
  * The text of the interface. English is imported by the code that speaks it; another language is a chunk, fetched when
@@ -58,10 +59,6 @@ export type Language = keyof typeof languages;
 /** English is written in two ways. Who does not choose one reads the one of the workspace's country. */
 export type Dialect = 'en-US' | 'en-GB';
 
-/** One form per category of `Intl.PluralRules`, chosen by the value `count`. */
-export type Plural = { readonly [Category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string } & {
-  readonly other: string;
-};
 export type Messages = Readonly<Record<string, string | Plural>>;
 export type Translation<En extends Messages> = { readonly [Key in keyof En]: En[Key] extends string ? string : Plural };
 
@@ -156,25 +153,4 @@ async function fetchMessages<En extends Messages>(
   } catch {
     return undefined;
   }
-}
-
-function say(
-  entry: string | Plural | undefined,
-  values: Readonly<Record<string, string | number>>,
-  tag: string,
-): string {
-  if (entry === undefined) return '';
-  const text = typeof entry === 'string' ? entry : pluralForm(entry, values['count'], tag);
-  return text.replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (typeof value === 'number') return new Intl.NumberFormat(tag).format(value) + stop;
-    // “1. Okt.” ends a sentence with the full stop that it has.
-    return value.endsWith('.') ? value : value + stop;
-  });
-}
-
-function pluralForm(entry: Plural, count: string | number | undefined, tag: string): string {
-  const category = new Intl.PluralRules(tag).select(Number(count ?? 0));
-  return entry[category] ?? entry.other;
 }

@@ -1,0 +1,41 @@
+import type { Plural } from '#shared/say.ts';
+import type { reportWords } from './report-words.en.ts';
+
+export const de = {
+  'rent-roll': 'Mietübersicht',
+  'aged-receivables': 'Offene Forderungen nach Alter',
+  delinquency: 'Rückstände mit letztem Kontakt',
+  'tenant-ledger': 'Mieterkonto',
+  prepayments: 'Vorauszahlungen',
+  'deposit-register': 'Kautionen',
+  'charges-register': 'Forderungen',
+  'receipts-register': 'Zahlungseingänge',
+  'bank-deposits': 'Bankeinzahlungen',
+  occupancy: 'Vermietung und Leerstand',
+  'lease-expirations': 'Auslaufende Mietverträge',
+  'rent-increases': 'Mieterhöhungen',
+  'property-performance': 'Ergebnis je Objekt',
+  'cash-forecast': 'Liquiditätsvorschau',
+  'income-statement': 'Gewinn- und Verlustrechnung',
+  'balance-sheet': 'Bilanz',
+  'trial-balance': 'Saldenliste',
+  'general-ledger': 'Hauptbuch',
+  'cash-flow': 'Geldfluss',
+  budget: 'Plan und Ist',
+  'audit-log': 'Protokoll',
+  tenant: 'Mieter',
+  unit: 'Einheit',
+  property: 'Objekt',
+  total: 'Summe',
+  amount: 'Betrag',
+  pastDue: 'Überfällig',
+  days1to30: '1–30',
+  days31to60: '31–60',
+  days61to90: '61–90',
+  daysOver90: 'Über 90',
+  totalOf: 'Summe {name}',
+  totalLeases: { one: 'Summe, {count} Mietvertrag', other: 'Summe, {count} Mietverträge' },
+  dueOn: { one: 'Fällig am {date}, {count} Tag', other: 'Fällig am {date}, {count} Tage' },
+} satisfies {
+  readonly [Key in keyof typeof reportWords]: (typeof reportWords)[Key] extends string ? string : Plural;
+};
