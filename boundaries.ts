@@ -49,6 +49,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'letters',
     'daily-work',
     'transfer',
+    'reports',
     'routes',
   ],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],

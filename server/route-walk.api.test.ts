@@ -90,6 +90,9 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /mail-messages/{id}/attachments/{position}/': owner,
   'GET /audit-events/': ['owner', 'accountant'],
   'GET /today/': staff,
+  'GET /reports/': staff,
+  'GET /reports/{key}/': staff,
+  'GET /reports/{key}/lines/': staff,
   'GET /saved-views/': staff,
   'GET /saved-view-counts/': staff,
   'POST /saved-views/': staff,
@@ -380,7 +383,7 @@ async function probe(key: string, token: string | undefined): Promise<string> {
   if (response.statusCode === 200) return 'let in';
   const { status, code } = response.json<{ status: number; code: string }>();
   expect(status).toBe(response.statusCode);
-  const isLetIn = code === 'invalid-input' || (/^GET .*\{id\}/.test(key) && code === 'not-found');
+  const isLetIn = code === 'invalid-input' || (/^GET .*\{(id|key)\}/.test(key) && code === 'not-found');
   return isLetIn ? 'let in' : `${status} ${code}`;
 }
 

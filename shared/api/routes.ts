@@ -24,6 +24,7 @@ import { receiptRoutes } from './receipts.ts';
 import { reminderRoutes } from './reminders.ts';
 import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
+import { reportRoutes } from './reports.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { statementRoutes } from './statements.ts';
 import { todayRoutes } from './today.ts';
@@ -55,6 +56,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof increaseRoutes &
   typeof arrearsRoutes &
   typeof reminderRoutes &
+  typeof reportRoutes &
   typeof savedViewRoutes &
   typeof todayRoutes;
 
@@ -84,6 +86,7 @@ export const laterRoutes: LaterRoutes = {
   ...increaseRoutes,
   ...arrearsRoutes,
   ...reminderRoutes,
+  ...reportRoutes,
   ...savedViewRoutes,
   ...todayRoutes,
 };

@@ -15,6 +15,7 @@ const books = [
   'GET /closing-checks/',
   'GET /opening-remainder/',
   'GET /period-locks/',
+  'GET /reports/',
   'GET /recurring-entries/',
 ] as const;
 

@@ -9,6 +9,7 @@ import { people } from './people.ts';
 import { portfolio } from './portfolio.ts';
 import { receipts } from './receipts.ts';
 import type { ValuesOf } from './refusal.ts';
+import { reports } from './reports.ts';
 import { rent } from './rent.ts';
 
 /** Every refusal of the program, by its key: the first part names the file, which other languages have beside it. */
@@ -24,6 +25,7 @@ export const refusals = {
   ...portfolio,
   ...receipts,
   ...rent,
+  ...reports,
 } as const;
 
 export type RefusalKey = keyof typeof refusals;

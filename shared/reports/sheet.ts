@@ -13,6 +13,8 @@ const value = z.union([
   z.object({ day: z.string() }),
   z.object({ month: z.string() }),
   z.object({ cents: field.sumCents, currency: z.string() }),
+  /** Words without holes of their own. */
+  z.object({ word: z.enum(reportWordKeys) }),
 ]);
 
 /** A name of the records as it is, or words by their key. */
@@ -99,6 +101,8 @@ export const sheetLine = z.object({
   number: z.string().nullable(),
   record: record.optional(),
   what: label,
+  /** Whom or what it is about, where the figure is about several: a tenant and the unit. */
+  who: label.optional(),
   /** What else is said of it: how old a charge is. */
   aside: label.optional(),
   /** What it adds to the figure: an amount, or one for a figure that counts. */
@@ -110,5 +114,4 @@ export type Cell = z.output<typeof cell>;
 export type SheetColumn = z.output<typeof column>;
 export type Line = z.output<typeof line>;
 export type SheetTable = z.output<typeof sheetTable>;
-export type StandingNote = z.output<typeof standingNote>;
 export type SheetLine = z.output<typeof sheetLine>;

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
+import { reports } from '#server/kernel/reports/report.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { documentServices } from '#server/modules/documents/index.ts';
@@ -15,6 +16,7 @@ import { doRentDays } from './daily-work/rent-days.ts';
 import { reminderDays } from './reminders/reminder-run.ts';
 import { boardViewCounter, receiptViewCounter } from './rent-roll/count-views.ts';
 import { findMoney } from './rent-roll/find-money.ts';
+import { agedReceivables } from './reports/aged-receivables.ts';
 import { arrearsHandlers, reminderHandlers } from './routes/arrears.ts';
 import { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './routes/deposits.ts';
 import { chargeDifferenceHandlers } from './routes/differences.ts';
@@ -47,6 +49,7 @@ export default {
     ...offer(subledgers, controlSubledgers),
     ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
     ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart),
+    ...offer(reports, agedReceivables),
     ...offer(
       viewCounters,
       { list: 'receipts', counter: receiptViewCounter },

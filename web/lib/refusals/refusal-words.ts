@@ -26,6 +26,7 @@ const tables: Readonly<
     portfolio: () => import('#shared/refusals/portfolio.de.ts'),
     receipts: () => import('#shared/refusals/receipts.de.ts'),
     rent: () => import('#shared/refusals/rent.de.ts'),
+    reports: () => import('#shared/refusals/reports.de.ts'),
   },
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -19,13 +20,34 @@ export interface Overdue {
   readonly over90Cents: number;
 }
 
-/** By age; `c` is an open charge. */
-export function agedSums(today: string) {
-  const late = (from: number, to?: number) =>
-    sql`coalesce(sum(c.open_cents) filter (where c.due_on <= ${addDays(today, -from)}::date
-      ${to === undefined ? sql`` : sql`and c.due_on >= ${addDays(today, -to)}::date`}), 0)::bigint`;
-  return sql`${late(1)} as "overdueCents", ${late(1, 30)} as "to30Cents", ${late(31, 60)} as "to60Cents",
-    ${late(61, 90)} as "to90Cents", ${late(91)} as "over90Cents"`;
+/** From how many days on, and up to how many. */
+interface Age {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+export const ages = {
+  to30Cents: { to: 30 },
+  to60Cents: { from: 31, to: 60 },
+  to90Cents: { from: 61, to: 90 },
+  over90Cents: { from: 91 },
+} as const satisfies Readonly<Record<string, Age>>;
+
+/** The day that an age is counted from, of the charge `c`. */
+export type AgedFrom = 'c.due_on' | 'c.charged_on';
+
+export function isAged({ from, to }: Age, today: string, since: AgedFrom): RawBuilder<boolean> {
+  const day = sql.ref(since);
+  return sql<boolean>`(${from === undefined ? sql`true` : sql`${day} <= ${addDays(today, -from)}::date`}
+    and ${to === undefined ? sql`true` : sql`${day} >= ${addDays(today, -to)}::date`})`;
+}
+
+/** By age; `c` is an open charge that fell due before today. */
+export function agedSums(today: string, since: AgedFrom = 'c.due_on') {
+  const late = (age: keyof typeof ages) =>
+    sql`coalesce(sum(c.open_cents) filter (where ${isAged(ages[age], today, since)}), 0)::bigint`;
+  return sql`sum(c.open_cents)::bigint as "overdueCents", ${late('to30Cents')} as "to30Cents",
+    ${late('to60Cents')} as "to60Cents", ${late('to90Cents')} as "to90Cents", ${late('over90Cents')} as "over90Cents"`;
 }
 
 export async function readOverdue(tx: Tx, on: MoneyDay, tenancyIds: readonly string[]): Promise<Overdue[]> {

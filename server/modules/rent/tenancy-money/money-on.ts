@@ -91,7 +91,7 @@ function tablesOf(
       select charge_id, sum(cents)::bigint as cents from used_later where charge_id is not null group by 1
     ), charge as materialized (
       select c.org_id, c.charge_id, c.number, c.tenancy_id, c.lease_id, c.property_id, c.account_id, c.currency, c.kind,
-             c.is_billed, c.label, c.cents, c.charged_on, c.due_on, null::date as voided_on, o.open_cents,
+             c.is_billed, c.label, c.cents, ${charge.chargedOn} as charged_on, c.due_on, null::date as voided_on, o.open_cents,
              case when o.open_cents > 0 then null when l.cents is null then c.settled_on
                   else greatest(c.charged_on, (select max(a.on_day) from allocation a
                     where a.org_id = c.org_id and a.charge_id = c.charge_id

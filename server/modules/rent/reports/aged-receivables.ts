@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Label, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { moneyCell } from '#server/kernel/reports/cells.ts';
+import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
+import { readClosedThrough, readKnownThrough } from '#server/modules/ledger/index.ts';
+import { agedSums } from '#server/modules/rent/arrears/overdue.ts';
+import type { AgedFrom, ages, Overdue } from '#server/modules/rent/arrears/overdue.ts';
+import { readTenancyLeases } from '#server/modules/rent/arrears/tenancy-leases.ts';
+import type { TenancyLease } from '#server/modules/rent/arrears/tenancy-leases.ts';
+import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
+import { readAgedLines } from './aged-lines.ts';
+
+/** What is past due by age: a line for each tenancy, under the property where it is. */
+export const agedReceivables: Report = {
+  key: 'aged-receivables',
+  permission: 'rent.read',
+  parameters: ['asOf', 'knownAt', 'propertyId', 'groupBy', 'ageFrom'],
+  async read(tx, act, asked) {
+    const on = await moneyDayOf(tx, act, asked);
+    const debts = await readDebts(tx, on, asked);
+    const byCurrency = Map.groupBy(debts, ({ currency }) => currency);
+    const { currency: own } = act.session.facts;
+    if (byCurrency.size === 0) byCurrency.set(own, []);
+    return {
+      tables: [...byCurrency].map(([currency, rows]) => tableOf(currency, rows, asked)),
+      notes: [],
+      closedThrough: await readClosedThrough(tx, act.organisationId),
+    };
+  },
+  lines: async (tx, act, asked, figure) =>
+    readAgedLines(tx, await moneyDayOf(tx, act, asked), { ...scopeOf(asked), figure }),
+};
+
+async function moneyDayOf(tx: Tx, { organisationId, now }: Act, asked: Asked): Promise<MoneyDay> {
+  const on = await pastMoneyDay(tx, organisationId, now, asked.asOf);
+  if (asked.knownAt === undefined) return on;
+  return { ...on, isToday: false, knownThrough: await readKnownThrough(tx, organisationId, asked.knownAt) };
+}
+
+function scopeOf({ ageFrom, propertyId }: Asked) {
+  const since: AgedFrom = ageFrom === 'charge-date' ? 'c.charged_on' : 'c.due_on';
+  return { since, propertyId };
+}
+
+type Sums = Omit<Overdue, 'daysLate'>;
+
+interface Debt extends Sums {
+  readonly lease: TenancyLease;
+}
+
+/** By property, the oldest first. */
+async function readDebts(tx: Tx, on: MoneyDay, asked: Asked): Promise<Debt[]> {
+  const { since, propertyId } = scopeOf(asked);
+  const sums = sql<Sums>`${asOf(on)}
+    select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(on.day, since)}
+      from charge c
+     where c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on < ${on.day}::date
+       and ${isTenancyIn('c.tenancy_id', propertyId, on)}
+     group by c.tenancy_id, c.currency order by c.currency, 3, 1`;
+  return readWhole(tx, async () => {
+    const { rows } = await sums.execute(tx);
+    const ids = [...new Set(rows.map(({ tenancyId }) => tenancyId))];
+    const leases = await readTenancyLeases(tx, on.organisationId, ids, on.day);
+    return rows.flatMap((row) => {
+      const lease = leases.get(row.tenancyId);
+      return lease === undefined ? [] : [{ ...row, lease }];
+    });
+  });
+}
+
+const columns = [
+  ['days1to30', 'to30Cents'],
+  ['days31to60', 'to60Cents'],
+  ['days61to90', 'to90Cents'],
+  ['daysOver90', 'over90Cents'],
+] as const satisfies readonly (readonly [string, keyof typeof ages])[];
+
+function tableOf(currency: string, debts: readonly Debt[], { groupBy }: Asked): SheetTable {
+  const sum = sumsOf(debts);
+  const label = { word: 'totalLeases' as const, values: { count: debts.length } };
+  return {
+    currency,
+    first: { word: 'tenant' },
+    columns: [
+      ...columns.map(([key]): SheetColumn => ({ key, label: { word: key }, kind: 'money' })),
+      { key: 'total', label: { word: 'total' }, kind: 'money' },
+    ],
+    lines: [
+      ...(groupBy === 'none' ? debts.map((debt) => lineOf(debt, placeOf(debt))) : linesByProperty(debts)),
+      { key: 'total', kind: 'total', label, cells: cellsOf(sum) },
+    ],
+    headline: {
+      label: { word: 'pastDue' },
+      cents: sum.overdueCents,
+      parts: columns.map(([column, part]) => ({ column, cents: sum[part] })),
+    },
+  };
+}
+
+function linesByProperty(debts: readonly Debt[]): Line[] {
+  const properties = [...Map.groupBy(debts, ({ lease }) => lease.property.id).values()];
+  return properties
+    .flatMap((own) => (own[0] === undefined ? [] : [{ own, property: own[0].lease.property }]))
+    .toSorted((one, other) => one.property.name.localeCompare(other.property.name, 'en', { numeric: true }))
+    .flatMap(({ own, property: { id, name, colour } }): Line[] => [
+      ...own.map((debt) => lineOf(debt, debt.lease.unit.name)),
+      {
+        key: `property:${id}`,
+        kind: 'subtotal',
+        label: name,
+        record: { kind: 'property', id },
+        colour,
+        cells: cellsOf(sumsOf(own)),
+      },
+    ]);
+}
+
+function lineOf({ tenancyId, lease, ...sums }: Debt, aside: Label): Line {
+  return {
+    key: tenancyId,
+    kind: 'line',
+    label: lease.tenants.map(({ name }) => name).join(', ') || lease.number,
+    aside,
+    record: { kind: 'lease', id: lease.id },
+    colour: lease.property.colour,
+    cells: cellsOf(sums),
+  };
+}
+
+function placeOf({ lease: { unit, property } }: Debt): Label {
+  return { word: 'unitAt', values: { unit: unit.name, property: property.name } };
+}
+
+type Amounts = Pick<Sums, 'overdueCents' | keyof typeof ages>;
+
+function cellsOf(sums: Amounts) {
+  return [...columns.map(([, part]) => moneyCell(sums[part])), moneyCell(sums.overdueCents)];
+}
+
+function sumsOf(debts: readonly Amounts[]): Amounts {
+  const sum = (part: keyof Amounts) => debts.reduce((all, debt) => all + debt[part], 0);
+  return {
+    overdueCents: sum('overdueCents'),
+    to30Cents: sum('to30Cents'),
+    to60Cents: sum('to60Cents'),
+    to90Cents: sum('to90Cents'),
+    over90Cents: sum('over90Cents'),
+  };
+}

@@ -1,0 +1,9 @@
+import type { reports } from './reports.ts';
+import { translationOf } from './refusal.ts';
+
+export const de = translationOf<typeof reports>()({
+  'reports.no-such-report': 'Diesen Bericht gibt es nicht.',
+  'reports.not-asked-with': 'Dieser Bericht lässt sich so nicht eingrenzen.',
+  'reports.range-reversed': 'Der Zeitraum beginnt am {from}, nach seinem Ende am {to}.',
+  'reports.no-such-figure': 'Diesen Betrag hat der Bericht nicht mehr. Öffnen Sie den Bericht noch einmal.',
+});

@@ -1,0 +1,9 @@
+import type { RefusalTable } from './refusal.ts';
+
+/** What is refused of reports. */
+export const reports = {
+  'reports.no-such-report': ['not-found', 'There is no such report.'],
+  'reports.not-asked-with': ['invalid-input', 'This report cannot be narrowed by this'],
+  'reports.range-reversed': ['invalid-input', 'The range begins on {from:date}, after its end on {to:date}'],
+  'reports.no-such-figure': ['not-found', 'This report has no such figure any more. Open the report again.'],
+} as const satisfies RefusalTable;
