@@ -25,6 +25,8 @@ export interface UndoPanelProps extends Words {
   readonly doneOn?: string;
   /** Instead of what is wrong with the day by itself. */
   readonly dateError?: string;
+  /** Said as soon as the day is before the one it was done on. */
+  readonly earlyError?: string;
   /** Answers with what is said afterwards. */
   readonly send: (undoing: Undoing, post: Post) => Promise<string>;
   readonly onClose: () => void;
@@ -40,6 +42,7 @@ export function UndoPanel(props: UndoPanelProps) {
     dateLabel,
     doneOn = null,
     dateError,
+    earlyError,
     send,
     onClose,
     onDone = onClose,
@@ -57,11 +60,17 @@ export function UndoPanel(props: UndoPanelProps) {
   });
   const control = controlsOf(form, acting.errorOf, reasonFields);
   const { error, ...day } = control.date('date');
+  const isEarly = date !== null && doneOn !== null && date < doneOn;
   return (
     <ActPanel {...words} danger acting={acting} onClose={onClose}>
       <TextField label={reasonLabel} {...control.text('reason')} />
       {dateLabel !== undefined && (
-        <DateField label={dateLabel} today={today} {...day} error={error && (dateError ?? error)} />
+        <DateField
+          label={dateLabel}
+          today={today}
+          {...day}
+          error={(isEarly ? earlyError : undefined) ?? (error && (dateError ?? error))}
+        />
       )}
       {children}
     </ActPanel>

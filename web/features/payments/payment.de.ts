@@ -72,4 +72,12 @@ export const de: Translation<typeof en> = {
   askFrom: 'Geben Sie an, von wem sie ist.',
   askAmount: 'Geben Sie einen Betrag über null ein.',
   askDate: 'Geben Sie den Tag des Eingangs ein.',
+  voidTitle: 'Zahlung zurücknehmen',
+  voidWhy:
+    'Sie gilt als nie eingegangen. Was damit bezahlt war, ist wieder offen, und die Zahlung bleibt durchgestrichen im Mietkonto.',
+  voidReason: 'Grund',
+  voidOn: 'Datiert',
+  voidAct: '{amount} zurücknehmen',
+  voidEarly: 'Nicht vor dem {date}, als sie einging.',
+  voided: '{number} ist zurückgenommen.',
 };

@@ -67,4 +67,11 @@ export const en = {
   askFrom: 'Choose a tenant.',
   askAmount: 'Enter an amount above zero.',
   askDate: 'Enter the date received.',
+  voidTitle: 'Void payment',
+  voidWhy: 'Its charges become unpaid again. It stays in the ledger, struck through.',
+  voidReason: 'Reason',
+  voidOn: 'Date',
+  voidAct: 'Void {amount}',
+  voidEarly: 'Enter {date} or later.',
+  voided: '{number} voided.',
 } as const;

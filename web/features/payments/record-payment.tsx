@@ -6,7 +6,7 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
-import { leaseNameQuery } from '#web/features/money/api.ts';
+import { leaseNameQuery, type Receipt } from '#web/features/money/api.ts';
 import {
   forgetPayment,
   isTyped,
@@ -33,10 +33,11 @@ export interface RecordPaymentProps {
   /** The leases that the address names, with commas between their ids; `new` is none yet. */
   readonly leaseId: string;
   readonly onClose: () => void;
+  readonly onRecorded?: (receipt: Receipt) => void;
 }
 
 /** Three fields, and where the money will go; nothing is posted before the button says how much. */
-export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
+export function RecordPayment({ leaseId, onClose, onRecorded }: RecordPaymentProps) {
   const t = useRentWords();
   const { organisation, user } = useMe();
   const scope = { organisationId: organisation.id, userId: user.id, leaseId };
@@ -74,7 +75,8 @@ export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
       kept={form.kept}
       offered={offered}
       onClose={onClose}
-      onDone={() => {
+      onDone={(receipt) => {
+        onRecorded?.(receipt);
         setRecordedAt(place);
         begin(undefined);
         onClose();
@@ -97,7 +99,7 @@ interface PaymentFormProps {
   readonly offered: KeptPayment | undefined;
   readonly onClose: () => void;
   /** It is recorded. */
-  readonly onDone: () => void;
+  readonly onDone: (receipt: Receipt) => void;
   readonly onContinue: () => void;
   /** The draft with this key goes: the offered one, or the restored one, and then the form begins anew. */
   readonly onDiscard: (key: string) => void;

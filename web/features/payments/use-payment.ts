@@ -8,7 +8,7 @@ import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { ledgerQuery, receiptPreviewQuery, type NewReceipt } from '#web/features/money/api.ts';
+import { ledgerQuery, receiptPreviewQuery, type NewReceipt, type Receipt } from '#web/features/money/api.ts';
 import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
@@ -37,7 +37,7 @@ const nobody: NewReceipt = { parts: [], receivedOn: '' };
 export function usePayment(
   leases: readonly PayingLease[],
   { scope, kept }: { readonly scope: PaymentScope; readonly kept: KeptPayment | undefined },
-  onDone: () => void,
+  onDone: (receipt: Receipt) => void,
 ) {
   const t = usePaymentText();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function usePayment(
       );
       forgetPayment(scope, key);
       // Closed before the answer came: another form may be open by now.
-      if (!isGone.current) onDone();
+      if (!isGone.current) onDone(receipt);
       showToast({
         text: t(receipt.feesNotOwed.length === 0 ? 'recorded' : 'recordedInTime', {
           amount: moneyOf(receipt.cents, receipt.currency),

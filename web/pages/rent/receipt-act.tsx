@@ -1,7 +1,9 @@
 import type { Receipt } from '#web/features/money/api.ts';
+import { VoidPayment } from '#web/features/payments/void-payment.tsx';
 import { AllocateReceipt } from './allocate-receipt.tsx';
 import { RefundReceipt } from './refund-receipt.tsx';
-import { ReverseReceipt } from './reverse-receipt.tsx';
+import { ReceiptParts } from './receipt-parts.tsx';
+import { ReturnReceipt } from './return-receipt.tsx';
 
 export interface ReceiptActProps {
   readonly receipt: Receipt;
@@ -14,8 +16,13 @@ export interface ReceiptActProps {
 export function ReceiptAct({ receipt, act, onClose }: ReceiptActProps) {
   switch (act) {
     case 'returned':
+      return <ReturnReceipt receipt={receipt} onClose={onClose} />;
     case 'mistake':
-      return <ReverseReceipt receipt={receipt} kind={act} onClose={onClose} />;
+      return (
+        <VoidPayment receipt={receipt} onClose={onClose}>
+          <ReceiptParts receipt={receipt} />
+        </VoidPayment>
+      );
     case 'allocate':
       return <AllocateReceipt receipt={receipt} onClose={onClose} />;
     case 'refund':

@@ -77,22 +77,16 @@ export const de: Translation<typeof en> = {
   willBeOwed:
     '{amount} davon wurden ausgezahlt. Der Mieter schuldet sie von da an: Sie gingen hinaus und kamen nie herein.',
   reversedBy: 'durch {name}',
-  reverseTitle_returned: 'Zurückgegangene Zahlung',
-  reverseTitle_mistake: 'Zahlung zurücknehmen',
-  reverseWhy_returned:
+  returnTitle: 'Zurückgegangene Zahlung',
+  returnWhy:
     'Was damit bezahlt war, ist wieder offen, mit der alten Fälligkeit. Die Zahlung bleibt durchgestrichen im Mietkonto.',
-  reverseWhy_mistake:
-    'Sie gilt als nie eingegangen. Was damit bezahlt war, ist wieder offen, und die Zahlung bleibt durchgestrichen im Mietkonto.',
   reason: 'Grund',
-  reason_returned: 'Nicht gedeckt',
-  date_returned: 'Zurückgegangen am',
-  date_mistake: 'Datiert',
+  returnReason: 'Nicht gedeckt',
+  returnedOn: 'Zurückgegangen am',
   fee: 'Gebühr',
   feeHelp: 'Null für keine.',
-  act_returned: '{amount} zurückbuchen',
-  act_mistake: '{amount} zurücknehmen',
-  done_returned: '{number} ist zurückgegangen.',
-  done_mistake: '{number} ist zurückgenommen.',
+  returnAct: '{amount} zurückbuchen',
+  returnDone: '{number} ist zurückgegangen.',
   dateEarly: 'Nicht vor dem {date}, als sie einging.',
   allocateTitle: 'Zuordnung ändern',
   allocateWhy: 'Wird als von Hand gewählt festgehalten. Was übrig bleibt, wartet auf das, was fällig wird.',

@@ -6,6 +6,7 @@ import { unchargedRentQuery } from '#web/features/rent-tasks/uncharged-rent-quer
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
 import { checklistQuery, mailStandingQuery, openingRemainderQuery, todayQuery } from './api.ts';
@@ -14,7 +15,7 @@ import { checklistFor } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
 import { MailTask } from './mail-task.tsx';
 import { SetUpTasks } from './set-up-tasks.tsx';
-import { openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
+import { clearedIn, openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
 
@@ -34,7 +35,7 @@ const UnchargedRent = lazyPart(
 );
 
 /** One list of everything that waits for this person, by kind: money, leases, rent that does not run, leases that were charged too long, mail, the books, then the set-up. */
-export function NeedsDoing({ asked, onRecord }: Pick<TaskGroupsProps, 'asked' | 'onRecord'>) {
+export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
   const t = useTodayText();
   const { permissions } = useMe();
   const mayRun = useMay()('rent.change');
@@ -52,6 +53,8 @@ export function NeedsDoing({ asked, onRecord }: Pick<TaskGroupsProps, 'asked' | 
   const { data: today } = useQuery({ ...todayQuery, enabled: permissions.includes('members.read') });
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
   const ofOthers = (today === undefined ? 0 : openIn(today)) + ofBooks + ofRent + ofLeases + ofMail;
+  const open = formatNumber((state?.open.length ?? 0) + ofOthers);
+  const cleared = today === undefined ? 0 : clearedIn(today, props.paid).length;
   const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   return (
     <section>
@@ -59,7 +62,7 @@ export function NeedsDoing({ asked, onRecord }: Pick<TaskGroupsProps, 'asked' | 
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
           <span className={styles['tally']}>
-            {t('tally', { open: state.open.length + ofOthers, done: state.done.length })}
+            {cleared === 0 ? t('tally', { open }) : t('tallyCleared', { open, cleared })}
           </span>
         )}
       </header>
@@ -74,7 +77,7 @@ export function NeedsDoing({ asked, onRecord }: Pick<TaskGroupsProps, 'asked' | 
           {problemOf(error)?.detail ?? t('failedWhy')}
         </ErrorNotice>
       )}
-      {today !== undefined && <TaskGroups today={today} asked={asked} onRecord={onRecord} />}
+      {today !== undefined && <TaskGroups today={today} {...props} />}
       {ofRent > 0 && (
         <Suspense fallback={null}>
           <DayProblems />

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '#shared/permissions.ts';
 import { meQuery, type Me } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
-import { openIn, TaskGroups, type AskedPayment } from './task-groups.tsx';
+import { clearedIn, openIn, TaskGroups, type PaidRow } from './task-groups.tsx';
 
 afterEach(() => {
   cleanup();
@@ -42,30 +42,36 @@ const busy: Today = {
   },
 };
 
-function show(today: Today, permissions: readonly Permission[], asked?: AskedPayment) {
+function show(today: Today, permissions: readonly Permission[], paid: readonly PaidRow[] = []) {
   const client = new QueryClient();
   // Of who is signed in, the groups ask for the currency and the permissions alone.
   client.setQueryData(meQuery.queryKey, { organisation: { currency: 'USD' }, permissions } as unknown as Me);
-  const onRecord = vi.fn<(payment: AskedPayment) => void>();
+  const [onRecord, onRemind, onUndo] = [
+    vi.fn<(id: string) => void>(),
+    vi.fn<(id: string) => void>(),
+    vi.fn<(id: string) => void>(),
+  ];
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <TaskGroups today={today} asked={asked} onRecord={onRecord} />
+        <TaskGroups today={today} paid={paid} onRecord={onRecord} onRemind={onRemind} onUndo={onUndo} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return onRecord;
+  return { onRecord, onRemind, onUndo };
 }
 
 const all: readonly Permission[] = ['rent.read', 'rent.change', 'leases.change'];
 
 it('has a group for each kind with its count, its sum, its rows and the way to the others', () => {
-  const onRecord = show(busy, all);
+  const { onRecord, onRemind } = show(busy, all);
   expect(screen.getByRole('heading', { name: 'Past due 8 18,285.75' })).toBeDefined();
   const row = screen.getByText('Omar Haddad').closest('li') ?? document.body;
-  expect(row.textContent).toBe('Omar Haddad3F Maple Court76 days5,386.50Record');
+  expect(row.textContent).toBe('Omar Haddad3F Maple Court76 days5,386.50RemindRecord');
   fireEvent.click(within(row).getByRole('button', { name: 'Record payment for Omar Haddad' }));
-  expect(onRecord).toHaveBeenCalledWith({ leaseId: 'l1', name: 'Omar Haddad' });
+  expect(onRecord).toHaveBeenCalledWith('l1');
+  fireEvent.click(within(row).getByRole('button', { name: 'Remind Omar Haddad' }));
+  expect(onRemind).toHaveBeenCalledWith('l1');
   const more = screen.getByRole('link', { name: '7 more' });
   expect(more.getAttribute('href')).toBe('/rent/arrears');
   expect(more.closest('li')?.textContent).toBe('7 more12,899.25');
@@ -85,9 +91,13 @@ it('offers no act to who may only read', () => {
   expect(screen.queryByRole('link', { name: /^(Renew|Move out|Deposit$)/ })).toBeNull();
 });
 
-it('says in the place of a row that it was cleared from here', () => {
-  show(quiet, all, { leaseId: 'l1', name: 'Omar Haddad' });
+it('says in the place of a row that it was cleared from here, with Undo', () => {
+  const paid = { receiptId: 'r1', leaseId: 'l1', tenants: ['Omar Haddad'] };
+  const { onUndo } = show(quiet, all, [paid]);
   expect(screen.getByRole('status').textContent).toBe('Paid: Omar Haddad');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: payment from Omar Haddad' }));
+  expect(onUndo).toHaveBeenCalledWith('r1');
+  expect(clearedIn(busy, [paid]), 'something of it is still past due').toEqual([]);
 });
 
 it('is empty where nothing is to be done', () => {

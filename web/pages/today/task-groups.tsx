@@ -6,16 +6,19 @@ import type { Today } from './api.ts';
 import { TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 
-/** Whose payment was asked for here: its row says so once nothing of it is past due any more. */
-export interface AskedPayment {
+/** A row that a payment recorded here cleared. */
+export interface PaidRow {
+  readonly receiptId: string;
   readonly leaseId: string;
-  readonly name: string;
+  readonly tenants: readonly string[];
 }
 
 export interface TaskGroupsProps {
   readonly today: Today;
-  readonly asked: AskedPayment | undefined;
-  readonly onRecord: (payment: AskedPayment) => void;
+  readonly paid: readonly PaidRow[];
+  readonly onRecord: (leaseId: string) => void;
+  readonly onRemind: (leaseId: string) => void;
+  readonly onUndo: (receiptId: string) => void;
 }
 
 /** What needs doing, by kind: money first, then who leaves. */
@@ -31,12 +34,17 @@ export function openIn({ pastDue, ending, deposits, undeposited, drafts }: Today
   return groups + Number((undeposited?.count ?? 0) > 0);
 }
 
-function useGroups({ today, asked, onRecord }: TaskGroupsProps): readonly TaskGroupProps[] {
+/** Of what was paid here, what is past due no more. */
+export function clearedIn({ pastDue }: Today, paid: readonly PaidRow[]): readonly PaidRow[] {
+  return paid.filter((one) => pastDue?.rows.every(({ leaseId }) => leaseId !== one.leaseId) === true);
+}
+
+function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps): readonly TaskGroupProps[] {
   const t = useTodayText();
   const may = useMay();
   const about = useLeaseTask();
+  const nameOf = useNames();
   const { pastDue, undeposited, deposits, ending, drafts } = today;
-  const isCleared = asked !== undefined && pastDue?.rows.every(({ leaseId }) => leaseId !== asked.leaseId);
   const mayMoney = may('rent.change');
   const mayLease = may('leases.change');
   return [
@@ -64,14 +72,23 @@ function useGroups({ today, asked, onRecord }: TaskGroupsProps): readonly TaskGr
           when: t('days', { count: row.daysLate }),
           isLate: true,
           money: [row],
-          act: mayMoney && {
-            text: t('record'),
-            label: t('recordFor', { name }),
-            does: () => onRecord({ leaseId: row.leaseId, name }),
-          },
+          acts: mayMoney
+            ? [
+                { text: t('remind'), label: t('remindOf', { name }), does: () => onRemind(row.leaseId) },
+                { text: t('record'), label: t('recordFor', { name }), does: () => onRecord(row.leaseId) },
+              ]
+            : [],
         })),
       ),
-      cleared: isCleared === true ? [{ key: asked.leaseId, text: t('paid', { name: asked.name }), isNew: true }] : [],
+      cleared: clearedIn(today, paid).map(({ receiptId, leaseId, tenants }) => {
+        const name = nameOf(tenants);
+        return {
+          key: `${receiptId} ${leaseId}`,
+          text: t('paid', { name }),
+          isNew: true,
+          undo: { text: t('undo'), label: t('undoPaid', { name }), does: () => onUndo(receiptId) },
+        };
+      }),
     },
     deposits && {
       ...deposits,
@@ -81,7 +98,7 @@ function useGroups({ today, asked, onRecord }: TaskGroupsProps): readonly TaskGr
         about(row, (name) => ({
           ...settleWhen(t, row),
           money: [row],
-          act: mayMoney && {
+          acts: mayMoney && {
             text: t('settle'),
             label: t('settleFor', { name }),
             does: row.settlementId === null ? `/rent/deposits/${row.leaseId}` : `/rent/settlements/${row.settlementId}`,
@@ -99,7 +116,7 @@ function useGroups({ today, asked, onRecord }: TaskGroupsProps): readonly TaskGr
             row.state === 'on-notice'
               ? t('onNotice', { date: formatDate(row.endsOn) })
               : t('endsIn', { date: formatDate(row.endsOn), count: row.daysLeft }),
-          act:
+          acts:
             mayLease &&
             (row.isLeaving
               ? { text: t('moveOut'), label: t('moveOutOf', { name }), does: `/leases/${row.leaseId}?tab=moving` }
@@ -114,7 +131,7 @@ function useGroups({ today, asked, onRecord }: TaskGroupsProps): readonly TaskGr
       tasks: drafts.rows.map((row) =>
         about(row, (name) => ({
           when: t(row.state === 'draft' ? 'starts' : 'outForSignature', { date: formatDate(row.startsOn) }),
-          act: mayLease && {
+          acts: mayLease && {
             text: t('sign'),
             label: t('signFor', { name }),
             does: `/leases/${row.leaseId}?act=sign`,
@@ -133,16 +150,22 @@ interface Whose {
   readonly property: { readonly name: string; readonly colour: number };
 }
 
+function useNames() {
+  const t = useTodayText();
+  return (tenants: readonly string[]) => (tenants.length === 0 ? t('noTenant') : listNames(tenants));
+}
+
 interface Told extends Pick<Task, 'when' | 'isLate' | 'money'> {
-  readonly act: TaskAct | false;
+  /** None for who may not. */
+  readonly acts: readonly TaskAct[] | TaskAct | false;
 }
 
 /** A row about a lease: its tenants lead to it, its property colours it. */
 function useLeaseTask() {
-  const t = useTodayText();
+  const nameOf = useNames();
   return ({ leaseId, currency = '', tenants, unit, property }: Whose, tell: (name: string) => Told): Task => {
-    const name = tenants.length === 0 ? t('noTenant') : listNames(tenants.map((tenant) => tenant.name));
-    const { act, ...told } = tell(name);
+    const name = nameOf(tenants.map((tenant) => tenant.name));
+    const { acts, ...told } = tell(name);
     return {
       key: `${leaseId} ${currency}`,
       colour: property.colour,
@@ -157,7 +180,7 @@ function useLeaseTask() {
         </>
       ),
       ...told,
-      acts: act === false ? [] : [act],
+      acts: acts === false ? [] : [acts].flat(),
     };
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { Receipt } from '#web/features/money/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { HomeLayout } from '#web/kit/layout/layouts.tsx';
@@ -13,7 +14,7 @@ import { BuildingsPart } from './buildings-part.tsx';
 import { Figures } from './figures.tsx';
 import { NeedsDoing } from './needs-doing.tsx';
 import { Part } from './part.tsx';
-import type { AskedPayment } from './task-groups.tsx';
+import type { PaidRow } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
 import styles from './today-page.module.css';
 
@@ -21,20 +22,27 @@ const RecordPayment = lazyPart(async () => (await import('#web/features/payments
   instead: 'toast',
 });
 
-const defaults = { pay: '' };
+const RemindPanel = lazyPart(async () => (await import('#web/features/reminders/remind-panel.tsx')).RemindPanel, {
+  instead: 'toast',
+});
+
+const UndoPayment = lazyPart(async () => (await import('./undo-payment.tsx')).UndoPayment, { instead: 'toast' });
+
+const defaults = { pay: '', remind: '', undo: '' };
 
 /** Home: what needs doing, and beside it how things stand. */
 export function TodayPage() {
   const t = useTodayText();
   const may = useMay();
   const today = useToday();
-  const [{ pay }, change] = useAddress(defaults);
-  const [asked, setAsked] = useState<AskedPayment>();
+  const [{ pay, remind, undo }, change] = useAddress(defaults);
+  const [paid, setPaid] = useState<readonly PaidRow[]>([]);
   const mayRecord = may('rent.change');
-  const isPaying = pay !== '' && mayRecord;
-  const open = (leaseId: string) => change({ pay: leaseId });
-  const close = () => change({ pay: '' }, { replace: true });
+  const isActing = mayRecord && (pay !== '' || remind !== '' || undo !== '');
+  const open = (act: Partial<typeof defaults>) => change({ ...defaults, ...act });
+  const close = () => change(defaults, { replace: true });
   const query = useQuery({ ...todayQuery, enabled: may('members.read') });
+  const late = query.data?.pastDue?.rows;
   return (
     <HomeLayout
       header={
@@ -43,7 +51,7 @@ export function TodayPage() {
           title={t('title')}
           {...(mayRecord && {
             actions: (
-              <Button variant={isPaying ? 'outline' : 'primary'} onClick={() => open('new')}>
+              <Button variant={isActing ? 'outline' : 'primary'} onClick={() => open({ pay: 'new' })}>
                 {t('recordPayment')}
               </Button>
             ),
@@ -62,20 +70,47 @@ export function TodayPage() {
         </div>
       }
       panel={
-        isPaying && (
+        isActing && (
           <Suspense fallback={null}>
-            <RecordPayment key={pay} leaseId={pay} onClose={close} onUnavailable={close} />
+            {pay !== '' && (
+              <RecordPayment
+                key={pay}
+                leaseId={pay}
+                onClose={close}
+                onUnavailable={close}
+                onRecorded={(receipt) => setPaid([...paid, ...clearedBy(receipt, late ?? [])])}
+              />
+            )}
+            {remind !== '' && <RemindPanel key={remind} leaseIds={[remind]} onClose={close} onUnavailable={close} />}
+            {undo !== '' && (
+              <UndoPayment
+                key={undo}
+                receiptId={undo}
+                onClose={close}
+                onUnavailable={close}
+                onDone={() => {
+                  setPaid(paid.filter(({ receiptId }) => receiptId !== undo));
+                  close();
+                }}
+              />
+            )}
           </Suspense>
         )
       }
     >
       <NeedsDoing
-        asked={isPaying ? undefined : asked}
-        onRecord={(payment) => {
-          setAsked(payment);
-          open(payment.leaseId);
-        }}
+        paid={paid}
+        onRecord={(leaseId) => open({ pay: leaseId })}
+        onRemind={(leaseId) => open({ remind: leaseId })}
+        onUndo={(receiptId) => open({ undo: receiptId })}
       />
     </HomeLayout>
   );
+}
+
+/** Of the leases that a payment was for, those that are past due as the page shows it. */
+function clearedBy({ id, parts }: Receipt, late: readonly { readonly leaseId: string }[]): readonly PaidRow[] {
+  return parts
+    .filter(({ leaseId }) => late.some((row) => row.leaseId === leaseId))
+    .map(({ leaseId, tenants }) => ({ receiptId: id, leaseId, tenants: tenants.map(({ name }) => name) }));
 }

@@ -15,19 +15,18 @@ import { ReceiptParts, refundedOf } from './receipt-parts.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 
-export interface ReverseReceiptProps {
+export interface ReturnReceiptProps {
   readonly receipt: Receipt;
-  readonly kind: 'returned' | 'mistake';
   readonly onClose: () => void;
 }
 
-/** A payment came back, or was never there: dated at that day, with what it reopens before the eyes. */
-export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) {
+/** A payment came back: dated at that day, with what it reopens before the eyes. */
+export function ReturnReceipt({ receipt, onClose }: ReturnReceiptProps) {
   const c = useReceiptsText();
   const today = useToday();
   const { data: policy } = useQuery(rentPolicyQuery);
   const form = useDraft(() => ({
-    reason: kind === 'returned' ? c('reason_returned') : '',
+    reason: c('returnReason'),
     date: (receipt.receivedOn > today ? receipt.receivedOn : today) as string | null,
     typedFee: undefined as number | null | undefined,
   }));
@@ -40,13 +39,13 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
       await post('POST /receipts/{id}/reverse/', {
         params: { id: receipt.id },
         body: {
-          kind,
+          kind: 'returned',
           reason: reason.trim(),
           date: date ?? '',
-          ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
+          ...(feeCents === null ? {} : { feeCents }),
         },
       });
-      return c(`done_${kind}`, { number: receipt.number });
+      return c('returnDone', { number: receipt.number });
     },
     onDone: onClose,
   });
@@ -55,33 +54,30 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
   const isEarly = date !== null && date < receipt.receivedOn;
   return (
     <ActPanel
-      title={c(`reverseTitle_${kind}`)}
+      title={c('returnTitle')}
       eyebrow={receipt.number}
-      why={c(`reverseWhy_${kind}`)}
-      act={c(`act_${kind}`, { amount: moneyOf(receipt.cents, receipt.currency) })}
-      danger={kind === 'mistake'}
+      why={c('returnWhy')}
+      act={c('returnAct', { amount: moneyOf(receipt.cents, receipt.currency) })}
       acting={acting}
       onClose={onClose}
     >
       <TextField label={c('reason')} {...control.text('reason')} />
       <div className={styles['pair']}>
         <DateField
-          label={c(`date_${kind}`)}
+          label={c('returnedOn')}
           today={today}
           {...control.date('date')}
           error={isEarly ? c('dateEarly', { date: formatDate(receipt.receivedOn) }) : acting.errorOf('date')}
         />
-        {kind === 'returned' && (
-          <MoneyField
-            label={c('fee')}
-            currency={receipt.currency}
-            cents={feeCents}
-            help={c('feeHelp')}
-            onChange={(cents) => form.change({ typedFee: cents })}
-          />
-        )}
+        <MoneyField
+          label={c('fee')}
+          currency={receipt.currency}
+          cents={feeCents}
+          help={c('feeHelp')}
+          onChange={(cents) => form.change({ typedFee: cents })}
+        />
       </div>
-      {kind === 'returned' && refunded > 0 && <p>{c('willBeOwed', { amount: moneyOf(refunded, receipt.currency) })}</p>}
+      {refunded > 0 && <p>{c('willBeOwed', { amount: moneyOf(refunded, receipt.currency) })}</p>}
       <ReceiptParts receipt={receipt} />
     </ActPanel>
   );
