@@ -28,7 +28,18 @@ export const modules = [
  * all of them.
  */
 export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly string[]>>> = {
-  ledger: ['books', 'posting', 'statements', 'accounts', 'journal', 'exports', 'recurring', 'closing', 'routes'],
+  ledger: [
+    'books',
+    'posting',
+    'statements',
+    'accounts',
+    'journal',
+    'exports',
+    'recurring',
+    'closing',
+    'budgets',
+    'routes',
+  ],
   leasing: ['terms', 'records', 'late-fees', 'lists', 'drafts', 'amendments'],
   rent: [
     'tenancy-money',

@@ -130,6 +130,31 @@ export interface BackupCodeTable {
   used_at: Date | null;
 }
 
+export interface BudgetAmountTable {
+  org_id: string;
+  amount_id: string;
+  property_id: string | null;
+  account_id: string;
+  month: string;
+  currency: string;
+  cents: number;
+  set_by: string | null;
+  set_at: Date;
+}
+
+export interface BudgetChangeTable {
+  org_id: string;
+  change_id: string;
+  property_id: string | null;
+  account_id: string;
+  month: string;
+  currency: string;
+  from_cents: number | null;
+  to_cents: number | null;
+  changed_by: string | null;
+  changed_at: Date;
+}
+
 export interface ChargeTable {
   org_id: string;
   charge_id: string;
@@ -1302,6 +1327,8 @@ export interface Schema {
   arrears_note: ArrearsNoteTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
+  budget_amount: BudgetAmountTable;
+  budget_change: BudgetChangeTable;
   charge: ChargeTable;
   charge_month: ChargeMonthTable;
   charge_run: ChargeRunTable;

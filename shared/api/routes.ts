@@ -1,5 +1,6 @@
 import { arrearsRoutes } from './arrears.ts';
 import { authRoutes } from './auth.ts';
+import { budgetRoutes } from './budgets.ts';
 import { chargeDifferenceRoutes } from './charge-differences.ts';
 import { chargeRunRoutes } from './charge-runs.ts';
 import { depositRuleRoutes } from './deposit-rules.ts';
@@ -42,6 +43,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof closingRoutes &
   typeof statementRoutes &
   typeof entryTemplateRoutes &
+  typeof budgetRoutes &
   typeof journalExportRoutes &
   typeof movingRoutes &
   typeof rentRoutes &
@@ -72,6 +74,7 @@ export const laterRoutes: LaterRoutes = {
   ...closingRoutes,
   ...statementRoutes,
   ...entryTemplateRoutes,
+  ...budgetRoutes,
   ...journalExportRoutes,
   ...movingRoutes,
   ...rentRoutes,

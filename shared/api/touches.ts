@@ -68,6 +68,7 @@ export const shown = {
   ],
   books,
   templates: ['GET /entry-templates/'],
+  budgets: ['GET /budget'],
   messages: ['GET /reminder-setting/', 'GET /message-templates/'],
   /** The list of them; a draft itself is read once, by the form that goes on with it. */
   drafts: ['GET /lease-drafts/'],
@@ -206,6 +207,7 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /control-corrections/': ['books'],
   'POST /period-locks/': ['books'],
   'POST /period-locks/reopen/': ['books'],
+  'PATCH /budgets/': ['budgets'],
   'POST /entry-templates/': ['templates'],
   'PATCH /entry-templates/{id}/': ['templates'],
   'POST /entry-templates/{id}/remove/': ['templates'],

@@ -10,6 +10,15 @@ export const de = translationOf<typeof ledger>()({
     'Jemand anders hat dieses Konto inzwischen geändert: Es heißt jetzt {number} {name}. Sehen Sie noch einmal nach und speichern Sie dann.',
   'ledger.account-has-postings':
     'Auf Konto {number} sind Buchungen, deshalb bleibt es. Archivieren Sie es stattdessen.',
+  'ledger.account-has-budget':
+    'Für Konto {number} ist etwas geplant, es kann nicht entfernt werden. Archivieren Sie es stattdessen.',
+  'ledger.budget-said-twice': 'Dieser Betrag steht zweimal da. Lassen Sie einen davon weg.',
+  'ledger.budget-of-income-and-costs':
+    'Geplant werden Erträge und Kosten, und {number} {name} ist keines von beiden. Wählen Sie ein anderes Konto.',
+  'ledger.budget-changed':
+    'Jemand anderes hat {account} für den Monat ab {month} geändert: Jetzt sind es {now}. Sehen Sie es sich an und speichern Sie dann.',
+  'ledger.budget-taken-out':
+    'Jemand anderes hat {account} für den Monat ab {month} herausgenommen. Sehen Sie es sich an und speichern Sie dann.',
   'ledger.no-such-account': 'Dieses Konto gibt es in diesen Büchern nicht.',
   'ledger.number-taken': 'Die Nummer {number} gehört zu „{name}“. Wählen Sie eine andere.',
   'ledger.system-account':

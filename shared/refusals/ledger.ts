@@ -16,6 +16,23 @@ export const ledger = {
     'account-in-use',
     'Account {number} has postings and can’t be removed. Archive it instead.',
   ],
+  'ledger.account-has-budget': [
+    'account-in-use',
+    'Account {number} has a budget and can’t be removed. Archive it instead.',
+  ],
+  'ledger.budget-said-twice': ['invalid-input', 'This amount is here twice. Leave one of them out.'],
+  'ledger.budget-of-income-and-costs': [
+    'invalid-input',
+    'Budgets are for income and costs, and {number} {name} is neither. Choose another account.',
+  ],
+  'ledger.budget-changed': [
+    'conflict',
+    'Somebody else changed {account} for the month from {month:date}: it is now {now:money}. Look again, then save.',
+  ],
+  'ledger.budget-taken-out': [
+    'conflict',
+    'Somebody else took out {account} for the month from {month:date}. Look again, then save.',
+  ],
   'ledger.no-such-account': ['not-found', 'There is no such account in these books.'],
   'ledger.number-taken': ['already-exists', 'Number {number} is already used by {name}. Choose another one.'],
   'ledger.system-account': [

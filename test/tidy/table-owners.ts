@@ -60,6 +60,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     account: ['database', 'leasing', 'moving', 'rent'],
     account_day: [],
     account_month: [],
+    budget_amount: [],
+    budget_change: [],
     entry_template: [],
     journal_entry: ['moving', 'rent'],
     journal_seal: [],

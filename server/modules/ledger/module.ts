@@ -9,6 +9,7 @@ import { journalExportHandlers } from './exports/export-journal.ts';
 import { entryViewCounter } from './journal/count-entries.ts';
 import { postRecurring } from './recurring/post-recurring.ts';
 import { bankAccountHandlers } from './routes/bank-account-routes.ts';
+import { budgetHandlers } from './routes/budget-routes.ts';
 import { closingHandlers } from './routes/closing-routes.ts';
 import { ledgerHandlers } from './routes/routes.ts';
 import { statementHandlers } from './routes/statement-routes.ts';
@@ -22,6 +23,7 @@ export default {
     ...journalExportHandlers(),
     ...statementHandlers(),
     ...entryTemplateHandlers(),
+    ...budgetHandlers(),
   }),
   offers: () => [
     ...offer(viewCounters, { list: 'journal', counter: entryViewCounter }),

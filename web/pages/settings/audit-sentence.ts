@@ -105,7 +105,9 @@ function isDay(value: unknown): value is string {
 /** How many of what it concerns. Reminders are counted as messages, of which a lease can get several. */
 function countOf({ kind, subject, details }: AuditEvent): number {
   const isMessages = kind.startsWith('reminders.');
-  const number = Number(isMessages ? subject : (details['leases'] ?? details['receipts'] ?? details['months'] ?? 0));
+  const number = Number(
+    isMessages ? subject : (details['leases'] ?? details['receipts'] ?? details['months'] ?? details['amounts'] ?? 0),
+  );
   return Number.isFinite(number) ? number : 0;
 }
 

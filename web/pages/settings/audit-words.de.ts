@@ -59,6 +59,7 @@ export const de: Translation<typeof en> = {
   may_seeProperties: 'Objekte ansehen',
   may_changeProperties: 'Objekte ändern',
   may_changeAccounts: 'Konten ändern',
+  may_changeBudgets: 'Pläne ändern',
   may_post: 'Buchungen schreiben',
   may_changeViews: 'gespeicherte Ansichten ändern',
   may_other: 'diese Anfrage',

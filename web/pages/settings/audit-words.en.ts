@@ -57,6 +57,7 @@ export const en = {
   may_seeProperties: 'see properties',
   may_changeProperties: 'change properties',
   may_changeAccounts: 'change accounts',
+  may_changeBudgets: 'change budgets',
   may_post: 'post entries',
   may_changeViews: 'change saved views',
   may_other: 'do this',

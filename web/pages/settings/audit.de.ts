@@ -117,6 +117,14 @@ export const de: Translation<typeof en> = {
   'account.removed': '{actor} hat das Konto {subject} entfernt.',
   'books.closed': '{actor} hat die Bücher bis {through} geschlossen.',
   'books.reopened': '{actor} hat die Bücher wieder geöffnet: {reason}.',
+  'budget.changed': {
+    one: '{actor} hat im Plan von {subject} {count} Betrag geändert.',
+    other: '{actor} hat im Plan von {subject} {count} Beträge geändert.',
+  },
+  'budget.workspace-changed': {
+    one: '{actor} hat im Plan des ganzen Arbeitsbereichs {count} Betrag geändert.',
+    other: '{actor} hat im Plan des ganzen Arbeitsbereichs {count} Beträge geändert.',
+  },
   'entry-template.added': '{actor} hat eine Buchung als Vorlage {subject} behalten.',
   'entry-template.changed': '{actor} hat die Vorlage {subject} geändert: {fields}.',
   'entry-template.removed': '{actor} hat die Vorlage {subject} entfernt.',
@@ -270,6 +278,8 @@ export const de: Translation<typeof en> = {
   'kind_account.archived': 'Konto archiviert',
   'kind_account.restored': 'Konto wieder geholt',
   'kind_account.removed': 'Konto entfernt',
+  'kind_budget.changed': 'Plan eines Objekts geändert',
+  'kind_budget.workspace-changed': 'Plan des Arbeitsbereichs geändert',
   'kind_entry-template.added': 'Vorlage behalten',
   'kind_entry-template.changed': 'Vorlage geändert',
   'kind_entry-template.removed': 'Vorlage entfernt',

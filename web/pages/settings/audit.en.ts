@@ -112,6 +112,14 @@ export const en = {
   'account.removed': '{actor} removed account {subject}.',
   'books.closed': '{actor} closed the books through {through}.',
   'books.reopened': '{actor} reopened the books: {reason}.',
+  'budget.changed': {
+    one: '{actor} changed {count} amount in the budget of {subject}.',
+    other: '{actor} changed {count} amounts in the budget of {subject}.',
+  },
+  'budget.workspace-changed': {
+    one: '{actor} changed {count} amount in the budget of the whole workspace.',
+    other: '{actor} changed {count} amounts in the budget of the whole workspace.',
+  },
   'entry-template.added': '{actor} saved template {subject}.',
   'entry-template.changed': '{actor} changed template {subject}: {fields}.',
   'entry-template.removed': '{actor} removed template {subject}.',
@@ -263,6 +271,8 @@ export const en = {
   'kind_account.archived': 'Account archived',
   'kind_account.restored': 'Account restored',
   'kind_account.removed': 'Account removed',
+  'kind_budget.changed': 'Budget of a property changed',
+  'kind_budget.workspace-changed': 'Budget of the workspace changed',
   'kind_entry-template.added': 'Template saved',
   'kind_entry-template.changed': 'Template changed',
   'kind_entry-template.removed': 'Template removed',

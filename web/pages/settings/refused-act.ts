@@ -41,6 +41,7 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^(rent|uncharged-rent|late-(units|fee)|charge|credits|not-owed|shared-costs)/, 'may_seeRent', 'may_changeRent'],
   [/^(lease|impact-previews|exports\/leases)/, 'may_seeLeases', 'may_changeLeases'],
   [/^(portfolio|properties|unit|search|exports\/(properties|units))/, 'may_seeProperties', 'may_changeProperties'],
+  [/^budget/, 'may_seeBooks', 'may_changeBudgets'],
   [/^(accounts|bank-accounts)/, 'may_seeBooks', 'may_changeAccounts'],
   [
     /^(journal|subject-names|entry-templates|recurring|control-corrections|opening|closing|trial|general|balance|income|exports)/,

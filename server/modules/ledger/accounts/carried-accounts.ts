@@ -65,7 +65,8 @@ async function readStanding(
            exists (select from account_month m where m.org_id = a.org_id and m.account_id = a.account_id
                     group by m.currency, m.basis having sum(m.debit_cents) <> sum(m.credit_cents)) as "hasBalance",
            exists (select from account_month m where m.org_id = a.org_id and m.account_id = a.account_id)
-             or exists (select from lease_charge c where c.org_id = a.org_id and c.account_id = a.account_id) as "isTold"
+             or exists (select from lease_charge c where c.org_id = a.org_id and c.account_id = a.account_id)
+             or exists (select from budget_change b where b.org_id = a.org_id and b.account_id = a.account_id) as "isTold"
       from account a
      where a.org_id = ${session.organisationId} and a.account_id = any (${carried.map(({ id }) => id)}::uuid[])`.execute(
     tx,

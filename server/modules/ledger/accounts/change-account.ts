@@ -111,8 +111,21 @@ export async function removeAccount(tx: Tx, act: Act, accountId: string): Promis
   if (before.has_postings) {
     throw refuse('ledger.account-has-postings', { number: before.number });
   }
+  if (await hasBudget(tx, act, accountId)) throw refuse('ledger.account-has-budget', { number: before.number });
   await recorded(tx, act, 'account.removed', accountId);
   await tx.deleteFrom('account').where('org_id', '=', act.organisationId).where('account_id', '=', accountId).execute();
+}
+
+/** Also one that was taken out again: the history of the budget names it. */
+async function hasBudget(tx: Tx, act: Act, accountId: string): Promise<boolean> {
+  const told = await tx
+    .selectFrom('budget_change')
+    .select('change_id')
+    .where('org_id', '=', act.organisationId)
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
 }
 
 /** The lock of the books: no posting comes between the look and the change. */
