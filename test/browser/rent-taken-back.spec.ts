@@ -105,4 +105,10 @@ test('a payment that somebody else returned meanwhile is refused, and the page b
   await expect(panel.getByRole('alert')).toContainText(/already (voided|returned)/);
   await expect(panel.getByRole('alert'), 'a refusal has no reference').not.toContainText('Reference');
   await expect(page.locator('main header').first()).toContainText('Returned');
+  await expect(panel.getByRole('alert'), 'still to be read when the page is up to date').toContainText(/already/);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel).toBeHidden();
+  await page.goto(`/rent/receipts/${receipt.id}?act=returned`);
+  await expect(page.locator('main header').first()).toContainText('Returned');
+  await expect(panel, 'nothing to return any more').toHaveCount(0);
 });

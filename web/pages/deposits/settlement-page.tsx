@@ -49,8 +49,8 @@ function Done({ settlement, mayChange }: { readonly settlement: Settlement; read
   const s = useSettlementText();
   const t = useRentWords();
   const { organisation } = useMe();
-  const { act, open, close } = useOpenAct();
   const { final, undone, state } = settlement;
+  const { act, open, close } = useOpenAct(mayChange && state === 'final');
   const tone = { draft: 'tint', final: 'ok', undone: 'neutral' } as const;
   return (
     <RecordPage
@@ -80,11 +80,7 @@ function Done({ settlement, mayChange }: { readonly settlement: Settlement; read
           )}
         </p>
       }
-      panel={
-        mayChange &&
-        state === 'final' &&
-        act === 'undo' && <UndoSettlement settlement={settlement} onClose={close} onUnavailable={close} />
-      }
+      panel={act === 'undo' && <UndoSettlement settlement={settlement} onClose={close} onUnavailable={close} />}
     >
       <div className={styles['written']}>
         {undone !== null && (

@@ -47,8 +47,8 @@ function InSight({ charge }: { readonly charge: ChargeInFull }) {
   const invoice = (of: 'charge' | 'due-date') =>
     save(() => download('GET /charges/{id}/invoice.pdf/', { params: { id: charge.id }, query: { of } }));
   const mayChange = useMay()('rent.change');
-  const { act, open, close } = useOpenAct();
   const canChange = mayChange && charge.voided === null;
+  const { act, open, close } = useOpenAct(canChange);
   // What is most often done with a late fee besides paying it.
   const isFee = charge.kind === 'late-fee';
   const name = chargeWords(t, charge);
@@ -100,7 +100,6 @@ function InSight({ charge }: { readonly charge: ChargeInFull }) {
       }
       facts={<ChargeFacts charge={charge} />}
       panel={
-        canChange &&
         act !== '' &&
         (act === 'pay' ? (
           <RecordPayment leaseId={charge.leaseId} onClose={close} onUnavailable={close} />

@@ -46,9 +46,9 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
   const t = useRentWords();
   const { timeZone } = useMe().organisation;
   const mayChange = useMay()('rent.change');
-  const { act, open, close } = useOpenAct();
   const standing = run.charges - (run.takenBack?.charges ?? 0);
   const canTakeBack = mayChange && run.finishedAt !== null && standing > 0;
+  const { act, open, close } = useOpenAct(canTakeBack);
   return (
     <RecordPage
       trail={[
@@ -95,7 +95,7 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
           )}
         </>
       }
-      panel={canTakeBack && act === 'take-back' && <TakeRunBack run={run} onClose={close} onUnavailable={close} />}
+      panel={act === 'take-back' && <TakeRunBack run={run} onClose={close} onUnavailable={close} />}
     >
       <h2 className={styles['hidden']}>{r('allCharges')}</h2>
       <RunCharges run={run} />

@@ -43,8 +43,8 @@ function InSight({ receipt }: { readonly receipt: Receipt }) {
   const t = useRentWords();
   const { busy, save } = usePaper();
   const mayChange = useMay()('rent.change');
-  const { act, open, close } = useOpenAct();
   const canChange = mayChange && receipt.reversed === null;
+  const { act, open, close } = useOpenAct(canChange);
   const [part] = receipt.parts;
   const amount = moneyOf(receipt.cents, receipt.currency);
   return (
@@ -86,10 +86,7 @@ function InSight({ receipt }: { readonly receipt: Receipt }) {
         </>
       }
       facts={<ReceiptFacts receipt={receipt} />}
-      panel={
-        canChange &&
-        act !== '' && <ReceiptAct key={act} receipt={receipt} act={act} onClose={close} onUnavailable={close} />
-      }
+      panel={act !== '' && <ReceiptAct key={act} receipt={receipt} act={act} onClose={close} onUnavailable={close} />}
     >
       <h2 className={styles['hidden']}>{c('what')}</h2>
       <ReversedNote receipt={receipt} />
