@@ -75,6 +75,9 @@ test('a bank deposit whose answer was lost stays to be sent again, and is made o
   // What would be fetched again by now is fetched.
   await page.waitForLoadState('networkidle');
   await expect(lost).toBeVisible();
+  await page.reload();
+  await expect(lost, 'after a reload too').toBeVisible();
+  await expect(page.getByRole('row', { name: /R-0001/ })).toBeVisible();
   await button.click();
   await expect(page.getByText(/^B-\d+: 100\.00 deposited in /)).toBeVisible();
   await expect(page.getByText('No undeposited payments.')).toBeVisible();

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { usePaper } from '#web/features/money/use-paper.ts';
@@ -12,13 +11,13 @@ import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { Icon } from '#web/kit/icon/icon.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { useRun } from '#web/kit/run-page/use-run.ts';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { Warning } from '#web/kit/warning/warning.tsx';
 import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
 import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -46,16 +45,17 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
     ...(leaseIds.length === 0 && propertyId !== undefined ? { propertyId } : {}),
   };
   const query = useQuery(previewQuery('POST /reminder-previews/', wish));
-  const isKept = query.data?.mailState === 'kept';
   const send = useAct('POST /reminders/');
   const run = useRun({
-    query,
+    query: { ...query, data: query.data && { ...query.data, wish } },
+    // Whom it was to stands with what was sent.
+    about: '',
     say,
-    changed: m(isKept ? 'changedKept' : 'changed'),
-    send: async ({ messages: expected }, idempotencyKey) => {
+    changed: m(query.data?.mailState === 'kept' ? 'changedKept' : 'changed'),
+    send: async ({ messages: expected, wish: { leaseIds: some, propertyId: of } }, idempotencyKey) => {
       // The list as a whole is everybody on it.
-      const whom = leaseIds.length === 0 && propertyId === undefined ? { all: true as const } : {};
-      const body = { ...wish, ...whom, expected: { messages: expected } };
+      const whom = some === undefined && of === undefined ? { all: true as const } : { leaseIds: some, propertyId: of };
+      const body = { ...whom, expected: { messages: expected } };
       const { messages, mailState } = await send({ body }, { idempotencyKey });
       onClose();
       showToast({
@@ -65,6 +65,7 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
     },
   });
   const plan = run.preview;
+  const isKept = plan?.mailState === 'kept';
   return (
     <SidePanel
       title={m(plan === undefined || plan.messages === 0 ? 'title' : isKept ? 'keepTitle' : 'sendTitle')}
@@ -92,16 +93,20 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
     >
       {run.changed !== undefined && <ErrorNotice title={run.changed} />}
       <FetchedPart query={query} rows={8}>
-        {(shown) => (
-          <>
-            {isKept && (shown.messages > 0 || isWaiting(shown)) && (
-              <NoServer text={m(shown.messages > 0 ? 'noServer' : 'savedNoServer')} />
-            )}
-            {shown.instructions !== 'all' && <NoInstructions of={shown.instructions} />}
-            {shown.instructions !== 'all' && <NoContact />}
-            <Plan plan={shown} />
-          </>
-        )}
+        {(fresh) => {
+          // What was sent and not answered stands here, in place of what is left to send.
+          const shown = plan ?? fresh;
+          return (
+            <>
+              {isKept && (shown.messages > 0 || isWaiting(shown)) && (
+                <NoServer text={m(shown.messages > 0 ? 'noServer' : 'savedNoServer')} />
+              )}
+              {shown.instructions !== 'all' && <NoInstructions of={shown.instructions} />}
+              {shown.instructions !== 'all' && <NoContact />}
+              <Plan plan={shown} />
+            </>
+          );
+        }}
       </FetchedPart>
       <FormError requestId={run.requestId}>{run.problem}</FormError>
     </SidePanel>
@@ -151,17 +156,6 @@ function NoContact() {
         {m('addContact')}
       </TextLink>
     </Warning>
-  );
-}
-
-function Warning({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  return (
-    <div role="status" className={styles['warning']}>
-      <Icon of={TriangleAlert} size={16} />
-      <p>
-        {text} {children}
-      </p>
-    </div>
   );
 }
 

@@ -28,7 +28,7 @@ const there: PreviewQuery<Preview> = {
 
 function Page(props: { readonly query: PreviewQuery<Preview>; readonly send: Send; readonly confirm?: object }) {
   const { query, send, confirm = {} } = props;
-  const run = useRun({ query, send, say: ({ code }) => `Said: ${code}`, changed: 'Data changed.', isOfAddress: true });
+  const run = useRun({ query, send, say: ({ code }) => `Said: ${code}`, changed: 'Data changed.', about: '' });
   const asked = ({ count }: Preview): RunConfirm | false =>
     count > 0 && { title: 'Through today', detail: 'Not yet', cancelTo: '/rent', act: `Post ${count}`, ...confirm };
   return (

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { forgetKept, readKept, writeKept } from '#web/kit/kept/kept-storage.ts';
-import { useKeptScope } from '#web/kit/kept/use-kept-scope.ts';
 import { unanswered } from '#web/kit/outcome/unanswered.ts';
 import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import type { FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type Submission } from '#web/kit/submission/use-submission.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { useSentBefore } from './use-sent-before.ts';
 
 export interface PreviewQuery<Preview> extends FailingQuery {
   readonly data: Preview | undefined;
@@ -34,14 +33,14 @@ export interface RunOptions<Preview> {
   readonly send: (preview: Preview, key: string) => Promise<void>;
   readonly say: (failure: Failure) => string;
   readonly changed: string;
-  /** The address says all that it is about: after a reload it can be sent again as it was. */
-  readonly isOfAddress?: boolean;
+  /** What it is about besides its address, and a reload keeps: then it can be sent again as it was. Left out, it cannot. */
+  readonly about?: string | undefined;
 }
 
 /** Work on many records at once: looked at first, done as it was looked at, once. */
-export function useRun<Preview>({ query, send, say, changed, isOfAddress = false }: RunOptions<Preview>): Run<Preview> {
+export function useRun<Preview>({ query, send, say, changed, about }: RunOptions<Preview>): Run<Preview> {
   const [fresh, setKey] = useState(newKey);
-  const before = useSentBefore<Preview>(isOfAddress);
+  const before = useSentBefore<Sent<Preview>>(about);
   const [hasChanged, setChanged] = useState(false);
   const { preview = query.data, key = fresh } = before.sent ?? {};
   const { submit, busy, failure, clear } = useSubmission({
@@ -51,10 +50,11 @@ export function useRun<Preview>({ query, send, say, changed, isOfAddress = false
       await send(preview, key);
       before.forget();
     },
-    onFailure: ({ code }) => {
+    onFailure: (refusal) => {
+      const { code } = refusal;
       // Whatever was refused, the preview may not be true any more.
       if (code !== 'no-answer') void query.refetch();
-      if (!isOpen.has(code)) before.forget();
+      before.onFailure(refusal);
       if (code !== 'conflict') return true;
       setChanged(true);
       clear();
@@ -76,37 +76,7 @@ export function useRun<Preview>({ query, send, say, changed, isOfAddress = false
   };
 }
 
-/** After these, what was sent before may still have been done. */
-const isOpen: ReadonlySet<Failure['code']> = new Set([
-  'no-answer',
-  'not-signed-in',
-  'internal',
-  'database-unavailable',
-  'request-timeout',
-  'too-many-attempts',
-]);
-
 interface Sent<Preview> {
   readonly preview: Preview;
   readonly key: string;
-}
-
-/** What was sent from this address and not answered: a reload shows it again, in place of what is left to do. */
-function useSentBefore<Preview>(isOfAddress: boolean) {
-  const { pathname, search } = window.location;
-  const place = `${useKeptScope()}.run.${pathname}${search}`;
-  // Written below, by this program alone.
-  const read = () => ({ place, sent: isOfAddress ? (readKept(place) as Sent<Preview> | undefined) : undefined });
-  const [found, setFound] = useState(read);
-  if (found.place !== place) setFound(read());
-  return {
-    sent: found.sent,
-    note: (sent: Sent<Preview>) => {
-      if (isOfAddress) writeKept(place, sent);
-    },
-    forget: () => {
-      forgetKept(place);
-      setFound({ place, sent: undefined });
-    },
-  };
 }

@@ -75,6 +75,7 @@ export function NewIncreasePage() {
   const raise = useAct('POST /rent-increases/');
   const run = useRun({
     query,
+    about: isPreview && wish !== undefined ? JSON.stringify(wish) : undefined,
     say,
     changed: t('changed'),
     send: async ({ leases }, idempotencyKey) => {

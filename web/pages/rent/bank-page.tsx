@@ -39,7 +39,9 @@ export function BankPage() {
           </Suspense>
         )
       }
-      confirm={tab === 'waiting' && mayChange && (query.data?.length ?? 0) > 0 && <WaitingConfirm waiting={waiting} />}
+      confirm={
+        tab === 'waiting' && mayChange && (waiting.rows?.length ?? 0) > 0 && <WaitingConfirm waiting={waiting} />
+      }
     >
       <Tabs
         label={k('views')}
@@ -47,7 +49,7 @@ export function BankPage() {
           {
             name: 'waiting',
             label: k('waiting'),
-            ...(query.data === undefined || query.data.length === 0 ? {} : { count: query.data.length }),
+            ...(waiting.rows === undefined || waiting.rows.length === 0 ? {} : { count: waiting.rows.length }),
           },
           { name: 'batches', label: k('batches') },
         ]}

@@ -16,8 +16,10 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { focusHeading } from '#web/kit/focus/watch-focus.ts';
 import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { unanswered } from '#web/kit/outcome/unanswered.ts';
 import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { useSentBefore } from '#web/kit/run-page/use-sent-before.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -33,29 +35,44 @@ import { usualBank } from '#web/features/money/usual-bank.ts';
 import styles from './bank.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
+/** A deposit that was sent and not answered: its payments may be in the bank by now, and wait for nothing else. */
+interface SentDeposit {
+  readonly rows: readonly ReceiptItem[];
+  readonly accountId: string;
+  readonly date: string;
+  readonly key: string;
+}
+
 /** What is chosen, and the one key that it goes to the bank under; another choice is another act. */
-export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
+export function useWaiting(listed: readonly ReceiptItem[] | undefined) {
   const k = useBankText();
   const today = useToday();
   const touched = useTouched();
   const { data: banks } = useQuery(banksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
   const navigate = useNavigate();
+  const before = useSentBefore<SentDeposit>('bank-deposit');
+  const { sent } = before;
+  const rows = sent === undefined ? listed : withSent(sent.rows, listed);
   const ticks = useTicks(rows);
   const [account, setAccount] = useState<string | null>(null);
-  const [date, setDate] = useState<string | null>(today);
-  const [key, setKey] = useState(newKey);
-  const chosen = (rows ?? []).filter(({ id }) => ticks.value.has(id));
+  const [day, setDate] = useState<string | null>(today);
+  const [fresh, setKey] = useState(newKey);
+  const chosen = sent?.rows ?? (rows ?? []).filter(({ id }) => ticks.value.has(id));
   const currencies = new Set(chosen.map(({ currency }) => currency));
-  const accountId = account ?? usualBank(banks, policy);
+  const accountId = sent?.accountId ?? account ?? usualBank(banks, policy);
+  const date = sent?.date ?? day;
+  const key = sent?.key ?? fresh;
   const submission = useSubmission({
     send: async () => {
       if (accountId === null || date === null || chosen.length === 0 || currencies.size !== 1) return;
+      before.note({ rows: chosen, accountId, date, key });
       const batch = await call(
         'POST /deposit-batches/',
         { body: { receiptIds: chosen.map(({ id }) => id), accountId, depositedOn: date } },
         { idempotencyKey: key },
       );
+      before.forget();
       setKey(newKey());
       // The others are another deposit: a second click on the same button must not make it.
       ticks.set(new Set());
@@ -70,7 +87,9 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
       });
       await touched('POST /deposit-batches/');
     },
-    onFailure: ({ code }) => {
+    onFailure: (refusal) => {
+      const { code } = refusal;
+      before.onFailure(refusal);
       // Another one may have deposited some of them; without an answer all stays as it is, to be sent again.
       if (code !== 'no-answer') void touched('POST /deposit-batches/');
       // An earlier choice was deposited: what is left is another deposit.
@@ -91,7 +110,14 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
     setDate,
     today,
     submission,
+    wasSent: sent !== undefined,
   };
+}
+
+/** What may be in the bank already stands first, whether it is still listed or not. */
+function withSent(sent: readonly ReceiptItem[], listed: readonly ReceiptItem[] | undefined): readonly ReceiptItem[] {
+  const ids = new Set(sent.map(({ id }) => id));
+  return [...sent, ...(listed ?? []).filter(({ id }) => !ids.has(id))];
 }
 
 /** All that wait when the page is opened; what comes later is ticked by hand. A reload keeps them. */
@@ -117,9 +143,9 @@ export function BankWaiting({
   const k = useBankText();
   const t = useRentWords();
   const mayChange = useMay()('rent.change');
-  if (query.data === undefined && query.error !== null) return <QueryFailure query={query} />;
-  if (query.data?.length === 0) return <Empty>{k('nothingWaits')}</Empty>;
-  const { selected, onSelect, currency } = waiting;
+  const { rows, selected, onSelect, currency, wasSent } = waiting;
+  if (rows === undefined && query.error !== null) return <QueryFailure query={query} />;
+  if (rows?.length === 0) return <Empty>{k('nothingWaits')}</Empty>;
   return (
     <>
       <p className={styles['why']}>{k('why')}</p>
@@ -172,11 +198,11 @@ export function BankWaiting({
             cell: (receipt) => <Amount cents={receipt.cents} currency={receipt.currency} />,
           },
         ]}
-        rows={query.data}
+        rows={rows}
         rowKey={({ id }) => id}
         spine={({ leases: [lease] }) => lease && propertyColourOf(lease.property.colour)}
         keyboard="page"
-        {...(mayChange ? { selected, onSelect } : {})}
+        {...(mayChange && { selected, onSelect: wasSent ? () => undefined : onSelect })}
         rowLabel={(receipt) => `${payerOf(t, receipt)}, ${receipt.number}`}
         card={(receipt) => ({
           title: <bdi>{payerOf(t, receipt)}</bdi>,
@@ -194,7 +220,8 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
   const k = useBankText();
   const say = useRentFailure();
   const { chosen, currency, banks, accountId, date, today, submission } = waiting;
-  const { submit, busy, failure } = submission;
+  const { submit, busy } = submission;
+  const failure = submission.failure ?? (waiting.wasSent ? unanswered : undefined);
   const outcome = useOutcome(busy, false);
   // Integers, added as the cash register would; the server adds them again and posts its own sum.
   const sum = chosen.reduce((cents, receipt) => cents + receipt.cents, 0);
@@ -218,11 +245,18 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
           label={k('account')}
           options={(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number }))}
           value={accountId}
+          disabled={waiting.wasSent}
           onChange={waiting.setAccount}
         />
       </div>
       <div className={styles['day']}>
-        <DateField label={k('depositedOn')} value={date} today={today} onChange={waiting.setDate} />
+        <DateField
+          label={k('depositedOn')}
+          value={date}
+          today={today}
+          disabled={waiting.wasSent}
+          onChange={waiting.setDate}
+        />
       </div>
       <Button
         variant="primary"

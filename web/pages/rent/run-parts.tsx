@@ -76,7 +76,8 @@ export function useChargeRun<Preview extends PreviewedRun>(options: ChargeRunOpt
   const goOn = useGoOn();
   return useRun({
     query: options.query,
-    isOfAddress: true,
+    // The address says it all.
+    about: '',
     say,
     changed: t('changed'),
     send: async ({ charges, totals }, key) => {
