@@ -125,9 +125,12 @@ export const listTree = z.object({
       text: z.string(),
     }),
   ),
+  /** What will be made as the list stands: without rows that have to be fixed first. */
   counts: z.object({ buildings: z.number(), units: z.number(), people: z.number(), leases: z.number() }),
   currency: z.string(),
   rentCents: z.number(),
+  /** Of the leases that will be made. */
+  madeRentCents: z.number(),
   /** What the total row of the file says. */
   totalCents: z.number().nullable(),
   /** What its rent column says of vacant units, and of excluded rows. */

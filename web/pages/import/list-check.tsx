@@ -115,7 +115,7 @@ function ListFigures({ tree }: { readonly tree: ListTree }) {
       ))}
       <Figure
         label={t('rentAMonth', { currency: tree.currency })}
-        value={<Amount cents={tree.rentCents} currency={tree.currency} zero="number" />}
+        value={<Amount cents={tree.madeRentCents} currency={tree.currency} zero="number" />}
       />
       <Figure label={t('toFix')} value={formatNumber(tree.toFix)} tone={tree.toFix > 0 ? 'bad' : 'ink'} />
     </Figures>

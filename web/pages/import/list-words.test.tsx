@@ -21,6 +21,7 @@ const none: ListTree = {
   repairs: [],
   counts: { buildings: 1, units: 2, people: 2, leases: 2 },
   currency: 'USD',
+  madeRentCents: 0,
   rentCents: 180_000,
   totalCents: null,
   vacantCents: 0,

@@ -17,8 +17,7 @@ type Cells = Readonly<Record<string, string>>;
 
 /** Rows that still lack something are left out, so that the others can be tried. */
 export function listSheets(plan: ListPlan, known: KnownPlaces, currency: string): ListSheets {
-  const blocked = new Set(plan.problems.filter(({ blocks }) => blocks).map(({ row }) => row));
-  const isFree = ({ rows }: { readonly rows: readonly number[] }) => !rows.some((row) => blocked.has(row));
+  const isFree = freeOf(plan);
   const amount = (cents: number | null | undefined) =>
     cents === undefined || cents === null || cents === 0 ? '' : plainAmount(cents, currency);
   const first = (rows: readonly number[]) => rows[0] ?? 0;
@@ -52,6 +51,12 @@ export function listSheets(plan: ListPlan, known: KnownPlaces, currency: string)
     sheetOf('leases', leaseKeys, leases),
   ];
   return { sheets: tables.map(({ sheet }) => sheet), rowsOf: (position) => tables[position]?.rows ?? [] };
+}
+
+/** Whether none of its rows has to be fixed first. */
+export function freeOf({ problems }: Pick<ListPlan, 'problems'>) {
+  const blocked = new Set(problems.filter(({ blocks }) => blocks).map(({ row }) => row));
+  return ({ rows }: { readonly rows: readonly number[] }) => !rows.some((row) => blocked.has(row));
 }
 
 /** What an address still needs; the building is asked for it once. A postal code may be added later. */

@@ -9,7 +9,7 @@ import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import type { ListProblem } from './list-cells.ts';
 import { listGroups } from './list-groups.ts';
 import type { ListGroup } from './list-groups.ts';
-import { missingOf } from './list-sheets.ts';
+import { freeOf, missingOf } from './list-sheets.ts';
 import { planOf } from './make-list.ts';
 import { knownPeople, peopleByKey } from './known-people.ts';
 import type { KnownPeople } from './known-people.ts';
@@ -33,10 +33,11 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
   const groups = listGroups(plan, run.checked?.errors ?? []);
   const units = plan.buildings.flatMap((building) => building.units.map((unit) => ({ building, unit })));
   const refused = new Set(groups.flatMap(({ kind, rows: own }) => (kind === 'refused' ? own : [])));
-  // What is refused is not made, and so is nobody who is on it alone.
+  const isFree = freeOf(plan);
+  // What is refused, or has to be fixed first, is not made, and so is nobody who is on it alone.
   const leases = units
-    .flatMap(({ unit }) => unit.leases)
-    .filter((lease) => !lease.rows.some((row) => refused.has(row)));
+    .flatMap(({ unit }) => (unit.name === '' ? [] : unit.leases))
+    .filter((lease) => isFree(lease) && !lease.rows.some((row) => refused.has(row)));
   const people = await knownPeople(tx, organisationId, plan.buildings);
   return {
     preset: run.list.preset,
@@ -64,12 +65,13 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
     })),
     counts: {
       buildings: plan.buildings.filter(({ name }) => !known.building(name)).length,
-      units: units.filter(({ building, unit }) => !known.unit(building.name, unit.name)).length,
+      units: units.filter(({ building, unit }) => unit.name !== '' && !known.unit(building.name, unit.name)).length,
       people: people.countNew(leases),
       leases: leases.length,
     },
     currency: place.currency,
     rentCents: plan.rentCents,
+    madeRentCents: rentsOf(leases),
     totalCents: plan.totalCents,
     vacantCents: plan.vacantCents,
     leftOutCents: plan.leftOutCents,
