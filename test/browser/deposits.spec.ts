@@ -41,6 +41,12 @@ test('a deposit is requested, paid, settled with deductions, and its letter is a
     'the figures add up',
   ).toBeVisible();
 
+  await expect(page.getByText(/^The letterhead is empty: the letter is from “.+”, without an address\./)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Fill in under Settings' })).toHaveAttribute(
+    'href',
+    '/settings#letterhead',
+  );
+
   // It survives a reload, as it was written.
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Broken window');

@@ -8,6 +8,7 @@ import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { moneyOf } from '#web/features/money/words.ts';
+import { LetterheadNote } from './letterhead-note.tsx';
 import { placeName } from './place-name.ts';
 import { rulesQuery, type Settlement, type SettlementContent } from './api.ts';
 import { faultWords, useSettlementText } from './settlement-text.ts';
@@ -179,6 +180,7 @@ export function SettlementLetter({ content, onChange }: Omit<FieldsProps, 'settl
   const s = useSettlementText();
   return (
     <Section title={s('letter')}>
+      <LetterheadNote />
       <div className={styles['fields']}>
         <TextArea
           label={s('address')}
