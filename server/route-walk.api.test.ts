@@ -43,6 +43,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /hand-off/': everyone,
   'POST /email/verify/': 'public',
   'POST /password/forgot/': 'public',
+  'POST /password/reset/look-up/': 'public',
   'POST /password/reset/': 'public',
   'GET /me/': everyone,
   'PATCH /me/': everyone,

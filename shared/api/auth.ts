@@ -167,6 +167,13 @@ export const authRoutes = defineRoutes({
     answer: null,
     status: 202,
   },
+  'POST /password/reset/look-up/': {
+    permission: 'public',
+    summary: 'Whether a link to set a new password can still be used; looking does not use it up',
+    body: z.strictObject({ token: field.opaqueToken }),
+    answer: null,
+    status: 204,
+  },
   'POST /password/reset/': {
     permission: 'public',
     summary: 'Set a new password with the code from the message; ends every session',

@@ -97,6 +97,7 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /hand-off/': [],
   'POST /email/verify/': [],
   'POST /password/forgot/': [],
+  'POST /password/reset/look-up/': [],
   'POST /password/reset/': [],
   'PATCH /me/': ['account'],
   'POST /me/confirm/': [],

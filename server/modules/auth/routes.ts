@@ -6,7 +6,7 @@ import { changePassword } from './account/change-password.ts';
 import { confirmIdentity, requireConfirmed } from './account/confirm-identity.ts';
 import { listSessions } from './account/list-sessions.ts';
 import { readMe } from './account/read-me.ts';
-import { forgotPassword, resetPassword } from './account/reset-password.ts';
+import { forgotPassword, lookUpResetLink, resetPassword } from './account/reset-password.ts';
 import {
   requestEmailChange,
   sendVerification,
@@ -49,6 +49,10 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
     'POST /email/verify/': ({ body }, when) => verifyEmailWithPassword(services, body, when),
     'POST /password/forgot/': async ({ body }, when) => {
       await forgotPassword(services, body.email, when);
+      return null;
+    },
+    'POST /password/reset/look-up/': async ({ body }, when) => {
+      await lookUpResetLink(services, body.token, when);
       return null;
     },
     'POST /password/reset/': ({ body }, when) => resetPassword(services, body.token, body.password, when),

@@ -6,6 +6,7 @@ import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { catalogue } from '#web/lib/messages.ts';
 import { resetPassword } from './api.ts';
 import { en } from './reset-password.en.ts';
+import { useResetLink } from './use-reset-link.ts';
 
 const useText = catalogue(en, { de: () => import('./reset-password.de.ts') });
 
@@ -13,12 +14,14 @@ const useText = catalogue(en, { de: () => import('./reset-password.de.ts') });
 export function ResetPasswordPage() {
   const token = useFragmentToken();
   const t = useText();
+  const link = useResetLink(token);
   const [outcome, setOutcome] = useState<{ readonly token: string; readonly as: 'done' | 'gone' }>();
 
   if (token === undefined) return <DeadEnd title={t('missingTitle')} lead={t('missingLead')} />;
   // Another link, pasted into the same tab, begins anew.
   const reached = outcome?.token === token ? outcome.as : undefined;
-  if (reached === 'gone') return <DeadEnd title={t('goneTitle')} lead={t('goneLead')} />;
+  if (reached === 'gone' || (reached === undefined && link === 'gone'))
+    return <DeadEnd title={t('goneTitle')} lead={t('goneLead')} />;
   if (reached === 'done') {
     return (
       <SignInFrame title={t('doneTitle')} lead={<span role="status">{t('doneLead')}</span>} lit>
@@ -26,6 +29,7 @@ export function ResetPasswordPage() {
       </SignInFrame>
     );
   }
+  if (link === 'looking') return <SignInFrame title={t('title')} lead={t('lead')} />;
   return (
     <NewPasswordFrame
       key={token}

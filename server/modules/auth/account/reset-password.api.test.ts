@@ -31,6 +31,26 @@ test('a forgotten password is set anew by a link, which ends every session', asy
   expect(kinds).toEqual(expect.arrayContaining(['password.reset-requested', 'password.reset', 'session.ended']));
 });
 
+test('whether a link can be used is said at once, the same for whatever is wrong with it, and does not use it up', async () => {
+  const owner = await newOrganisation(app);
+  const lookUp = (token: string, remoteAddress = '203.0.113.81') =>
+    app.call('POST /password/reset/look-up/', { body: { token } }, undefined, { remoteAddress });
+  const token = await linkFor(owner);
+  const late = await linkFor(owner);
+  for (let n = 0; n < 12; n += 1) expect((await lookUp(token)).status, 'however often').toBe(204);
+  expect((await reset(token)).status).toBe(200);
+  app.clock.advance(hour);
+  const gone = await Promise.all(
+    [token, late, 'never-sent', '?', 'x'.repeat(2048), owner.refresh].map((one) => lookUp(one)),
+  );
+  expect(
+    new Set(gone.map(({ status, problem }) => JSON.stringify([status, problem?.code, problem?.detail]))).size,
+  ).toBe(1);
+  expect(codeOf(await lookUp('never-sent'))).toBe('link-expired');
+  const guesses = await Promise.all(Array.from({ length: 61 }, (_, n) => lookUp(`guess-${n}`, '203.0.113.82')));
+  expect(guesses.map(codeOf).filter((code) => code === 'too-many-attempts')).toHaveLength(1);
+});
+
 test('case 46: the link works once, also for two at once', async () => {
   const owner = await newOrganisation(app);
   const token = await linkFor(owner);

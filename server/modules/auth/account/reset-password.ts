@@ -11,7 +11,7 @@ import { refuseWeakPassword, workspaceNames } from '#server/modules/auth/weak-pa
 import type { PasswordOwner } from '#server/modules/auth/weak-passwords.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { forgotPasswordTime, resetLinkLifetime } from '#server/modules/auth/rules.ts';
-import { liftBlocks, throttle } from '#server/modules/auth/throttle.ts';
+import { clearThrottle, liftBlocks, throttle } from '#server/modules/auth/throttle.ts';
 import { proveAddress } from './prove-address.ts';
 import { endOneTimeTokens, issueOneTimeToken, linkExpired, useOneTimeToken } from './one-time-token.ts';
 
@@ -90,6 +90,18 @@ async function countLinks(tx: Tx, userId: string, now: Date): Promise<number> {
     .where('expires_at', '>', now)
     .execute();
   return rows.length;
+}
+
+/**
+ * Says before a password is thought of that a link is no good. Whatever is wrong with it, the answer is the same, and says no
+ * more than the attempt to use it would.
+ */
+export async function lookUpResetLink(services: AuthServices, token: string, when: Circumstances): Promise<void> {
+  await throttle(services, 'token', token, when);
+  await inAuthScope(services, async (tx) => {
+    await ownerOfLink(tx, token, when.now);
+    await clearThrottle(tx, { act: 'token', account: token }, when.origin.address);
+  });
 }
 
 /**
