@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { leaseDraft } from '#shared/api/lease.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -14,17 +14,21 @@ const draftsAtMost = 100;
 
 export async function listDrafts(tx: Tx, act: Act): Promise<LeaseDraft[]> {
   const rows = await own(tx, act).orderBy('updated_at', 'desc').orderBy('draft_id', 'desc').execute();
-  return rows.map(present);
+  const pointless = await pointlessOf(tx, act, rows);
+  return rows.filter((row) => !pointless.has(row.draft_id)).map(present);
 }
 
 export async function readDraft(tx: Tx, act: Act, draftId: string): Promise<LeaseDraft> {
   const row = await own(tx, act).where('draft_id', '=', draftId).executeTakeFirst();
-  if (row === undefined) throw noSuchDraft();
+  if (row === undefined || (await pointlessOf(tx, act, [row])).size > 0) throw noSuchDraft();
   return present(row);
 }
 
 export async function keepDraft(tx: Tx, act: Act, content: Content): Promise<LeaseDraft> {
-  const { length } = await own(tx, act).execute();
+  const rows = await own(tx, act).execute();
+  const pointless = await pointlessOf(tx, act, rows);
+  for (const draftId of pointless) await dropDraft(tx, act, draftId);
+  const length = rows.length - pointless.size;
   if (length >= draftsAtMost) throw refuse('leasing.too-many-drafts', { count: length });
   const row = await tx
     .insertInto('lease_draft')
@@ -74,6 +78,38 @@ export async function dropDraft(tx: Tx, act: Act, draftId: string): Promise<bool
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/**
+ * Drafts that change a draft lease which is none any more: it was signed or cancelled, perhaps in another window, and what was
+ * being written about it can be sent nowhere.
+ */
+async function pointlessOf(
+  tx: Tx,
+  { organisationId }: Act,
+  drafts: readonly { readonly draft_id: string; readonly content: unknown }[],
+): Promise<ReadonlySet<string>> {
+  const changing = drafts.flatMap(({ draft_id: draftId, content }) => {
+    const { data } = changesLease.safeParse(content);
+    return data === undefined ? [] : [{ draftId, leaseId: data.changes.id }];
+  });
+  if (changing.length === 0) return new Set();
+  const leases = await tx
+    .selectFrom('lease')
+    .select('lease_id')
+    .where('org_id', '=', organisationId)
+    .where(
+      'lease_id',
+      'in',
+      changing.map(({ leaseId }) => leaseId),
+    )
+    .where('stage', 'in', ['draft', 'out-for-signature'])
+    .execute();
+  const open = new Set(leases.map(({ lease_id: id }) => id));
+  return new Set(changing.filter(({ leaseId }) => !open.has(leaseId)).map(({ draftId }) => draftId));
+}
+
+/** The pages write what they like; this much of it is known here. */
+const changesLease = z.object({ changes: z.object({ id: z.uuid().toLowerCase() }) });
 
 function own(tx: Tx, { session }: Act) {
   return tx

@@ -7,6 +7,33 @@ import { newPerson } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
 
+test('what was being written about a draft lease is not offered again once that is signed or cancelled', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const offered = async () => ok(await app.call('GET /lease-drafts/', {}, owner.access)).items.map(({ id }) => id);
+  const keep = async (content: Record<string, unknown>) =>
+    ok(await app.call('POST /lease-drafts/', { body: { content } }, owner.access)).id;
+  const unrelated = [await keep({ changes: null }), await keep({ changes: { id: 'castle' } }), await keep({})];
+  const about = async (end: 'sign' | 'cancel') => {
+    const lease = await newLease(app, owner, home, { sign: false });
+    const changes = { id: lease.id, number: lease.number, version: lease.version };
+    const draft = await keep({ changes, notes: end });
+    expect(await offered()).toContain(draft);
+    const params = { id: lease.id };
+    if (end === 'sign') ok(await app.call('POST /leases/{id}/sign/', { params, body: {} }, owner.access));
+    else ok(await app.call('POST /leases/{id}/cancel/', { params, body: { reason: 'Changed plans' } }, owner.access));
+    expect((await offered()).toSorted()).toEqual(unrelated.toSorted());
+    expect(codeOf(await app.call('GET /lease-drafts/{id}/', { params: { id: draft } }, owner.access))).toBe(
+      'not-found',
+    );
+    // A window that still has it open may keep it once more.
+    await keep({ changes });
+    expect((await offered()).toSorted()).toEqual(unrelated.toSorted());
+  };
+  await about('cancel');
+  await about('sign');
+});
+
 test('a draft of the wizard is its writer’s alone, kept as it is, and refused where two windows write', async () => {
   const owner = await newOrganisation(app);
   const colleague = await newMember(app, owner, 'manager');
