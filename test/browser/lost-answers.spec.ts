@@ -297,8 +297,11 @@ test('after a reload a lease whose answer was lost is sent again as it was, and 
   const lost = page.getByText('No answer from the server. Send it again: it happens only once.');
   await expect(lost).toBeInViewport();
   expect(await listOf(api, account, '/lease-drafts/'), 'the draft went with it').toHaveLength(0);
+  const edit = page.locator('button', { hasText: 'Edit' });
+  await expect(edit.first(), 'nothing else can be done').toBeDisabled();
   await page.reload();
   await expect(lost).toBeInViewport();
+  await expect(edit.first()).toBeDisabled();
   // By now the unit is known to be leased, and by whom.
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(/is leased to/)).toHaveCount(0);

@@ -22,7 +22,8 @@ export interface CheckStepProps {
   readonly conflicts: readonly Conflict[];
   /** Nobody knows whether it is a lease by now. */
   readonly isSent: boolean;
-  readonly onGo: (step: number) => void;
+  /** Left out while nothing can be changed. */
+  readonly onGo: ((step: number) => void) | undefined;
   readonly signedOn: string | null;
   /** Left out for who writes drafts alone. */
   readonly onSignedOn: ((day: string | null) => void) | undefined;
@@ -102,9 +103,10 @@ function Summary({ form, onGo }: Pick<CheckStepProps, 'form' | 'onGo'>) {
   const t = useLeaseText();
   const { unit, startsOn, end, parties, charges, depositCents, depositDueOn } = form;
   const currency = unit?.currency ?? '';
+  const to = (step: number) => onGo && (() => onGo(step));
   return (
     <dl className={styles['summary']}>
-      <Line label={w('step_unit')} onChange={() => onGo(0)}>
+      <Line label={w('step_unit')} onChange={to(0)}>
         {unit !== null && <bdi>{w('barUnit', { unit: unit.name, property: unit.propertyName })}</bdi>}
         <span>
           {startsOn === null || end.isOpen || end.endsOn === null
@@ -116,7 +118,7 @@ function Summary({ form, onGo }: Pick<CheckStepProps, 'form' | 'onGo'>) {
           {w('sumNotice', { count: Number(form.noticeDays) })}
         </small>
       </Line>
-      <Line label={w('step_people')} onChange={() => onGo(1)}>
+      <Line label={w('step_people')} onChange={to(1)}>
         {parties.length === 0 && w('nobody')}
         {parties.map(({ person, role }) => (
           <span key={person.id}>
@@ -124,7 +126,7 @@ function Summary({ form, onGo }: Pick<CheckStepProps, 'form' | 'onGo'>) {
           </span>
         ))}
       </Line>
-      <Line label={w('sumCharges')} onChange={() => onGo(2)}>
+      <Line label={w('sumCharges')} onChange={to(2)}>
         {charges.map((draft) => {
           const charge = chargeOf(draft);
           if (charge === undefined) return null;
@@ -142,7 +144,7 @@ function Summary({ form, onGo }: Pick<CheckStepProps, 'form' | 'onGo'>) {
           );
         })}
       </Line>
-      <Line label={w('sumDeposit')} onChange={() => onGo(2)}>
+      <Line label={w('sumDeposit')} onChange={to(2)}>
         {depositCents === null || depositCents === 0
           ? w('noDeposit')
           : `${formatMoney(depositCents, currency)} ${currency}, ${formatDate(depositDueOn ?? startsOn ?? '')}`}
@@ -157,7 +159,7 @@ function Line({
   children,
 }: {
   readonly label: string;
-  readonly onChange: () => void;
+  readonly onChange: (() => void) | undefined;
   readonly children: ReactNode;
 }) {
   const w = useWizardText();
@@ -166,7 +168,7 @@ function Line({
       <dt>{label}</dt>
       <dd>
         <div>{children}</div>
-        <TextAct aria-label={w('changeOf', { what: label })} onClick={onChange}>
+        <TextAct aria-label={w('changeOf', { what: label })} disabled={onChange === undefined} onClick={onChange}>
           {w('change')}
         </TextAct>
       </dd>

@@ -110,9 +110,6 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
   // While nobody knows whether it is a lease, nothing but the same can be sent.
   const isLost = failure === undefined ? wasSent && !busy : failure.code === 'no-answer';
   const isHeld = busy || isLost;
-  const turn = (step: number) => {
-    if (!isHeld) go(step);
-  };
 
   function wrongNow(): readonly FieldCheck[] {
     if (isLast) return said(steps.flatMap((_, step) => missingOf(form, step)));
@@ -210,7 +207,7 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
             preview={preview.data}
             conflicts={conflicts}
             isSent={isLost || wasSent}
-            onGo={turn}
+            onGo={isHeld ? undefined : go}
             signedOn={signedOn}
             onSignedOn={maySign ? setSignedOn : undefined}
             error={errorOf('signedOn')}
