@@ -4,7 +4,7 @@ import { paymentReference } from '#server/modules/rent/paper/payment-reference.t
 import { addressLines } from '#server/modules/rent/paper/address-lines.ts';
 import { unitOnPaper } from '#server/modules/rent/paper/unit-on-paper.ts';
 import { epcCode } from '#server/modules/rent/paper/epc-code.ts';
-import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
+import { makeFormats } from '#server/kernel/paper/formats.ts';
 
 const payment = {
   name: 'Harbour Lettings',

@@ -9,7 +9,7 @@ import { noSuchReceipt } from '#server/modules/rent/receipts/receipt-rows.ts';
 import { readCharge } from '#server/modules/rent/corrections/read-charge.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readTenantLedger } from '#server/modules/rent/rent-roll/tenant-ledger.ts';
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import { payeeFor } from '#server/modules/rent/paper/payment-block.ts';

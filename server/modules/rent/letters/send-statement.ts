@@ -8,7 +8,7 @@ import type { Act, SignedInContext } from '#server/kernel/http/request-context.t
 import { recordAct } from '#server/kernel/audit.ts';
 import { once } from '#server/modules/rent/tenancy-money/once.ts';
 import { placeOf } from '#server/modules/rent/paper/describe.ts';
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import type { LetterFrame, Recipient } from '#server/modules/rent/paper/letter-frame.ts';
 import { readStatementPaper } from './read-papers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printPaper } from '#server/adapters/pdf/print-paper.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
-import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
+import { makeFormats } from '#server/kernel/paper/formats.ts';
 import type { LetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import { statementPaper } from './statement-paper.ts';
 

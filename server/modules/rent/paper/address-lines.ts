@@ -1,4 +1,4 @@
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 
 export interface Address {
   readonly line1: string;

@@ -14,8 +14,8 @@ import {
 import { addressLines } from './address-lines.ts';
 import type { Address } from './address-lines.ts';
 import { unitOnPaper } from './unit-on-paper.ts';
-import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
-import type { Formats, Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import { makeFormats } from '#server/kernel/paper/formats.ts';
+import type { Formats, Language } from '#server/kernel/paper/formats.ts';
 
 /** Whom something is written to. */
 export interface Recipient {

@@ -2,7 +2,7 @@ import { spacedIban } from '#shared/iban.ts';
 import type { Block, Fact } from '#server/adapters/pdf/paper.ts';
 import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { epcCode } from './epc-code.ts';
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 import type { LetterFrame } from './letter-frame.ts';
 import { wordsIn } from './words.ts';
 

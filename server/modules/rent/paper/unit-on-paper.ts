@@ -1,4 +1,4 @@
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 
 /** “Unit 3F, Harbor View”: a number, or one with a letter, reads as part of the street. */
 export function unitOnPaper(name: string, language: Language): string {

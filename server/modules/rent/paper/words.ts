@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { tenantLedger } from '#shared/api/rent-answers.ts';
 import { chargeNames } from '#server/modules/rent/tenancy-money/charge-names.ts';
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 
 /** What stands on receipts, invoices and statements; in the UK a security deposit is a deposit. */
 export function wordsIn(language: Language, country?: string): Words {

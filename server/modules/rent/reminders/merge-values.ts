@@ -1,7 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import type { MergeValues } from '#shared/rent/merge-fields.ts';
-import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
-import type { Formats } from '#server/modules/rent/tenancy-money/formats.ts';
+import { makeFormats } from '#server/kernel/paper/formats.ts';
+import type { Formats } from '#server/kernel/paper/formats.ts';
 import { paymentLines } from '#server/modules/rent/paper/payment-block.ts';
 import type { Reached } from '#server/modules/rent/paper/payment-block.ts';
 import { unitOnPaper } from '#server/modules/rent/paper/unit-on-paper.ts';

@@ -4,7 +4,7 @@ import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 import { letter } from '#server/modules/rent/paper/letter.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import { payeeFor, paymentBlock } from '#server/modules/rent/paper/payment-block.ts';

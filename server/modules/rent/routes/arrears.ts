@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { pdfAnswer } from '#server/modules/rent/paper/pdf-answer.ts';
+import { pdfAnswer } from '#server/adapters/pdf/pdf-answer.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { changeSetting, readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import { addNote, liftNote } from '#server/modules/rent/arrears/arrears-notes.ts';

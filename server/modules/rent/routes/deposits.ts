@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { settleInstant } from '#server/modules/ledger/index.ts';
-import { pdfAnswer } from '#server/modules/rent/paper/pdf-answer.ts';
+import { pdfAnswer } from '#server/adapters/pdf/pdf-answer.ts';
 import { once } from '#server/modules/rent/tenancy-money/once.ts';
 import { moveToDepositBank, previewBankMoves, readBankMove } from '#server/modules/rent/deposits/bank-moves.ts';
 import { carryDeposit } from '#server/modules/rent/deposits/carry-deposit.ts';

@@ -1,6 +1,6 @@
 import type { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import { pdfAnswer } from '#server/modules/rent/paper/pdf-answer.ts';
+import { pdfAnswer } from '#server/adapters/pdf/pdf-answer.ts';
 import { readInvoicePaper, readReceiptPaper, readStatementPaper } from '#server/modules/rent/letters/read-papers.ts';
 import { sendStatement } from '#server/modules/rent/letters/send-statement.ts';
 

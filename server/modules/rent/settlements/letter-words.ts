@@ -1,5 +1,5 @@
 import { chargeNames } from '#server/modules/rent/tenancy-money/charge-names.ts';
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 import { british } from './en-gb.ts';
 
 /** What stands in the letter of a settlement. */

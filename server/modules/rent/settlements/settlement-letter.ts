@@ -1,7 +1,7 @@
 import type { Paper, Row } from '#server/adapters/pdf/paper.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 import { letter } from '#server/modules/rent/paper/letter.ts';
 import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import type { LetterFrame } from '#server/modules/rent/paper/letter-frame.ts';

@@ -1,5 +1,5 @@
 import type { OwedKind } from './owed-kind.ts';
-import type { Language } from './formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 
 /** What charges are called on everything that is sent to tenants: one name for each, wherever it stands. */
 export const chargeNames: Readonly<

@@ -1,5 +1,5 @@
 import { chargeNames } from './charge-names.ts';
-import type { Language } from './formats.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
 
 /** The words of memos in the journal. */
 export type MemoWords = typeof en;

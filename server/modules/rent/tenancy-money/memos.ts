@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addDays, firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
-import { makeFormats } from './formats.ts';
-import type { Formats, Language } from './formats.ts';
+import { makeFormats } from '#server/kernel/paper/formats.ts';
+import type { Formats, Language } from '#server/kernel/paper/formats.ts';
 import { memoWords } from './memo-words.ts';
 import type { MemoWords } from './memo-words.ts';
 

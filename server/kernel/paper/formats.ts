@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import { minorDigits, plainAmount } from '#shared/plain-amount.ts';
 
 export type Language = 'en' | 'de';
@@ -12,10 +13,18 @@ export interface Formats {
   readonly shortPeriod: (from: string, to: string) => string;
   /** March 2026. */
   readonly month: (day: string) => string;
+  /** Mar 2026, for the head of a column. */
+  readonly shortMonth: (day: string) => string;
+  /** 5 March 2026, 09:12, where the workspace is. */
+  readonly instant: (at: Date, timeZone: string) => string;
+  /** 12.5%, from hundredths of a percent. */
+  readonly share: (basisPoints: number) => string;
+  /** 1,234. */
+  readonly count: (count: number) => string;
   /** 1,234.50; what is below zero stands in brackets, and zero is a dash. */
-  readonly figure: (cents: number, currency: string) => string;
+  readonly figure: (cents: SumCents, currency: string) => string;
   /** With its currency: €1,234.50, or 1.234,50 €. */
-  readonly money: (cents: number, currency: string) => string;
+  readonly money: (cents: SumCents, currency: string) => string;
 }
 
 const made = new Map<string, Formats>();
@@ -35,6 +44,9 @@ function newFormats(language: Language, country: string): Formats {
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' });
   const short = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const shortMonths = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const counts = new Intl.NumberFormat(locale);
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   const known = new Map<string, Intl.NumberFormat>();
   const formatOf = (currency: string, style: 'decimal' | 'currency') => {
@@ -48,7 +60,7 @@ function newFormats(language: Language, country: string): Formats {
     }
     return format;
   };
-  const number = (cents: number, currency: string, style: 'decimal' | 'currency') =>
+  const number = (cents: SumCents | bigint, currency: string, style: 'decimal' | 'currency') =>
     // Digits are formatted as they are: a float would not hold them all. Any such text is a number.
     formatOf(currency, style).format(plainAmount(cents, currency) as `${number}`);
   return {
@@ -57,9 +69,16 @@ function newFormats(language: Language, country: string): Formats {
     shortPeriod: (from, to) =>
       (from === to ? short.format(at(from)) : short.formatRange(at(from), at(to))).replaceAll(/\s/g, '\u00A0'),
     month: (day) => months.format(at(day)),
+    shortMonth: (day) => shortMonths.format(at(day)),
+    instant: (instant, timeZone) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant),
+    share: (basisPoints) => shares.format(basisPoints / 10_000),
+    count: (count) => counts.format(count),
     figure: (cents, currency) => {
       if (cents === 0) return '—';
-      return cents < 0 ? `(${number(-cents, currency, 'decimal')})` : number(cents, currency, 'decimal');
+      return BigInt(cents) < 0n
+        ? `(${number(-BigInt(cents), currency, 'decimal')})`
+        : number(cents, currency, 'decimal');
     },
     money: (cents, currency) => number(cents, currency, 'currency'),
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Paper } from '#server/adapters/pdf/paper.ts';
-import { printPaper } from '#server/adapters/pdf/print-paper.ts';
+import type { Paper } from './paper.ts';
+import { printPaper } from './print-paper.ts';
 import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
 
 /**
