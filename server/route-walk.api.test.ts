@@ -94,6 +94,8 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /reports/': staff,
   'GET /reports/{key}/': staff,
   'GET /reports/{key}/lines/': staff,
+  'GET /reports/{key}/sheet.pdf/': staff,
+  'GET /exports/reports/{key}.csv/': staff,
   'GET /saved-views/': staff,
   'GET /saved-view-counts/': staff,
   'POST /saved-views/': staff,

@@ -36,6 +36,8 @@ export const reportParameters = {
 export const parameterKeys = Object.keys(reportParameters) as (keyof typeof reportParameters)[]; // The object is closed.
 
 const asked = z.strictObject(reportParameters);
+/** Of files; left out, the workspace's. */
+const language = field.locale.optional();
 const byKey = z.strictObject({ key: report });
 
 const sheet = z.object({
@@ -71,6 +73,22 @@ export const reportRoutes = defineRoutes({
     params: byKey,
     query: asked,
     answer: sheet,
+  },
+  'GET /exports/reports/{key}.csv/': {
+    permission: 'members.read',
+    summary: 'A report as a table',
+    params: byKey,
+    query: asked.extend({ language }),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
+  },
+  'GET /reports/{key}/sheet.pdf/': {
+    permission: 'members.read',
+    summary: 'A report to print or send, on the paper of the workspace’s country',
+    params: byKey,
+    query: asked.extend({ language }),
+    answer: null,
+    produces: 'application/pdf',
   },
   'GET /reports/{key}/lines/': {
     permission: 'members.read',

@@ -79,6 +79,8 @@ export const sheetTable = z.object({
   currency: z.string().nullable(),
   /** What the first column, that of the labels, is called. */
   first: label,
+  /** What stands beside the labels, where that is always the same: in files it has a column of its own. */
+  aside: label.optional(),
   columns: z.array(column),
   lines: z.array(line),
   /** Above the table: what all of it comes to, and its parts as a bar. */

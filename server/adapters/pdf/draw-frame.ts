@@ -19,7 +19,8 @@ const windows = {
 
 /** Who writes, to whom, the facts and the heading. Gives where the text begins. */
 export function drawFirstPage(sheet: Sheet, paper: Paper): number {
-  drawSender(sheet, paper);
+  const underSender = drawSender(sheet, paper);
+  if (paper.frame === 'report') return drawHeading(sheet, paper, underSender + 30);
   const window = windows[paper.size];
   if (paper.recipient.length > 0)
     sheet.decorate(() => {
@@ -36,7 +37,11 @@ export function drawFirstPage(sheet: Sheet, paper: Paper): number {
     }
   sheet.close();
   const underFacts = drawFactsColumn(sheet, paper.facts, window.address);
-  y = Math.max(y, underFacts, window.address + 90) + 24;
+  return drawHeading(sheet, paper, Math.max(y, underFacts, window.address + 90) + 24);
+}
+
+function drawHeading(sheet: Sheet, paper: Paper, top: number): number {
+  let y = top;
   sheet.open('H1');
   for (const line of sheet.wrap(paper.heading, sheet.width - margins.left - margins.right, heading)) {
     sheet.write(line, margins.left, y, heading);
@@ -46,7 +51,8 @@ export function drawFirstPage(sheet: Sheet, paper: Paper): number {
   return y - 2;
 }
 
-function drawSender(sheet: Sheet, { sender, colour }: Paper): void {
+/** Gives where the last line of it stands. */
+function drawSender(sheet: Sheet, { sender, colour }: Paper): number {
   const [name = '', ...address] = sender;
   const nameLines = sheet.wrap(name, 300, senderName);
   const height = nameLines.length * 14 + address.length * 11;
@@ -63,6 +69,7 @@ function drawSender(sheet: Sheet, { sender, colour }: Paper): void {
     y += 11;
   }
   sheet.close();
+  return y;
 }
 
 /** Label and value beside the address, each pair under the other. */

@@ -8,15 +8,14 @@ import { openSheet } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
- * Several documents in one file, each with pages of its own numbers. They are of one size: that of the first. They are
- * printed a page at a time, so that whoever else asks for something meanwhile is not kept waiting.
+ * Several documents in one file, each with pages of its own numbers. They are printed a page at a time, so that whoever else asks for something meanwhile is not kept waiting.
  */
 export async function drawPapers(papers: readonly Paper[]): Promise<Buffer> {
   const [first] = papers;
   if (first === undefined) throw new RangeError('Nothing is to be printed');
   const sheet = openSheet(first);
   for (const [index, paper] of papers.entries()) {
-    if (index > 0) sheet.addPage();
+    if (index > 0) sheet.addPage(paper);
     const before = sheet.pages() - 1;
     const pen = await drawText(sheet, paper, await spacingFor(sheet, paper));
     if (sheet.hasMissed()) await drawBlock(pen, { kind: 'paragraph', text: missed[paper.language], tone: 'quiet' });
@@ -42,7 +41,7 @@ async function drawText(sheet: Sheet, paper: Paper, spacing: Spacing): Promise<P
     async room(height) {
       if (pen.y + height <= sheet.height - margins.bottom) return false;
       await nextTurn();
-      sheet.addPage();
+      sheet.addPage(paper);
       pen.y = sheet.decorate(() => drawLaterPage(sheet, paper));
       return true;
     },

@@ -4,8 +4,12 @@ import type { Pen } from './pen.ts';
 import type { TextStyle } from './sheet.ts';
 
 const gap = 10;
-const leading = 12.5;
-const titles: TextStyle = { size: 8, colour: quietInk, face: 'semibold' };
+const usualSize = 9;
+/** From the usual one down to what is still read. */
+const smallestSize = 6;
+const sizes = [usualSize, 8.5, 8, 7.5, 7, 6.5, smallestSize];
+/** So much is left for names beside figures, if smaller letters give it. */
+const forNames = 130;
 
 interface Place {
   readonly column: Column;
@@ -20,10 +24,14 @@ const afterTable = 12;
  * A table over as many pages as it needs: its titles stand on each, a total never stands alone, and neither does what
  * has to follow below: the last rows go along with it.
  */
-export async function drawTable(pen: Pen, { columns, rows }: Table, below = 0): Promise<void> {
-  const places = placesOf(wideEnough(pen, columns, rows), pen.left, pen.width);
+export async function drawTable(pen: Pen, table: Table, below = 0): Promise<void> {
+  const { rows } = table;
+  const { size, places } = layOut(pen, table);
+  const leading = leadingOf(size);
   const lines = rows.map((row) =>
-    places.map(({ column, width }, at) => linesOf(pen, row, column, row.cells[at] ?? '', width)),
+    places.map(({ column, width }, at) =>
+      linesOf(pen, { row, column, width, style: styleOf(row, column, size) }, row.cells[at] ?? ''),
+    ),
   );
   const heights = lines.map((cells) => Math.max(...cells.map((some) => some.length), 1) * leading + pen.spacing.row);
   const joinAt = below === 0 ? -1 : lastRowsFrom(rows);
@@ -32,13 +40,14 @@ export async function drawTable(pen: Pen, { columns, rows }: Table, below = 0): 
   await pen.room(joinAt === 0 ? titlesAtMost + ending + below : 66);
   pen.y += 6;
   pen.sheet.open('Table');
-  drawTitles(pen, places);
+  drawTitles(pen, places, size);
   for (const [index, row] of rows.entries()) {
     const height = heights[index] ?? 0;
     const next = rows[index + 1]?.tone;
     const together = row.tone === 'group' || next === 'total' || next === 'subtotal' ? height + 28 : height;
-    if (await pen.room(index === joinAt ? ending + below : together)) pen.sheet.decorate(() => drawTitles(pen, places));
-    drawRow(pen, row, places, lines[index] ?? [], height);
+    if (await pen.room(index === joinAt ? ending + below : together))
+      pen.sheet.decorate(() => drawTitles(pen, places, size));
+    drawRow(pen, { row, places, size, cells: lines[index] ?? [], height });
     pen.y += height;
     if (row.tone === 'total') {
       doubleRule(pen, places, row);
@@ -59,13 +68,54 @@ function lastRowsFrom(rows: readonly Row[]): number {
   return isHeaded ? Math.max(0, from - 1) : from;
 }
 
-/** Figures and dates are never broken nor written over each other: a column of them is as wide as the widest. */
-function wideEnough(pen: Pen, columns: readonly Column[], rows: readonly Row[]): Column[] {
-  return columns.map((column, index) => {
-    if (column.kind === 'text') return column;
-    const widths = rows.map((row) => pen.sheet.widthOf(row.cells[index] ?? '', styleOf(row, column)));
-    return { ...column, width: widths.reduce((widest, width) => Math.max(widest, width), column.width ?? 0) };
+interface Layout {
+  readonly size: number;
+  readonly places: readonly Place[];
+}
+
+/** As large as leaves room for names. */
+function layOut(pen: Pen, { columns, rows, fits = false }: Table): Layout {
+  const widths = measure(pen, columns, rows).map((width, index) =>
+    fits
+      ? Math.max(width, ...wordsOf(columns[index]).map((word) => pen.sheet.widthOf(word, titlesOf(usualSize))))
+      : width,
+  );
+  const at = (size: number): Layout => ({
+    size,
+    places: placesOf(wideEnough(columns, widths, size / usualSize), pen.left, pen.width),
   });
+  const isRoomy = (size: number) =>
+    at(size).places.every(({ column, width }) => column.width !== undefined || width >= forNames);
+  return at(fits ? (sizes.find(isRoomy) ?? smallestSize) : usualSize);
+}
+
+/** Words of a title over figures, none of which is cut. */
+function wordsOf(column: Column | undefined): string[] {
+  return column === undefined || column.kind === 'text' ? [] : column.title.split(' ');
+}
+
+function leadingOf(size: number): number {
+  return (size * 12.5) / usualSize;
+}
+
+function titlesOf(size: number): TextStyle {
+  return { size: Math.min(8, size), colour: quietInk, face: 'semibold' };
+}
+
+/** How wide the figures and dates of each column are in the usual size. */
+function measure(pen: Pen, columns: readonly Column[], rows: readonly Row[]): number[] {
+  return columns.map((column, index) => {
+    if (column.kind === 'text') return 0;
+    const widths = rows.map((row) => pen.sheet.widthOf(row.cells[index] ?? '', styleOf(row, column, usualSize)));
+    return widths.reduce((widest, width) => Math.max(widest, width), 0);
+  });
+}
+
+/** Figures and dates are never broken nor written over each other: a column of them is as wide as the widest. */
+function wideEnough(columns: readonly Column[], widths: readonly number[], scale: number): Column[] {
+  return columns.map((column, index) =>
+    column.kind === 'text' ? column : { ...column, width: Math.max((widths[index] ?? 0) * scale, column.width ?? 0) },
+  );
 }
 
 function placesOf(columns: readonly Column[], from: number, width: number): Place[] {
@@ -80,7 +130,8 @@ function placesOf(columns: readonly Column[], from: number, width: number): Plac
   });
 }
 
-function drawTitles(pen: Pen, places: readonly Place[]): void {
+function drawTitles(pen: Pen, places: readonly Place[], size: number): void {
+  const titles = titlesOf(size);
   const lines = places.map(({ column, width }) => pen.sheet.wrap(column.title, width, titles));
   const height = Math.max(...lines.map((some) => some.length)) * 10;
   pen.sheet.open('TR');
@@ -98,35 +149,43 @@ function drawTitles(pen: Pen, places: readonly Place[]): void {
   pen.y += 1;
 }
 
-function styleOf(row: Row, column: Column): TextStyle {
+function styleOf(row: Row, column: Column, size: number): TextStyle {
   const isStrong = row.tone === 'total' || row.tone === 'subtotal' || row.tone === 'group';
   const plain = column.kind === 'text' ? 'regular' : 'figures';
   const strong = column.kind === 'text' ? 'semibold' : 'semibold-figures';
   const face = isStrong ? strong : plain;
-  return { size: 9, face, colour: row.tone === 'struck' || row.tone === 'quiet' ? quietInk : ink };
+  return { size, face, colour: row.tone === 'struck' || row.tone === 'quiet' ? quietInk : ink };
 }
 
-function linesOf(pen: Pen, row: Row, column: Column, text: string, width: number): readonly string[] {
+interface Box {
+  readonly row: Row;
+  readonly column: Column;
+  readonly width: number;
+  readonly style: TextStyle;
+}
+
+function linesOf(pen: Pen, { row, column, width, style }: Box, text: string): readonly string[] {
   if (text === '') return [];
   if (column.kind === 'figure') return [text];
   // What heads a group may go over the whole line.
-  return pen.sheet.wrap(text, row.tone === 'group' ? pen.width : width, styleOf(row, column));
+  return pen.sheet.wrap(text, row.tone === 'group' ? pen.width : width, style);
 }
 
-function drawRow(
-  pen: Pen,
-  row: Row,
-  places: readonly Place[],
-  cells: readonly (readonly string[])[],
-  height: number,
-): void {
+interface Drawn extends Layout {
+  readonly row: Row;
+  readonly cells: readonly (readonly string[])[];
+  readonly height: number;
+}
+
+function drawRow(pen: Pen, { row, places, size, cells, height }: Drawn): void {
+  const leading = leadingOf(size);
   if (row.tone === 'subtotal' || row.tone === 'total') figureRule(pen, places, row, pen.y, 0.8);
   pen.sheet.open('TR');
   for (const [index, { column, left, width }] of places.entries()) {
-    const style = styleOf(row, column);
+    const style = styleOf(row, column, size);
     pen.sheet.open('TD');
     for (const [line, text] of (cells[index] ?? []).entries()) {
-      const baseline = pen.y + 12.5 + line * leading;
+      const baseline = pen.y + leading + line * leading;
       const isFigure = column.kind === 'figure';
       pen.sheet.write(
         text,

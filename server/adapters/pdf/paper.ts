@@ -4,6 +4,10 @@
  */
 export interface Paper {
   readonly size: PaperSize;
+  /** A letter has the address in the window of an envelope; a report begins with its heading. */
+  readonly frame?: 'letter' | 'report';
+  /** Across, for tables with many columns. */
+  readonly isWide?: boolean;
   readonly language: 'en' | 'de';
   /** What the file calls itself, and what stands on top of later pages. */
   readonly title: string;
@@ -41,6 +45,8 @@ export interface Table {
   readonly kind: 'table';
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** Written smaller where its columns need the room. */
+  readonly fits?: boolean;
 }
 
 export interface Column {

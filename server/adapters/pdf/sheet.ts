@@ -29,17 +29,17 @@ export interface Sheet extends Pick<Tags, 'open' | 'close' | 'decorate'> {
   readonly squares: (x: number, y: number, side: number, isDark: readonly (readonly boolean[])[]) => void;
   /** Whether a sign was written since it was last asked that no font has. */
   readonly hasMissed: () => boolean;
-  readonly addPage: () => void;
+  readonly addPage: (paper?: Paper) => void;
   readonly pages: () => number;
   readonly goTo: (page: number) => void;
   readonly finish: () => Promise<Buffer>;
 }
 
-export function openSheet({ size, title, language, sender }: Paper): Sheet {
-  const { width, height } = pointsOf[size];
+export function openSheet(paper: Paper): Sheet {
+  const { title, language, sender } = paper;
   const epoch = new Date(0);
   const doc = new PdfDocument({
-    size: [width, height],
+    size: pageOf(paper),
     margin: 0,
     bufferPages: true,
     lang: language,
@@ -76,8 +76,12 @@ export function openSheet({ size, title, language, sender }: Paper): Sheet {
   const widthOf = (text: string, style: TextStyle) => runsOf(text, style).reduce((sum, run) => sum + run.width, 0);
 
   return {
-    width,
-    height,
+    get width() {
+      return doc.page.width;
+    },
+    get height() {
+      return doc.page.height;
+    },
     widthOf,
     open: tags.open,
     close: tags.close,
@@ -131,7 +135,7 @@ export function openSheet({ size, title, language, sender }: Paper): Sheet {
         doc.fill(ink);
       });
     },
-    addPage: () => void doc.addPage(),
+    addPage: (next = paper) => void doc.addPage({ size: pageOf(next), margin: 0 }),
     pages: () => doc.bufferedPageRange().count,
     goTo: (page) => void doc.switchToPage(page),
     async finish() {
@@ -144,6 +148,11 @@ export function openSheet({ size, title, language, sender }: Paper): Sheet {
       return Buffer.concat(chunks);
     },
   };
+}
+
+function pageOf({ size, isWide = false }: Paper): [number, number] {
+  const { width, height } = pointsOf[size];
+  return isWide ? [height, width] : [width, height];
 }
 
 /** It would be measured again; the library takes what is known, though its types do not say so. */

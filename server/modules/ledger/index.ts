@@ -25,6 +25,7 @@ export { cancelOut, reverse, reverseAll } from './posting/reverse.ts';
 export { checkDate, checkLines, differences } from './books/rules.ts';
 export { sealJournals } from './books/seal-journal.ts';
 export { settleInstant } from './books/settle-instant.ts';
+export { readSubjectNames } from './books/subject-names.ts';
 export { subledgers } from './books/subledgers.ts';
 export type { ControlDay, Subledgers } from './books/subledgers.ts';
 export { verifyBooks } from './books/verify-books.ts';

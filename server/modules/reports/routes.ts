@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { reportRoutes } from '#shared/api/reports.ts';
 import { reportGroups } from '#shared/reports/report-keys.ts';
 import type { ReportGroup, ReportKey } from '#shared/reports/report-keys.ts';
-import type { Tx } from '#server/kernel/database.ts';
+import { pdfAnswer } from '#server/adapters/pdf/pdf-answer.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import type { Asked, Report } from '#server/kernel/reports/report.ts';
-import { settleInstant } from '#server/modules/ledger/index.ts';
-import { fillIn, findReport, reportsFor } from './ask.ts';
+import type { Report } from '#server/kernel/reports/report.ts';
+import { findReport, reportsFor } from './ask.ts';
+import { reportTable } from './report-table.ts';
+import { fileNameOf, inSnapshot, prepare, readPaper, tellerFor } from './run-report.ts';
 
 export function reportHandlers(offered: readonly Report[]): Handlers<typeof reportRoutes> {
   return {
@@ -21,31 +20,32 @@ export function reportHandlers(offered: readonly Report[]): Handlers<typeof repo
           lastRunAt: null,
         })),
       }),
-    'GET /reports/{key}/': ({ params, query }, when) =>
-      ask(findReport(offered, when.session, params.key), query, when, async (tx, report, asked) => ({
-        report: report.key,
-        parameters: asked,
-        ...(await report.read(tx, when, asked)),
-      })),
-    'GET /reports/{key}/lines/': ({ params, query }, when) => {
+    'GET /reports/{key}/': async ({ params, query }, when) => {
+      const { report, asked } = await prepare(findReport(offered, when.session, params.key), query, when);
+      const read = await inSnapshot(when, (tx) => report.read(tx, when, asked));
+      return { report: report.key, parameters: asked, ...read };
+    },
+    'GET /reports/{key}/lines/': async ({ params, query }, when) => {
       const { line, column, currency, limit, cursor, ...rest } = query;
-      return ask(findReport(offered, when.session, params.key), rest, when, (tx, report, asked) =>
-        report.lines(tx, when, asked, { line, column, currency, limit, cursor }),
-      );
+      const { report, asked } = await prepare(findReport(offered, when.session, params.key), rest, when);
+      return inSnapshot(when, (tx) => report.lines(tx, when, asked, { line, column, currency, limit, cursor }));
+    },
+    'GET /exports/reports/{key}.csv/': async ({ params, query: { language, ...query } }, when) => {
+      const run = await prepare(findReport(offered, when.session, params.key), query, when);
+      return {
+        name: fileNameOf(run),
+        async *rows(tx) {
+          const { tables } = await run.report.read(tx, when, run.asked);
+          yield reportTable(tables, tellerFor(when, language));
+        },
+      };
+    },
+    'GET /reports/{key}/sheet.pdf/': async ({ params, query: { language, ...query } }, when) => {
+      const run = await prepare(findReport(offered, when.session, params.key), query, when);
+      const paper = await inSnapshot(when, (tx) => readPaper(tx, when, run, tellerFor(when, language)));
+      return pdfAnswer(`${fileNameOf(run)}.pdf`, paper);
     },
   };
-}
-
-type Work<Result> = (tx: Tx, report: Report, asked: Asked) => Promise<Result>;
-
-/** All that a report says is of one moment, and of an instant that has been settled. */
-async function ask<Result>(report: Report, query: Asked, when: SignedInContext, work: Work<Result>): Promise<Result> {
-  const asked = fillIn(report, query, when.today);
-  await settleInstant(when, asked.knownAt);
-  return when.transaction(async (tx) => {
-    await sql`set transaction isolation level repeatable read`.execute(tx);
-    return work(tx, report, asked);
-  });
 }
 
 function groupOf(key: ReportKey): ReportGroup {

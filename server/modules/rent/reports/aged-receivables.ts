@@ -86,6 +86,7 @@ function tableOf(currency: string, debts: readonly Debt[], { groupBy }: Asked): 
   return {
     currency,
     first: { word: 'tenant' },
+    aside: { word: 'unit' },
     columns: [
       ...columns.map(([key]): SheetColumn => ({ key, label: { word: key }, kind: 'money' })),
       { key: 'total', label: { word: 'total' }, kind: 'money' },

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Language } from '#server/kernel/paper/formats.ts';
+import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import { settleInstant } from '#server/modules/ledger/index.ts';
+import { fillIn } from './ask.ts';
+import { parametersSaid } from './parameters-said.ts';
+import { reportPaper } from './report-paper.ts';
+import { makeTeller } from './teller.ts';
+import type { Teller } from './teller.ts';
+
+/** A report and all that it was asked with. */
+export interface Run {
+  readonly report: Report;
+  readonly asked: Asked;
+}
+
+/** Fills in what was asked, and settles its instant. It has to come before the transaction that reads. */
+export async function prepare(report: Report, query: Asked, when: SignedInContext): Promise<Run> {
+  const asked = fillIn(report, query, when.today);
+  await settleInstant(when, asked.knownAt);
+  return { report, asked };
+}
+
+/** All that a report says is of one moment. */
+export function inSnapshot<Result>(
+  { transaction }: Pick<SignedInContext, 'transaction'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return transaction(async (tx) => {
+    await sql`set transaction isolation level repeatable read`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** Who reads it: in the language that was asked for, else in the workspace's. */
+export function tellerFor({ session }: Act, language: Language | undefined): Teller {
+  const { locale, country } = session.facts;
+  return makeTeller(language ?? (locale.startsWith('de') ? 'de' : 'en'), country);
+}
+
+export async function readPaper(tx: Tx, act: Act, { report, asked }: Run, teller: Teller) {
+  const { tables } = await report.read(tx, act, asked);
+  const parameters = await parametersSaid(tx, act, asked, teller);
+  const { name: workspace } = await tx
+    .selectFrom('organisation')
+    .select('name')
+    .where('org_id', '=', act.organisationId)
+    .executeTakeFirstOrThrow();
+  return reportPaper({ report: report.key, tables, parameters, workspace }, teller);
+}
+
+/** aged-receivables-2026-03-02, without its ending. */
+export function fileNameOf({ report, asked }: Run): string {
+  const days = asked.from === undefined ? [asked.asOf] : [asked.from, asked.to];
+  return [report.key, ...days.filter((day) => day !== undefined)].join('-');
+}
