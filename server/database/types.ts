@@ -777,6 +777,15 @@ export interface OneTimeTokenTable {
   was_mailed: Generated<boolean>;
 }
 
+export interface OpenedRecordTable {
+  org_id: string;
+  user_id: string;
+  kind: string;
+  record_id: string;
+  opened_at: Date;
+  pinned_at: Date | null;
+}
+
 export interface OrganisationTable {
   org_id: string;
   name: string;
@@ -1375,6 +1384,7 @@ export interface Schema {
   membership_property: MembershipPropertyTable;
   message_template: MessageTemplateTable;
   one_time_token: OneTimeTokenTable;
+  opened_record: OpenedRecordTable;
   organisation: OrganisationTable;
   ownership_share: OwnershipShareTable;
   passkey: PasskeyTable;

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { foundKinds } from '#shared/found-kinds.ts';
 import type { FoundKind } from '#shared/found-kinds.ts';
+import { bestFirst, splitWords } from '#shared/search-rank.ts';
 import type { Tx } from './database.ts';
 import type { SortKey } from './list-order.ts';
-import { matchRank, splitWords } from './match-rank.ts';
+
+/** What is kept to be found by words. */
+type WordKind = FoundKind | 'document';
 
 export interface Findable {
-  readonly kind: FoundKind;
+  readonly kind: WordKind;
   readonly id: string;
   readonly propertyId?: string | null;
   readonly title: string;
@@ -32,7 +36,7 @@ export async function makeFindable(tx: Tx, organisationId: string, things: reado
   );
 }
 
-export async function forget(tx: Tx, organisationId: string, kind: FoundKind, ids: readonly string[]): Promise<void> {
+export async function forget(tx: Tx, organisationId: string, kind: WordKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .deleteFrom('search_entry')
@@ -42,8 +46,8 @@ export async function forget(tx: Tx, organisationId: string, kind: FoundKind, id
     .execute();
 }
 
-export interface Found {
-  readonly kind: FoundKind;
+export interface Found<Kind extends WordKind = FoundKind> {
+  readonly kind: Kind;
   readonly record_id: string;
   readonly property_id: string | null;
   readonly title: string;
@@ -59,15 +63,31 @@ export async function findByWords(
   typed: string,
   { kind = null, atMost }: { kind?: FoundKind | null; atMost: number },
 ): Promise<readonly Found[]> {
-  const words = splitWords(typed);
-  const found = await find(tx, words, { kind, atMost: Math.max(atMost, lookedThrough) });
-  const asWords = found
-    .map((record) => ({ record, rank: matchRank(words, record) }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ record }) => record);
+  const asWords = await bestByWords<FoundKind>(tx, typed, kind, atMost);
   const asPhone = kind === null || kind === 'person' ? await findByPhone(tx, typed, atMost) : [];
   const others = asWords.filter((record) => asPhone.every(({ record_id: id }) => id !== record.record_id));
   return [...asPhone, ...others].slice(0, atMost);
+}
+
+/** Who may see each of them is for the module that has documents to say. */
+export function findDocumentsByWords(tx: Tx, typed: string, atMost: number): Promise<readonly Found<'document'>[]> {
+  return bestByWords(tx, typed, 'document', atMost);
+}
+
+async function bestByWords<Kind extends WordKind>(tx: Tx, typed: string, kind: Kind | null, atMost: number) {
+  const found = await find<Kind>(tx, splitWords(typed), { kind, atMost: Math.max(atMost, lookedThrough) });
+  return bestFirst(typed, found, ({ title, subtitle }) => ({ title, subtitle })).slice(0, atMost);
+}
+
+/** What records are called that somebody sees; what is archived has no name here. */
+export async function readFound(tx: Tx, organisationId: string, ids: readonly string[]): Promise<readonly Found[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Found>`
+    select s.kind, s.record_id, s.property_id, s.title, s.subtitle from search_entry s
+     where s.org_id = ${organisationId} and s.kind = any (${foundKinds}) and s.record_id = any (${ids}::uuid[])
+       and (s.kind <> 'person' or (select sees_all_properties())
+        or exists (select from person p where p.org_id = s.org_id and p.person_id = s.record_id))`.execute(tx);
+  return rows;
 }
 
 /** Orders rows as they were found: the best match first. */
@@ -92,17 +112,19 @@ async function findByPhone(tx: Tx, typed: string, atMost: number): Promise<reado
   if (!/^\s*\+?[\d\s()/.-]+$/.test(typed)) return [];
   const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '');
   if (digits.length < 5 || digits === typed.trim()) return [];
-  const found = await find(tx, [digits], { kind: 'person', atMost });
-  return found.length > 0 || digits.length < 7 ? found : find(tx, [digits.slice(-7)], { kind: 'person', atMost });
+  const found = await find<FoundKind>(tx, [digits], { kind: 'person', atMost });
+  return found.length > 0 || digits.length < 7
+    ? found
+    : find<FoundKind>(tx, [digits.slice(-7)], { kind: 'person', atMost });
 }
 
-async function find(
+async function find<Kind extends WordKind>(
   tx: Tx,
   words: readonly string[],
-  { kind, atMost }: { readonly kind: FoundKind | null; readonly atMost: number },
-): Promise<readonly Found[]> {
+  { kind, atMost }: { readonly kind: Kind | null; readonly atMost: number },
+): Promise<readonly Found<Kind>[]> {
   if (words.length === 0) return [];
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found<Kind>>`
     select f.* from find_by_words(${words}::text[], ${kind}, ${atMost}) f
      where f.kind <> 'person' or (select sees_all_properties())
         or exists (select from person p where p.org_id = current_org() and p.person_id = f.record_id)`.execute(tx);

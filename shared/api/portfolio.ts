@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { foundKinds } from '#shared/found-kinds.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { unit, unitFields, unitStates } from './units.ts';
@@ -289,28 +288,5 @@ export const portfolioRoutes = defineRoutes({
       propertyIds: z.array(field.id).max(2000, 'Choose at most 2,000').default([]),
     }),
     answer: memberProperties,
-  },
-  'GET /search/': {
-    permission: 'portfolio.read',
-    summary:
-      'Find people, properties, units and leases by the beginnings of words; for who may read the rent roll, also charges and receipts by number, and open charges and receipts by amount',
-    query: z.strictObject({
-      q: z.string().trim().min(1, 'Type something to look for').max(120),
-      kind: z.enum(foundKinds).optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(12),
-    }),
-    answer: z.object({
-      items: z.array(
-        z.object({
-          kind: z.enum([...foundKinds, 'charge', 'receipt']),
-          id: field.id,
-          title: z.string(),
-          subtitle: z.string(),
-          propertyId: field.id.nullable(),
-          /** Of a charge or a receipt: how much, and the day on which it is due or was received. */
-          money: z.object({ cents: z.number(), currency: z.string(), on: z.string() }).nullable(),
-        }),
-      ),
-    }),
   },
 });

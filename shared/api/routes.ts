@@ -27,6 +27,7 @@ import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
 import { reportRoutes } from './reports.ts';
 import { savedViewRoutes } from './saved-views.ts';
+import { searchRoutes } from './search.ts';
 import { statementRoutes } from './statements.ts';
 import { todayRoutes } from './today.ts';
 
@@ -36,6 +37,7 @@ export type EarlyRoutes = typeof authRoutes & typeof organisationRoutes & typeof
 /** The types of the tables by name: written out, all of them together are more than the compiler puts into a declaration. */
 export type LaterRoutes = typeof peopleRoutes &
   typeof portfolioRoutes &
+  typeof searchRoutes &
   typeof documentRoutes &
   typeof leasingRoutes &
   typeof ledgerRoutes &
@@ -67,6 +69,7 @@ export type Routes = EarlyRoutes & LaterRoutes;
 export const laterRoutes: LaterRoutes = {
   ...peopleRoutes,
   ...portfolioRoutes,
+  ...searchRoutes,
   ...documentRoutes,
   ...leasingRoutes,
   ...ledgerRoutes,

@@ -42,6 +42,7 @@ export const shown = {
     'GET /units/',
     'GET /portfolio-summary/',
     'GET /search/',
+    'GET /opened-records/',
     'GET /leases/',
     'GET /lease-summary/',
     'GET /rent-',
@@ -74,6 +75,7 @@ export const shown = {
   drafts: ['GET /lease-drafts/'],
   imports: ['GET /imports/', 'GET /import-mappings/'],
   views: ['GET /saved-view'],
+  opened: ['GET /opened-records/'],
 } as const;
 
 export type Area = keyof typeof shown;
@@ -280,6 +282,8 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /reminders/': ['records'],
   'POST /message-templates/': ['messages'],
   'POST /message-templates/reset/': ['messages'],
+  'POST /opened-records/': ['opened'],
+  'POST /pinned-records/': ['opened'],
   'POST /saved-views/': ['views'],
   'PATCH /saved-views/{id}/': ['views'],
   'POST /saved-views/{id}/remove/': ['views'],

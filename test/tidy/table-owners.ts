@@ -45,6 +45,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   portfolio: {
     management_agreement: [],
+    opened_record: [],
     ownership_share: ['moving'],
     property: ['database', 'leasing', 'ledger', 'moving', 'rent'],
     unit: ['database', 'leasing', 'ledger', 'moving', 'rent'],

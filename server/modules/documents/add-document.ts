@@ -6,9 +6,11 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
+import { makeFindable } from '#server/kernel/search.ts';
 import { lockDocument } from './document-rows.ts';
 import { findRecord } from './document-services.ts';
 import type { DocumentServices } from './document-services.ts';
+import { findableDocuments } from './find-documents.ts';
 import { withoutEnding } from './file-name.ts';
 import type { KeptFile } from './keep-file.ts';
 import { recordOnRecord } from './record-on-record.ts';
@@ -49,6 +51,7 @@ export async function addDocument(tx: Tx, act: Act, services: Records, given: Ne
   await writeVersion(tx, act, { documentId, number: 1, file, note: given.note ?? null, addedAt });
   await recordChange(tx, act, { kind: 'document', id: documentId, act: 'added', after: { title } });
   await recordOnRecord(tx, act, about, { act: `${given.kind}-added`, after: { title } });
+  await makeFindable(tx, organisationId, await findableDocuments(tx, organisationId, [documentId]));
   return documentId;
 }
 

@@ -7,6 +7,7 @@ import { withStaff } from './add-document.ts';
 import type { Audience } from './add-document.ts';
 import { lockDocument } from './document-rows.ts';
 import type { DocumentServices, DocumentRecord } from './document-services.ts';
+import { findableDocuments } from './find-documents.ts';
 import { recordOnRecord } from './record-on-record.ts';
 
 type Records = Pick<DocumentServices, 'records'>;
@@ -19,6 +20,7 @@ const documentRecord = defineRecord({
   missing: 'documents.no-such-document',
   permission: 'documents.read',
   nameOf: ({ title }) => title,
+  findable: findableDocuments,
 });
 
 export async function changeDocument(

@@ -6,7 +6,9 @@ import { cashPart } from './accounts/cash.ts';
 import { sealJournals } from './books/seal-journal.ts';
 import { subledgers } from './books/subledgers.ts';
 import { journalExportHandlers } from './exports/export-journal.ts';
+import { recordSearches } from '#server/modules/portfolio/index.ts';
 import { entryViewCounter } from './journal/count-entries.ts';
+import { entrySearch } from './journal/find-entries.ts';
 import { postRecurring } from './recurring/post-recurring.ts';
 import { bankAccountHandlers } from './routes/bank-account-routes.ts';
 import { budgetHandlers } from './routes/budget-routes.ts';
@@ -27,6 +29,7 @@ export default {
   }),
   offers: () => [
     ...offer(viewCounters, { list: 'journal', counter: entryViewCounter }),
+    ...offer(recordSearches, entrySearch),
     ...offer(todayParts, cashPart),
   ],
   repeated: ({ database, clock }) => [

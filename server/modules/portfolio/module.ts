@@ -6,11 +6,16 @@ import { personHolders } from '#server/modules/people/index.ts';
 import { propertyViewCounter } from './count-properties.ts';
 import { ownershipHolder } from './ownership.ts';
 import { propertyFinder } from './property-record.ts';
-import { moreFound, placeListeners, portfolioHandlers } from './routes.ts';
+import { recordSearches } from './finding/record-search.ts';
+import { searchHandlers } from './finding/routes.ts';
+import { placeListeners, portfolioHandlers } from './routes.ts';
 import { unitFinder } from './unit-record.ts';
 
 export default {
-  handlers: (given) => portfolioHandlers(given.all(placeListeners), given.one(moreFound)),
+  handlers: (given) => ({
+    ...portfolioHandlers(given.all(placeListeners)),
+    ...searchHandlers(given.all(recordSearches)),
+  }),
   offers: () => [
     ...offer(personHolders, ownershipHolder),
     ...offer(recordFinders, propertyFinder, unitFinder),

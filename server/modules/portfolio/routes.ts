@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import type { portfolioRoutes } from '#shared/api/portfolio.ts';
-import { may } from '#shared/permissions.ts';
-import type { RouteAnswer } from '#shared/route.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { port } from '#server/kernel/port.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
-import { findByWords } from '#server/kernel/search.ts';
 import { addAgreement, changeAgreement, readAgreements } from './agreements.ts';
 import { listProperties, readProperty } from './list-properties.ts';
 import { listUnits, readUnit, readUnits } from './list-units.ts';
@@ -39,21 +36,7 @@ export interface PlaceListener {
 
 export const placeListeners = port<PlaceListener>('place-listeners');
 
-/** What else can be found, by those who keep it: exactly what was typed comes first, what only may be meant comes last. */
-export type MoreFound = (
-  tx: Tx,
-  act: Act,
-  typed: string,
-  atMost: number,
-) => Promise<{ readonly first: readonly FoundItem[]; readonly last: readonly FoundItem[] }>;
-type FoundItem = RouteAnswer<(typeof portfolioRoutes)['GET /search/']>['items'][number];
-
-export const moreFound = port<MoreFound>('more-found');
-
-export function portfolioHandlers(
-  listeners: readonly PlaceListener[],
-  findMore: MoreFound,
-): Handlers<typeof portfolioRoutes> {
+export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers<typeof portfolioRoutes> {
   const renamed = async (tx: Tx, { session }: Act, which: Parameters<PlaceListener['renamed']>[2]) => {
     for (const listener of listeners) await listener.renamed(tx, session.organisationId, which);
   };
@@ -159,23 +142,6 @@ export function portfolioHandlers(
       when.transaction(async (tx) => {
         await setMemberProperties(tx, when, params.id, body);
         return readMemberProperties(tx, when.session.organisationId, params.id);
-      }),
-    'GET /search/': ({ query }, when) =>
-      when.transaction(async (tx) => {
-        const { session } = when;
-        const found = await findByWords(tx, query.q, { kind: query.kind ?? null, atMost: query.limit });
-        const seen = found.filter(({ kind }) => kind !== 'lease' || may(session, 'leases.read'));
-        const items = seen.map(({ kind, record_id: id, property_id: propertyId, title, subtitle }) => ({
-          kind,
-          id,
-          propertyId,
-          title,
-          subtitle,
-          money: null,
-        }));
-        if (query.kind !== undefined) return { items };
-        const { first, last } = await findMore(tx, when, query.q, Math.min(query.limit, 4));
-        return { items: [...first, ...items.slice(0, query.limit - first.length - last.length), ...last] };
       }),
   };
 }

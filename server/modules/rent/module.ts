@@ -7,7 +7,7 @@ import { documentServices } from '#server/modules/documents/index.ts';
 import { charging } from '#server/modules/leasing/index.ts';
 import { subledgers } from '#server/modules/ledger/index.ts';
 import { personHolders } from '#server/modules/people/index.ts';
-import { moreFound } from '#server/modules/portfolio/index.ts';
+import { recordSearches } from '#server/modules/portfolio/index.ts';
 import { controlSubledgers } from './allocations/control-subledgers.ts';
 import { readChargedDays } from './charges/list-not-owed.ts';
 import { chargeSigned } from './daily-work/charge-signed.ts';
@@ -15,7 +15,7 @@ import { planSigned } from './daily-work/plan-signed.ts';
 import { doRentDays } from './daily-work/rent-days.ts';
 import { reminderDays } from './reminders/reminder-run.ts';
 import { boardViewCounter, receiptViewCounter } from './rent-roll/count-views.ts';
-import { findMoney } from './rent-roll/find-money.ts';
+import { moneySearch } from './rent-roll/find-money.ts';
 import { agedReceivables } from './reports/aged-receivables.ts';
 import { arrearsHandlers, reminderHandlers } from './routes/arrears.ts';
 import { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './routes/deposits.ts';
@@ -45,7 +45,7 @@ export default {
   }),
   offers: () => [
     ...offer(personHolders, ...rentPersonHolders),
-    ...offer(moreFound, findMoney),
+    ...offer(recordSearches, moneySearch),
     ...offer(subledgers, controlSubledgers),
     ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
     ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart),

@@ -1,11 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Banknote, Building2, DoorClosed, FileText, ReceiptText, User, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  BookOpen,
+  Building2,
+  DoorClosed,
+  FileText,
+  Paperclip,
+  ReceiptText,
+  User,
+  type LucideIcon,
+} from 'lucide-react';
+import type { SumCents } from '#shared/money.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
+import { searchRank } from '#shared/search-rank.ts';
 import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { paletteScore } from './palette-score.ts';
 
 export type FoundRecord = RouteAnswer<Routes['GET /search/']>['items'][number];
 
@@ -19,6 +31,9 @@ const places: Readonly<
   lease: { icon: FileText, path: '/leases', permission: 'leases.read' },
   charge: { icon: ReceiptText, path: '/rent/charges', permission: 'rent.read' },
   receipt: { icon: Banknote, path: '/rent/receipts', permission: 'rent.read' },
+  entry: { icon: BookOpen, path: '/money/journal', permission: 'ledger.read' },
+  // Shown on the page of the record that it is attached to.
+  document: { icon: Paperclip, path: '', permission: 'documents.read' },
 };
 
 export interface PaletteRecord {
@@ -26,9 +41,11 @@ export interface PaletteRecord {
   readonly value: string;
   readonly title: string;
   readonly subtitle: string;
-  readonly money: FoundRecord['money'];
+  readonly money: { readonly cents: SumCents; readonly currency: string; readonly on?: string } | null;
   readonly icon: LucideIcon;
   readonly to: string;
+  /** What can be pinned; missing where it is an act. */
+  readonly record?: Pick<FoundRecord, 'kind' | 'id'>;
 }
 
 /** Records by the beginnings of what is typed, by number or by amount, asked for once the typing rests. */
@@ -53,8 +70,19 @@ export function useFoundRecords(
   const records = words === '' || wanted === '' ? [] : recordsFor(data?.items ?? [], permissions);
   return {
     // Records of other text are shown only where they match this one too.
-    found: isOlder ? records.filter(({ title }) => paletteScore(title, wanted) > 0) : records,
+    found: isOlder ? records.filter(({ title }) => searchRank(wanted, { title, others: [] }) !== undefined) : records,
     isAsking: mayFind && wanted !== '' && (isOlder || (isFetching && data === undefined)),
+  };
+}
+
+/** What was pinned, and what was opened last by the palette; shown before anything is typed. */
+export function useOpenedRecords(permissions: readonly Permission[]) {
+  const mayFind = permissions.includes('portfolio.read');
+  const { data, isPending } = useQuery({ ...routeQuery('GET /opened-records/', {}), enabled: mayFind, retry: false });
+  return {
+    pinned: recordsFor(data?.pinned ?? [], permissions),
+    recent: recordsFor(data?.recent ?? [], permissions),
+    isAsking: mayFind && isPending,
   };
 }
 
@@ -64,12 +92,19 @@ export function recordsFor(
 ): readonly PaletteRecord[] {
   return found
     .filter(({ kind }) => permissions.includes(places[kind].permission))
-    .map(({ kind, id, title, subtitle, money }) => ({
-      value: `${title} ${id}`,
-      title,
-      subtitle,
-      money,
-      icon: places[kind].icon,
-      to: `${places[kind].path}/${id}`,
+    .map((item) => ({
+      value: `${item.title} ${item.id}`,
+      title: item.title,
+      subtitle: item.subtitle,
+      money: item.money,
+      icon: places[item.kind].icon,
+      to: addressOf(item),
+      record: { kind: item.kind, id: item.id },
     }));
+}
+
+function addressOf({ kind, id, attachedTo }: FoundRecord): string {
+  if (attachedTo === null) return `${places[kind].path}/${id}`;
+  const page = `${places[attachedTo.kind].path}/${attachedTo.id}`;
+  return attachedTo.kind === 'lease' ? `${page}?tab=documents` : `${page}#documents`;
 }

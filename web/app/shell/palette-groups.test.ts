@@ -27,9 +27,9 @@ const entries = [
 ];
 
 function named(typed: string, found: readonly string[]) {
-  return paletteGroups(typed, found.map(record), entries).map((group) => [
+  return paletteGroups(typed, { found: found.map(record) }, entries).map((group) => [
     group.name,
-    group.name === 'found' ? group.records.map(({ title }) => title) : group.entries.map(({ label }) => label),
+    'records' in group ? group.records.map(({ title }) => title) : group.entries.map(({ label }) => label),
   ]);
 }
 
@@ -39,18 +39,29 @@ test('what the server found is there whatever was typed, though none of it stand
 });
 
 test('the group that fits best comes first, and what fits best is first in it', () => {
-  expect(named('pe', ['Old Pear Yard', 'Pear Court'])).toEqual([
+  expect(named('pe', ['Pear Court', 'Old Pear Yard'])).toEqual([
     ['found', ['Pear Court', 'Old Pear Yard']],
     ['go', ['People']],
   ]);
   expect(named('rec', ['2A, Heron Yard']).map(([name]) => name)).toEqual(['do', 'found']);
 });
 
-test('records that fit alike stay in the order of the server', () => {
+test('records stay in the order of the server', () => {
   expect(named('118 maple', ['Zeta House', 'Alpha House'])).toEqual([['found', ['Zeta House', 'Alpha House']]]);
 });
 
 test('without anything typed every act is there, and nothing where nothing fits', () => {
   expect(named('', []).map(([name]) => name)).toEqual(['go', 'do']);
   expect(named('zzz', [])).toEqual([]);
+});
+
+test('pinned and recent records come before pages, and an act with its tenant before everything', () => {
+  const names = (groups: Parameters<typeof paletteGroups>[1], typed: string) =>
+    paletteGroups(typed, groups, entries).map(({ name }) => name);
+  expect(names({ pinned: [record('4A')], recent: [record('5B')] }, '')).toEqual(['pinned', 'recent', 'go', 'do']);
+  expect(names({ commands: [record('Record payment from Zoë')], found: [record('Record')] }, 'record')).toEqual([
+    'commands',
+    'found',
+    'do',
+  ]);
 });

@@ -1,35 +1,45 @@
+import { bestFirst, searchRank } from '#shared/search-rank.ts';
 import type { PaletteEntry } from './palette-acts.ts';
 import type { PaletteRecord } from './palette-found.ts';
-import { paletteScore } from './palette-score.ts';
 
-export type PaletteGroup =
-  | { readonly name: 'found'; readonly records: readonly PaletteRecord[] }
-  | { readonly name: PaletteEntry['group']; readonly entries: readonly PaletteEntry[] };
-
+const recordGroups = ['commands', 'pinned', 'recent', 'found'] as const;
 const entryGroups = ['go', 'do', 'workspaces'] as const satisfies readonly PaletteEntry['group'][];
 
+export type RecordGroup = (typeof recordGroups)[number];
+
+export type PaletteGroup =
+  | { readonly name: RecordGroup; readonly records: readonly PaletteRecord[] }
+  | { readonly name: PaletteEntry['group']; readonly entries: readonly PaletteEntry[] };
+
 /**
- * What fits what is typed, the best first, group by group. The server has found its records by words that may stand in
- * neither of their lines, so none of them is left out here: what is typed counts as one more word for each.
+ * What matches what is typed, the best group first. The server has ranked its records, by words that may stand in neither
+ * of their lines, so all of them stay, in its order. An act with what it is about comes before everything else: whoever
+ * types its name and a tenant means it. Before anything is typed, pinned and recent records come first.
  */
 export function paletteGroups(
   typed: string,
-  found: readonly PaletteRecord[],
+  records: Readonly<Partial<Record<RecordGroup, readonly PaletteRecord[]>>>,
   entries: readonly PaletteEntry[],
 ): readonly PaletteGroup[] {
-  const words = typed.trim().split(/\s+/);
-  const records = bestFirst(found, ({ title }) => paletteScore(title, typed, words));
-  const groups: { readonly score: number; readonly group: PaletteGroup }[] = [
-    { score: records.score, group: { name: 'found', records: records.items } },
+  const groups: { readonly rank: number | undefined; readonly group: PaletteGroup }[] = [
+    ...recordGroups.map((name) => {
+      const [best] = records[name] ?? [];
+      const rank = best && (name === 'found' ? searchRank(typed, best) : -1);
+      return { rank, group: { name, records: records[name] ?? [] } };
+    }),
     ...entryGroups.map((name) => {
-      const members = entries.filter(({ group }) => group === name);
-      const { items, score } = bestFirst(members, (entry) => paletteScore(entry.label, typed, entry.words.split(' ')));
-      return { score, group: { name, entries: items } };
+      const members = bestFirst(
+        typed,
+        entries.filter(({ group }) => group === name),
+        namedOf,
+      );
+      const [best] = members;
+      return { rank: best && searchRank(typed, namedOf(best)), group: { name, entries: members } };
     }),
   ];
   return groups
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    .flatMap(({ rank, group }) => (rank === undefined ? [] : { rank, group }))
+    .toSorted((one, other) => one.rank - other.rank)
     .map(({ group }) => group);
 }
 
@@ -42,11 +52,6 @@ export function stillGroups(
   return groups.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Those that fit at all; as they came where they fit alike. */
-function bestFirst<Item>(items: readonly Item[], scoreOf: (item: Item) => number) {
-  const scored = items
-    .map((item) => ({ item, score: scoreOf(item) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score);
-  return { items: scored.map(({ item }) => item), score: scored[0]?.score ?? 0 };
+function namedOf({ label, words }: PaletteEntry) {
+  return { title: label, others: [words] };
 }

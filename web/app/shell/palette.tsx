@@ -8,10 +8,13 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { useAwaitedChoice } from '#web/kit/combobox/use-awaited-choice.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { useAct } from '#web/lib/use-act.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
 import { paletteGroups, stillGroups, type PaletteGroup } from './palette-groups.ts';
-import { useFoundRecords, type PaletteRecord } from './palette-found.ts';
+import { useCommands } from './palette-commands.ts';
+import { useFoundRecords, useOpenedRecords, type PaletteRecord } from './palette-found.ts';
+import { PinFoot } from './palette-pin.tsx';
 import { isApple, keyCaps } from './shortcuts.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 import { useAboveText, type AboveTextKey } from './above-text.ts';
@@ -19,6 +22,9 @@ import { useShellText } from './text.ts';
 import styles from './palette.module.css';
 
 const headings: Readonly<Record<PaletteGroup['name'], AboveTextKey>> = {
+  commands: 'paletteDo',
+  pinned: 'palettePinned',
+  recent: 'paletteRecent',
   found: 'paletteFound',
   go: 'paletteGo',
   do: 'paletteDo',
@@ -35,17 +41,26 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
   const [highlighted, setHighlighted] = useState<string>();
   // Rows that somebody goes through by the arrow keys stay where they are.
   const [still, setStill] = useState<{ readonly typed: string; readonly names: readonly PaletteGroup['name'][] }>();
-  const { found, isAsking } = useFoundRecords(typed, me.permissions);
+  const search = useFoundRecords(typed, me.permissions);
+  const commands = useCommands(typed, me.permissions);
+  const opened = useOpenedRecords(me.permissions);
+  const note = useAct('POST /opened-records/');
+  const isEmpty = typed.trim() === '';
+  const isAsking = isEmpty ? opened.isAsking : search.isAsking || commands.isAsking;
   const isStill = still?.typed === typed;
-  const groups = stillGroups(paletteGroups(typed, found, entries), isStill ? still.names : []);
+  const records = isEmpty ? opened : { commands: commands.found, found: search.found };
+  const groups = stillGroups(paletteGroups(typed, records, entries), isStill ? still.names : []);
   const rows = new Map(groups.flatMap((group) => rowsOf(group)));
   const choose = (key: string | undefined) => {
     const row = key === undefined ? undefined : rows.get(key);
     if (row === undefined) return;
     onClose();
-    if ('to' in row) acts.go(row.to);
-    else row.run();
+    if (!('to' in row)) return row.run();
+    acts.go(row.to);
+    // Whether it is kept among the recent ones makes no difference to where it leads.
+    if (row.record !== undefined) note({ body: row.record }).catch(() => undefined);
   };
+  const shown = highlighted === undefined ? undefined : rows.get(highlighted);
   const awaited = useAwaitedChoice(typed, !isAsking, () => choose(rows.keys().next().value));
 
   function takeOver() {
@@ -115,6 +130,9 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
                   </Autocomplete.Group>
                 )}
               </Autocomplete.List>
+              {shown !== undefined && 'to' in shown && shown.record !== undefined && (
+                <PinFoot pinned={opened.pinned} record={shown.record} name={shown.title} field={field} />
+              )}
             </div>
           </Autocomplete.Root>
         </Dialog.Popup>
@@ -127,8 +145,8 @@ type Row = PaletteRecord | PaletteEntry;
 
 /** Rows by their keys: the list tells them apart by these, and each row is made anew with every letter. */
 function rowsOf(group: PaletteGroup): readonly (readonly [string, Row])[] {
-  return group.name === 'found'
-    ? group.records.map((record) => [`found ${record.value}`, record] as const)
+  return 'records' in group
+    ? group.records.map((record) => [`${group.name} ${record.value}`, record] as const)
     : group.entries.map((entry) => [`${group.name} ${entry.key}`, entry] as const);
 }
 
@@ -153,7 +171,7 @@ function PaletteRow({ row }: { readonly row: Row | undefined }) {
       </span>
       {row.money !== null && (
         <>
-          <span className={styles['keys']}>{formatDate(row.money.on)}</span>
+          {row.money.on !== undefined && <span className={styles['keys']}>{formatDate(row.money.on)}</span>}
           <Amount cents={row.money.cents} currency={row.money.currency} />
         </>
       )}

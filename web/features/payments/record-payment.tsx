@@ -32,12 +32,14 @@ import styles from './payment.module.css';
 export interface RecordPaymentProps {
   /** The leases that the address names, with commas between their ids; `new` is none yet. */
   readonly leaseId: string;
+  /** How much the address names, in minor units; otherwise what is due. */
+  readonly amount?: string;
   readonly onClose: () => void;
   readonly onRecorded?: (receipt: Receipt) => void;
 }
 
 /** Three fields, and where the money will go; nothing is posted before the button says how much. */
-export function RecordPayment({ leaseId, onClose, onRecorded }: RecordPaymentProps) {
+export function RecordPayment({ leaseId, amount = '', onClose, onRecorded }: RecordPaymentProps) {
   const t = useRentWords();
   const { organisation, user } = useMe();
   const scope = { organisationId: organisation.id, userId: user.id, leaseId };
@@ -71,6 +73,7 @@ export function RecordPayment({ leaseId, onClose, onRecorded }: RecordPaymentPro
     <PaymentForm
       key={form.round}
       leases={leases.map((lease) => leaseOf(t, { ...lease, leaseId: lease.id }))}
+      amount={/^[1-9]\d{0,14}$/.test(amount) ? Number(amount) : undefined}
       scope={scope}
       kept={form.kept}
       offered={offered}
@@ -93,6 +96,7 @@ export function RecordPayment({ leaseId, onClose, onRecorded }: RecordPaymentPro
 
 interface PaymentFormProps {
   readonly leases: readonly PayingLease[];
+  readonly amount: number | undefined;
   readonly scope: PaymentScope;
   readonly kept: KeptPayment | undefined;
   /** A draft of an earlier time, until somebody continues or discards it. */
@@ -105,11 +109,21 @@ interface PaymentFormProps {
   readonly onDiscard: (key: string) => void;
 }
 
-function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue, onDiscard }: PaymentFormProps) {
+function PaymentForm({
+  leases,
+  amount,
+  scope,
+  kept,
+  offered,
+  onClose,
+  onDone,
+  onContinue,
+  onDiscard,
+}: PaymentFormProps) {
   const p = usePaymentText();
   const say = useRentFailure();
   const { organisation } = useMe();
-  const payment = usePayment(leases, { scope, kept }, onDone);
+  const payment = usePayment(leases, { amount, scope, kept }, onDone);
   const { draft, change, preview, total, submission, refusal, overdrawn } = payment;
   const { busy, failure, message, errorOf } = submission;
   const leave = () => {

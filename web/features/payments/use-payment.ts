@@ -36,7 +36,15 @@ const nobody: NewReceipt = { parts: [], receivedOn: '' };
 /** One payment from the opening of its form until it is recorded: what is typed, where it would go, and its one key. */
 export function usePayment(
   leases: readonly PayingLease[],
-  { scope, kept }: { readonly scope: PaymentScope; readonly kept: KeptPayment | undefined },
+  {
+    amount,
+    scope,
+    kept,
+  }: {
+    readonly amount: number | undefined;
+    readonly scope: PaymentScope;
+    readonly kept: KeptPayment | undefined;
+  },
   onDone: (receipt: Receipt) => void,
 ) {
   const t = usePaymentText();
@@ -47,7 +55,7 @@ export function usePayment(
   // Enter was not taken: nobody had seen the tenant, or the amount, that it would have recorded.
   const [isEarly, setEarly] = useState(false);
   const [key] = useState(() => kept?.key ?? newKey());
-  const [untouched] = useState(() => emptyPayment(leases, today));
+  const [untouched] = useState(() => emptyPayment(leases, amount, today));
   const [typedDraft, setDraft] = useState<PaymentDraft>(() => kept?.draft ?? untouched);
   // As it was sent, with amounts that nobody typed: once it is posted, something else is due.
   const [sent, setSent] = useState(kept?.isSent === true ? kept.draft : undefined);
@@ -87,7 +95,8 @@ export function usePayment(
     send: async () => {
       if (body === undefined || overdrawn) return;
       // An amount that nobody typed is recorded once the button says it: the Enter that chose the tenant may come twice.
-      const isUnseen = total === undefined && draft.parts.some(({ typed }) => typed === undefined);
+      const isUntyped = draft === untouched || draft.parts.some(({ typed }) => typed === undefined);
+      const isUnseen = total === undefined && isUntyped;
       setEarly(isUnseen);
       if (isUnseen) return;
       // Kept before it leaves: the page may be reloaded before an answer is here.
@@ -162,12 +171,13 @@ export function usePayment(
 
 export type Payment = ReturnType<typeof usePayment>;
 
-function emptyPayment(leases: readonly PayingLease[], today: string): PaymentDraft {
+function emptyPayment(leases: readonly PayingLease[], amount: number | undefined, today: string): PaymentDraft {
   return {
     parts: (leases.length === 0 ? [null] : leases).map((lease, at) => ({
       key: String(at),
       lease,
-      typed: undefined,
+      // An amount is for one lease: of several, nobody knows how it is divided.
+      typed: leases.length === 1 ? amount : undefined,
       byHand: null,
     })),
     receivedOn: today,

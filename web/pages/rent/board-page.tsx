@@ -66,7 +66,7 @@ export function BoardPage() {
     pages,
     keyOf: ({ leaseId }) => leaseId,
     address,
-    change: (wish, options) => change({ ...wish, pay: '', remind: '', act: '' }, options),
+    change: (wish, options) => change({ ...wish, pay: '', amount: '', remind: '', act: '' }, options),
     // The panel shows today: as of another date a row leads to the ledger as of that date.
     pageOf: isNow ? undefined : (id) => `/leases/${id}?tab=ledger&asOf=${asOf}`,
   });
@@ -76,9 +76,10 @@ export function BoardPage() {
   const hasNone =
     isNow && refused === undefined && summary?.counts.all === 0 && !state.narrowed && list.rows?.length === 0;
   // What is done is done today, so the list goes back to today.
-  const pay = (id: string) => change({ pay: id, remind: '', act: '', asOf: '' }, { keepPage: isNow });
-  const remind = (ids: string) => change({ remind: ids, pay: '', act: '', asOf: '' }, { keepPage: isNow });
-  const showAsOf = (date: string) => change({ asOf: date, open: '', pay: '', remind: '', act: '' }, { replace: true });
+  const pay = (id: string) => change({ pay: id, amount: '', remind: '', act: '', asOf: '' }, { keepPage: isNow });
+  const remind = (ids: string) => change({ remind: ids, pay: '', amount: '', act: '', asOf: '' }, { keepPage: isNow });
+  const showAsOf = (date: string) =>
+    change({ asOf: date, open: '', pay: '', amount: '', remind: '', act: '' }, { replace: true });
   const start = (act: MoneyActName | '') => change({ act }, { keepPage: true, replace: act === '' });
   const isPaying = address.pay !== '' && mayChange;
   const isReminding = address.remind !== '' && mayChange;
@@ -132,7 +133,7 @@ export function BoardPage() {
         })),
         current: view,
         kept: { list: 'rent', line: 'GET /rent-board/' },
-        passing: ['pay', 'remind', 'act'],
+        passing: ['pay', 'amount', 'remind', 'act'],
         ofView: ['sort'],
       }}
       filters={{
@@ -169,8 +170,9 @@ export function BoardPage() {
           <Suspense fallback={null}>
             {isPaying ? (
               <RecordPayment
-                key={address.pay}
+                key={`${address.pay} ${address.amount}`}
                 leaseId={address.pay}
+                amount={address.amount}
                 onClose={() => pay('')}
                 onUnavailable={() => pay('')}
               />

@@ -18,7 +18,7 @@ export type BoardOrder = keyof typeof boardOrders;
 // The keys of the object above.
 export const boardOrderNames = Object.keys(boardOrders) as readonly BoardOrder[];
 
-const defaults = { ...boardParts, sort: '', open: '', pay: '', remind: '', act: '' };
+const defaults = { ...boardParts, sort: '', open: '', pay: '', amount: '', remind: '', act: '' };
 
 /** What the board shows is in its address; what cannot be read there counts as left out, a date in the future is refused. */
 export function useBoardAddress() {

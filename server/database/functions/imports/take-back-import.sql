@@ -20,7 +20,7 @@ begin
     into leases, units, properties, people, documents
     from import_item where org_id = an_org and import_id = an_import;
   perform take_back_history(an_import);
-  delete from search_entry where org_id = an_org and record_id = any (leases || units || properties || people);
+  delete from search_entry where org_id = an_org and record_id = any (leases || units || properties || people || documents);
 
   select coalesce(array_agg(file_id), '{}') into gone from document_version
    where org_id = an_org and document_id = any (documents);

@@ -28,6 +28,12 @@ export function isOfAmount(
   return sql<boolean>`(${cents} = any(${[0, 2, 3].flatMap(meant)}::bigint[]) and (${sql.join(fits, sql` or `)}))`;
 }
 
+/** What an amount that was typed may be in minor units, whatever the currency. */
+export function centsMeant(words: string): string[] {
+  const readings = readingsOf(words);
+  return [...new Set([0, 2, 3].flatMap((digits) => readings.flatMap((reading) => centsOf(reading, digits))))];
+}
+
 interface Reading {
   readonly digits: string;
   readonly places: number;

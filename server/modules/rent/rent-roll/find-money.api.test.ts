@@ -6,6 +6,7 @@ import { newProperty } from '#test/support/portfolio.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
+const elmRow = { city: 'Riverton', region: 'NY', postalCode: '62561' };
 
 async function found(member: TestMember, q: string) {
   const { items } = ok(await app.call('GET /search/', { query: { q } }, member.access));
@@ -34,11 +35,30 @@ test('a charge and a receipt are found by their numbers, however these are typed
   expect(await idsOf(owner, 'C-9999')).toEqual([]);
 });
 
-test('an amount finds what is open in it and what was received in it, and nothing else', async () => {
-  const { owner, receipt, open } = await aRentRoll();
+test('an amount finds the charges of it, open ones first, and the payments of it', async () => {
+  const { owner, paid, receipt, open } = await aRentRoll();
   for (const q of ['1485', '1,485.00', '1.485,00', '1485.0'])
-    expect([q, await idsOf(owner, q)]).toEqual([q, [open.id, receipt.id]]);
+    expect([q, await idsOf(owner, q)]).toEqual([q, [open.id, paid.id, receipt.id]]);
   for (const q of ['148500', '14.85', '148', '14']) expect([q, await idsOf(owner, q)]).toEqual([q, []]);
+});
+
+test('an amount that is written as one comes before a house of that number, and after it where it is not', async () => {
+  const { owner } = await aRentRoll();
+  await newProperty(app, owner, { name: 'Zeta House', units: ['1'], address: { ...elmRow, line1: '1485 Elm Row' } });
+  const kinds = async (q: string) =>
+    ok(await app.call('GET /search/', { query: { q } }, owner.access)).items.map(({ kind }) => kind);
+  expect((await kinds('1,485'))[0]).toBe('charge');
+  expect((await kinds('1485'))[0]).toBe('property');
+  expect((await kinds('1485')).at(-1)).toBe('entry');
+});
+
+test('a payment is found by its reference, in capitals or not', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const receipt = ok(await pay(app, owner, lease.id, 90_000, { method: 'cheque', reference: 'CHK-1182' }));
+  for (const q of ['CHK-1182', 'chk-1182']) expect([q, await idsOf(owner, q)]).toEqual([q, [receipt.id]]);
+  expect(await idsOf(owner, 'CHK-118')).toEqual([]);
+  expect(await idsOf(await newOrganisation(app), 'CHK-1182')).toEqual([]);
 });
 
 test('money is found by those who may read it, where they work, and in their own workspace alone', async () => {
@@ -52,5 +72,6 @@ test('money is found by those who may read it, where they work, and in their own
   const repairs = await newMember(app, owner, 'maintenance');
   const agent = await newMember(app, owner, 'leasing_agent');
   for (const member of [manager, stranger, repairs, agent])
-    for (const q of [paid.number, receipt.number, '1,485.00']) expect(await idsOf(member, q)).toEqual([]);
+    for (const q of [paid.number, receipt.number, '1,485.00'])
+      expect([member.email, q, await idsOf(member, q)]).toEqual([member.email, q, []]);
 });

@@ -2,44 +2,67 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedIn } from '#server/kernel/http/request-context.ts';
+import type { Act, SignedIn } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { isOfAmount } from '#server/modules/ledger/index.ts';
-import type { MoreFound } from '#server/modules/portfolio/index.ts';
+import type { FoundItem, RecordSearch } from '#server/modules/portfolio/index.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { chargeNumber, numberIn, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 
 /**
- * Charges and receipts as people have them before them: C-0930 or R-0718 is one, and an amount is what is open or was
- * received in just that amount. Both are read by an index; row-level security leaves out what somebody does not see.
+ * Charges and payments as people have them before them: C-0930 or R-0718 is one, an amount is what was charged or received
+ * in just that amount, and a payment is also found by its reference, such as the number of a check. Each is read by an
+ * index; row-level security leaves out what somebody does not see.
  */
-export const findMoney: MoreFound = async (tx, { session, now }, typed, atMost) => {
-  const { organisationId } = session;
-  const nothing = { first: [], last: [] };
-  if (!may(session, 'rent.read')) return nothing;
-  const words = typed.trim();
-  const letter = /^[cr]/i.exec(words)?.[0].toUpperCase();
-  if (letter !== undefined) {
-    const number = numberIn(words, letter);
-    if (number === undefined) return nothing;
-    const first =
-      letter === 'C'
-        ? await charges(tx, organisationId, sql`c.number = ${number}::bigint`, { atMost, now })
-        : await receipts(tx, organisationId, sql`r.number = ${number}::bigint`, atMost);
-    return { first, last: [] };
-  }
-  // Fewer digits are the beginning of a house number rather than an amount.
-  if (words.replaceAll(/\D/g, '').length < 3) return nothing;
-  const open = isOfAmount(words, { currency: sql`c.currency`, cents: sql`c.cents` });
-  const paid = isReceiptOfAmount(words, session);
-  if (open === undefined || paid === undefined) return nothing;
-  const owed = await charges(tx, organisationId, sql`c.open_cents > 0 and ${open}`, { atMost, now });
-  const received = await receipts(tx, organisationId, paid, atMost);
-  // Some of both, where there are many.
-  const half = Math.ceil(atMost / 2);
-  const last = [...owed.slice(0, Math.max(half, atMost - received.length)), ...received].slice(0, atMost);
-  return { first: [], last };
+export const moneySearch: RecordSearch = {
+  kinds: ['charge', 'receipt'],
+  async find(tx, { session, now }, typed, atMost) {
+    if (!may(session, 'rent.read')) return {};
+    const { organisationId } = session;
+    const words = typed.trim();
+    const letter = /^[cr](?=[\s-]*\d)/i.exec(words)?.[0].toUpperCase();
+    const number = letter === undefined ? undefined : numberIn(words.replace(/\s/g, ''), letter);
+    const found: FoundItem[] = [];
+    if (number !== undefined && letter === 'C')
+      found.push(...(await charges(tx, organisationId, sql`c.number = ${number}::bigint`, { atMost, now })));
+    if (number !== undefined && letter === 'R')
+      found.push(...(await receipts(tx, organisationId, sql`r.number = ${number}::bigint`, atMost)));
+    found.push(...(await receipts(tx, organisationId, isReference(words), atMost)));
+    return { exact: found, byAmount: await ofAmount(tx, { session, now }, words, atMost) };
+  },
+  async read(tx, { session, now }, kind, ids) {
+    if (!may(session, 'rent.read')) return [];
+    const atMost = ids.length;
+    return kind === 'charge'
+      ? charges(tx, session.organisationId, sql`c.charge_id = any (${ids}::uuid[])`, { atMost, now })
+      : receipts(tx, session.organisationId, sql`r.receipt_id = any (${ids}::uuid[])`, atMost);
+  },
 };
+
+/** Charges that are open in it come before those that are paid. */
+async function ofAmount(
+  tx: Tx,
+  { session, now }: Pick<Act, 'session' | 'now'>,
+  words: string,
+  atMost: number,
+): Promise<readonly FoundItem[]> {
+  // Fewer digits are the beginning of a house number rather than an amount.
+  if (words.replaceAll(/\D/g, '').length < 3) return [];
+  const charged = isOfAmount(words, { currency: sql`c.currency`, cents: sql`c.cents` });
+  const paid = isReceiptOfAmount(words, session);
+  if (charged === undefined || paid === undefined) return [];
+  const { organisationId } = session;
+  const open = await charges(tx, organisationId, sql`c.open_cents > 0 and ${charged}`, { atMost, now });
+  const left = atMost - open.length;
+  const settled =
+    left === 0 ? [] : await charges(tx, organisationId, sql`c.open_cents <= 0 and ${charged}`, { atMost: left, now });
+  return [...open, ...settled, ...(await receipts(tx, organisationId, paid, atMost))];
+}
+
+/** Compared as a whole, in the spellings that people use: only so is it looked up below row-level security. */
+function isReference(words: string): RawBuilder<unknown> {
+  return sql`r.reference = any (${[...new Set([words, words.toUpperCase(), words.toLowerCase()])]}::text[])`;
+}
 
 /** Of a payment over several buildings, who works with some of them is told of their part alone, and finds it by that. */
 function isReceiptOfAmount(words: string, { organisationId, seesAllProperties }: SignedIn) {
@@ -91,6 +114,7 @@ async function charges(
       title: [chargeNumber(number), tenants.map(({ name }) => name).join(', ')].join(' ').trim(),
       subtitle: `${unit.name}, ${property.name}`,
       money: { cents, currency, on },
+      attachedTo: null,
     };
   });
 }
@@ -112,5 +136,6 @@ async function receipts(tx: Tx, organisationId: string, which: RawBuilder<unknow
     title: [receiptNumber(number), who ?? ''].join(' ').trim(),
     subtitle: place ?? '',
     money: { cents, currency, on },
+    attachedTo: null,
   }));
 }
