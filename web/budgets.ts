@@ -33,7 +33,7 @@ export const budgets: readonly Budget[] = [
   {
     name: 'shell and first list with the HTTP client',
     roots: [...signedInRoots, 'app/session/browser-http.ts', 'pages/settings/members-page.tsx'],
-    limit: 162_000,
+    limit: 164_000,
   },
 ];
 
