@@ -243,6 +243,7 @@ export const visits: readonly Visit[] = [
     },
   },
   { page: '/reports', address: '/reports', as: ['owner', 'viewer'] },
+  { page: '/reports/:key', address: '/reports/aged-receivables', as: ['owner', 'viewer'] },
   { page: '/reports/income-statement', address: '/reports/income-statement', as: ['owner'] },
   { page: '/reports/balance-sheet', address: '/reports/balance-sheet', as: ['owner'] },
   { page: '/reports/trial-balance', address: '/reports/trial-balance', as: ['owner'] },

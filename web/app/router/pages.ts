@@ -81,7 +81,7 @@ export const pages: readonly Page[] = [
   {
     path: '/reports',
     load: async () => (await import('#web/pages/reports/reports-page.tsx')).ReportsPage,
-    access: ['ledger.read'],
+    access: ['leases.read'],
     title: 'reports',
   },
   {
@@ -107,6 +107,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('#web/pages/reports/general-ledger-page.tsx')).GeneralLedgerPage,
     access: ['ledger.read'],
     title: 'generalLedger',
+  },
+  {
+    path: '/reports/:key',
+    load: async () => (await import('#web/pages/reports/report-page.tsx')).ReportPage,
+    access: ['leases.read'],
+    title: 'own',
   },
   {
     path: '/money/journal/new',

@@ -140,7 +140,7 @@ export const navigation: readonly NavigationEntry[] = [
     path: '/reports',
     icon: ChartNoAxesColumn,
     group: 'office',
-    permission: 'ledger.read',
+    permission: 'leases.read',
     keys: 'g r',
   },
   {

@@ -48,6 +48,8 @@ export interface ExplainedLine {
   readonly reference: ReactNode;
   readonly what?: ReactNode;
   readonly amount: ReactNode;
+  /** Behind the amount: how old a charge is. */
+  readonly aside?: ReactNode;
 }
 
 export interface ExplainedLinesProps {
@@ -58,14 +60,18 @@ export interface ExplainedLinesProps {
 
 /** The first part: lines, a rule under their amounts, and what they come to. */
 export function ExplainedLines({ lines, total, sum }: ExplainedLinesProps) {
+  const hasAsides = lines.some(({ aside }) => aside !== undefined);
   return (
-    <div>
+    <div className={hasAsides ? styles['withAsides'] : undefined}>
       <ul>
-        {lines.map(({ key, reference, what, amount }) => (
-          <li key={key} className={styles['line']}>
-            {reference}
-            {what !== undefined && <span className={styles['what']}>{what}</span>}
-            <span className={styles['amount']}>{amount}</span>
+        {lines.map(({ key, reference, what, amount, aside }) => (
+          <li key={key}>
+            <div className={styles['line']}>
+              {reference}
+              {what !== undefined && <span className={styles['what']}>{what}</span>}
+              <span className={styles['amount']}>{amount}</span>
+            </div>
+            {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
           </li>
         ))}
       </ul>

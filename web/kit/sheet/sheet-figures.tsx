@@ -30,17 +30,18 @@ export interface SheetFiguresProps {
 /** The cells of one line, and below each what was folded into it. */
 export function SheetFigures({ columns, figures, ...rest }: SheetFiguresProps) {
   return columns.map((column) => (
-    <td key={column.key}>
+    <td key={column.key} className={classNames(column.isText === true && styles['text'])}>
       {isThere(figures[column.at]) && (
         <span className={styles['box']}>
           <Figure figure={figures[column.at]} {...rest} />
         </span>
       )}
       {column.folded.map(
-        ({ key, at }) =>
+        ({ key, at, label }) =>
           isThere(figures[at]) &&
           figures[at]?.isNothing !== true && (
             <span key={key} className={styles['folded']}>
+              {column.folded.length > 1 && <span className={styles['which']}>{label}</span>}
               <Figure figure={figures[at]} {...rest} />
             </span>
           ),

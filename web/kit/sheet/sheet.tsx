@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '#web/kit/class-names.ts';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import type { PropertyColour } from '#web/kit/spine/property-colour.ts';
@@ -14,6 +15,10 @@ export interface SheetLine {
   readonly kind: 'heading' | 'line' | 'subtotal' | 'total';
   readonly code?: string | undefined;
   readonly label: ReactNode;
+  /** Beside the label and quieter: the unit of a tenant. */
+  readonly aside?: ReactNode;
+  /** Of the property that the line belongs to. */
+  readonly colour?: PropertyColour | undefined;
   /** One for each column. */
   readonly figures?: readonly SheetFigure[];
 }
@@ -39,15 +44,25 @@ export interface SheetProps {
 export function Sheet({ label, title, colour, columns: all, lines, open, onOpen, explain }: SheetProps) {
   const table = useRef<HTMLTableElement>(null);
   const ids = lines.flatMap(({ figures = [] }) => figures.flatMap(({ drill }) => drill?.id ?? []));
-  const room = useRoom(table, usePhone() ? 2 : all.length, ids.join());
-  const columns = foldColumns(all, room);
+  const isPhone = usePhone();
+  const room = useRoom(table, isPhone ? 2 : all.length, ids.join());
+  const { columns, belowName } = foldColumns(all, room, isPhone);
   const [visited, setVisited] = useState<string>();
   const current = [open, visited].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
   const explanationId = useId();
   useFigureKeys(table, open === undefined ? undefined : () => onOpen?.(undefined));
   return (
     <div className={styles['place']}>
-      <table ref={table} className={styles['sheet']} aria-label={label} role={ids.length > 0 ? 'grid' : undefined}>
+      <table
+        ref={table}
+        className={classNames(
+          styles['sheet'],
+          columns.length > 4 && styles['many'],
+          columns.length < all.length && columns.length === 1 && styles['single'],
+        )}
+        aria-label={label}
+        role={ids.length > 0 ? 'grid' : undefined}
+      >
         <colgroup>
           <col />
           {columns.map(({ key }) => (
@@ -61,13 +76,10 @@ export function Sheet({ label, title, colour, columns: all, lines, open, onOpen,
               {title}
             </th>
             {columns.map((column) => (
-              <th key={column.key} scope="col">
+              <th key={column.key} scope="col" className={classNames(column.isText === true && styles['text'])}>
                 {column.label}
-                {column.folded.map(({ key, label: words }) => (
-                  <span key={key} className={styles['folded']}>
-                    {words}
-                  </span>
-                ))}
+                {/* Of several, each figure says its own. */}
+                {column.folded.length === 1 && <span className={styles['folded']}>{column.folded[0]?.label}</span>}
               </th>
             ))}
           </tr>
@@ -82,8 +94,19 @@ export function Sheet({ label, title, colour, columns: all, lines, open, onOpen,
                   scope={line.kind === 'heading' ? 'rowgroup' : 'row'}
                   colSpan={line.kind === 'heading' ? columns.length + 1 : 1}
                 >
+                  {line.colour !== undefined && <Spine small colour={line.colour} />}
                   {line.code !== undefined && <span className={styles['code']}>{line.code}</span>}
                   {line.label}
+                  {line.aside !== undefined && <span className={styles['aside']}>{line.aside}</span>}
+                  {belowName.map(
+                    ({ key, at, label: words }) =>
+                      line.figures?.[at] !== undefined &&
+                      line.figures[at].content !== null && (
+                        <span key={key} className={styles['below']}>
+                          {words}: {line.figures[at].content}
+                        </span>
+                      ),
+                  )}
                 </th>
                 {line.kind !== 'heading' && (
                   <SheetFigures

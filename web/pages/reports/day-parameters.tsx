@@ -1,5 +1,5 @@
 import { KnownAt } from './known-at.tsx';
-import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
+import { AsOfParameter, BasisParameter, basisWords, CompareDateParameter } from './parameters.tsx';
 import { PropertyParameter } from './property-parameter.tsx';
 import { dateLabel } from './range-label.ts';
 import type { ReportsText } from './text.ts';
@@ -19,9 +19,11 @@ export function DayParameters({ view }: { readonly view: ReportView }) {
 }
 
 /** The same in words, below its title. */
-export function dayWords(t: ReportsText, { asOf, comparedAsOf }: ReportView): readonly string[] {
+export function dayWords(t: ReportsText, view: ReportView): readonly string[] {
+  const { asOf, comparedAsOf } = view;
   return [
     t('onDate', { date: dateLabel(asOf) }),
     ...(comparedAsOf === undefined ? [] : [t('comparedWith', { period: dateLabel(comparedAsOf) })]),
+    basisWords(t, view),
   ];
 }

@@ -9,7 +9,7 @@ import { everyPage, linesAtMost } from './every-page.ts';
 import { KnownAt } from './known-at.tsx';
 import { ledgerAccounts } from './ledger-accounts.ts';
 import { LedgerSheet } from './ledger-sheet.tsx';
-import { BasisParameter, PeriodParameter, periodWords } from './parameters.tsx';
+import { BasisParameter, basisWords, PeriodParameter, periodWords } from './parameters.tsx';
 import { ledgerRows } from './report-rows.ts';
 import { PropertyParameter } from './property-parameter.tsx';
 import { ReportFrame } from './report-frame.tsx';
@@ -40,7 +40,7 @@ export function GeneralLedgerPage() {
       view={view}
       query={query}
       isEmpty={last?.totals.every(isNothing) === true && last.items.length === 0}
-      words={[periodWords(t, view.range)]}
+      words={[periodWords(t, view.range), basisWords(t, view)]}
       parameters={
         <>
           <AccountParameter asked={asked} />

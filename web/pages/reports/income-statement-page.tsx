@@ -3,7 +3,7 @@ import { pageTable } from '#web/lib/save-table.ts';
 import { incomeStatementQuery } from './api.ts';
 import { incomeStatementTables } from './income-statement-table.ts';
 import { KnownAt } from './known-at.tsx';
-import { BasisParameter, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
+import { BasisParameter, basisWords, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
 import { PropertyParameter } from './property-parameter.tsx';
 import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
@@ -35,6 +35,7 @@ export function IncomeStatementPage() {
       words={[
         periodWords(t, range),
         ...(compared === undefined ? [] : [t('comparedWith', { period: periodWords(t, compared) })]),
+        basisWords(t, view),
       ]}
       parameters={
         <>

@@ -16,7 +16,7 @@ import {
 } from './periods.ts';
 import { dateLabel, rangeLabel } from './range-label.ts';
 import { SettledDate } from './settled-date.tsx';
-import { useReportsText } from './text.ts';
+import { useReportsText, type ReportsText } from './text.ts';
 import { everythingUntil, type ReportView } from './use-report-address.ts';
 
 interface ViewProps {
@@ -159,6 +159,11 @@ export function BasisParameter({ view: { seen, change } }: ViewProps) {
   );
 }
 
+/** For paper. */
+export function basisWords(t: ReportsText, { seen }: ReportView): string {
+  return t(seen.basis === 'cash' ? 'cashBasis' : 'accrualBasis');
+}
+
 /** The date of effect: what is dated later does not count. Emptied, it is the end of the period or today. */
 export function AsOfParameter({ view, otherwise }: ViewProps & { readonly otherwise: string }) {
   const t = useReportsText();
@@ -204,7 +209,7 @@ function RangeFields({
 }
 
 /** A range that begins with the first day of all books has no beginning worth telling. */
-export function periodWords(t: ReturnType<typeof useReportsText>, range: Range): string {
+export function periodWords(t: ReportsText, range: Range): string {
   return range.from === everythingUntil(range.to).from
     ? t('until', { date: dateLabel(range.to) })
     : rangeLabel(range, isWholeMonths(range) ? 'long' : 'short');

@@ -6,7 +6,7 @@ import { useExportEntries } from '#web/kit/export-act/use-export.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { ReportLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { Menu } from '#web/kit/menu/menu.tsx';
+import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -31,14 +31,24 @@ export interface ReportFrameProps {
   /** The parameters in words, for paper: "October 2026", "compared with September 2026". */
   readonly words: readonly string[];
   readonly isEmpty: boolean;
-  readonly save: SaveTable;
+  /** What stands there then. */
+  readonly empty?: ReactNode;
+  /** Left of Export: what else can be done with the report. */
+  readonly acts?: ReactNode;
+  /** Above the parameters: the views that are kept of it. */
+  readonly views?: ReactNode;
+  readonly panel?: ReactNode;
+  /** Left out where there is no table to save. */
+  readonly save?: SaveTable;
+  /** Other files than tables. */
+  readonly files?: readonly MenuEntry[];
   readonly children: ReactNode;
 }
 
 /** What all reports have in common: head, parameters, the sheet, and what stands in for it. */
 export function ReportFrame(props: ReportFrameProps) {
   const t = useReportsText();
-  const { title, view, parameters, query, notes, words, isEmpty, save, children } = props;
+  const { title, view, parameters, query, notes, words, isEmpty, empty, save, files = [], children } = props;
   const isThere = query.data !== undefined && !isEmpty;
   const exportEntries = useExportEntries();
   const header = (
@@ -46,18 +56,27 @@ export function ReportFrame(props: ReportFrameProps) {
       eyebrow={<Link to="/reports">{t('reports')}</Link>}
       title={title}
       actions={
-        isThere && (
-          <Menu
-            label={t('export')}
-            entries={[...exportEntries(save), { label: t('print'), onSelect: () => window.print() }]}
-          />
-        )
+        <>
+          {props.acts}
+          {isThere && (
+            <Menu
+              label={t('export')}
+              entries={[
+                ...(save === undefined ? [] : exportEntries(save)),
+                ...files,
+                { label: t('print'), onSelect: () => window.print() },
+              ]}
+            />
+          )}
+        </>
       }
     />
   );
   return (
     <ReportLayout
       header={header}
+      figures={props.views}
+      panel={props.panel}
       parameters={parameters}
       notes={isThere ? notes : undefined}
       bare={query.data !== undefined && isEmpty}
@@ -70,7 +89,7 @@ export function ReportFrame(props: ReportFrameProps) {
           <Loading rows={16} />
         </div>
       )}
-      {query.data !== undefined && isEmpty && <EmptyReport view={view} />}
+      {query.data !== undefined && isEmpty && (empty ?? <EmptyReport view={view} />)}
       {isThere && (
         <div aria-busy={query.isPlaceholderData || undefined} className={styles['sheets']}>
           {children}
@@ -98,13 +117,7 @@ function Head({ view, words }: { readonly view: ReportView; readonly words: read
         </p>
       )}
       <p className={styles['paper']}>
-        {[
-          organisation.name,
-          ...(property === undefined ? [] : [property]),
-          ...words,
-          t(view.seen.basis === 'cash' ? 'cashBasis' : 'accrualBasis'),
-          printed,
-        ].join(' · ')}
+        {[organisation.name, ...(property === undefined ? [] : [property]), ...words, printed].join(' · ')}
       </p>
     </>
   );

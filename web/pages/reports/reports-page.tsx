@@ -1,26 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { reportGroups, type ReportKey } from '#shared/reports/report-keys.ts';
+import { Empty } from '#web/kit/empty/empty.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { useMe } from '#web/lib/me.ts';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { FindReport } from './find-report.tsx';
+import { useIndexText } from './index-text.ts';
+import { useReportTitles } from './labels.ts';
+import { reportsQuery } from './report-api.ts';
+import { ReportGroups, type ListedReport } from './report-groups.tsx';
 import { useReportsText } from './text.ts';
-import styles from './reports.module.css';
 
-const reports = ['income-statement', 'balance-sheet', 'trial-balance', 'general-ledger'] as const;
+/** Statements with a page of their own. */
+const statements = ['income-statement', 'balance-sheet', 'trial-balance', 'general-ledger'] as const;
 
-/** Every report, with a line about what it answers. */
+/** Every report by group, found by typing. */
 export function ReportsPage() {
   const t = useReportsText();
+  const index = useIndexText();
+  const titleOf = useReportTitles();
   const { organisation } = useMe();
+  const navigate = useNavigate();
+  const query = useQuery(reportsQuery);
+  const listed = useListed(query.data?.items ?? []);
+  const [typed, setTyped] = useState('');
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  const found = listed.filter(({ key }) => words.every((word) => titleOf(key).toLowerCase().includes(word)));
+  const [first] = found;
   return (
     <ListLayout header={<PageHeader eyebrow={organisation.name} title={t('reports')} />}>
-      <ul className={styles['list']}>
-        {reports.map((name) => (
-          <li key={name} className={styles['report']}>
-            <TextLink to={`/reports/${name}`}>{t(name)}</TextLink>
-            <p>{t(`about_${name}`)}</p>
-          </li>
-        ))}
-      </ul>
+      {query.data === undefined && (query.error === null ? <Loading rows={10} /> : <QueryFailure query={query} />)}
+      {query.data !== undefined && listed.length === 0 && <Empty>{index('noReports')}</Empty>}
+      {query.data !== undefined && listed.length > 0 && (
+        <>
+          <FindReport
+            typed={typed}
+            onType={setTyped}
+            onEnter={() => typed.trim() !== '' && first !== undefined && void navigate(`/reports/${first.key}`)}
+          />
+          {found.length === 0 ? <Empty plain>{index('noMatches')}</Empty> : <ReportGroups reports={found} />}
+        </>
+      )}
     </ListLayout>
   );
+}
+
+function useListed(offered: readonly ListedReport[]): readonly ListedReport[] {
+  const may = useMay();
+  const own = may('ledger.read') ? statements.filter((key) => offered.every((one) => one.key !== key)) : [];
+  const all = [...offered, ...own.map((key) => ({ key, group: 'accounting' as const, lastRunAt: null }))];
+  const order: readonly ReportKey[] = Object.values(reportGroups).flat();
+  return all.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
 }

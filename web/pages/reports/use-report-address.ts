@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { earliestDate, isBookDate } from '#shared/dates.ts';
+import { filteredId } from '#shared/lists/is-id.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { readKnownAt } from '#web/lib/known-at.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -29,8 +30,16 @@ const addressDefaults = {
   asOf: '',
   knownAt: '',
   propertyId: '',
+  unitId: '',
+  leaseId: '',
+  personId: '',
+  accountId: '',
+  groupBy: 'property',
+  ageFrom: 'due-date',
+  columns: 'total',
   explain: '',
 };
+const recordNames = ['unitId', 'leaseId', 'personId', 'accountId'] as const;
 const comparingDefaults = { ...addressDefaults, compare: 'previous' };
 
 export type AddressChange = Partial<typeof addressDefaults>;
@@ -53,6 +62,16 @@ export interface ReportView {
   /** The date of effect, said or not. */
   readonly asOf: string;
   readonly comparedAsOf: string | undefined;
+  /** What only some reports take. */
+  readonly narrowed: {
+    readonly unitId?: string;
+    readonly leaseId?: string;
+    readonly personId?: string;
+    readonly accountId?: string;
+    readonly groupBy: 'property' | 'none';
+    readonly ageFrom: 'due-date' | 'charge-date';
+    readonly columns: 'total' | 'months' | 'properties';
+  };
   /** The figure whose explanation is open. */
   readonly explain: string | undefined;
   readonly change: (change: AddressChange, options?: { readonly replace?: boolean }) => void;
@@ -90,6 +109,14 @@ export function useReportAddress({ compares }: { readonly compares: boolean }): 
     },
     asOf: asOf ?? calendar.today,
     comparedAsOf: comparedDate(comparison, asOf ?? calendar.today, values.compareTo),
+    narrowed: {
+      ...Object.fromEntries(
+        recordNames.flatMap((name) => (values[name] === '' ? [] : [[name, filteredId(values[name])]])),
+      ),
+      groupBy: values.groupBy === 'none' ? 'none' : 'property',
+      ageFrom: values.ageFrom === 'charge-date' ? 'charge-date' : 'due-date',
+      columns: values.columns === 'months' || values.columns === 'properties' ? values.columns : 'total',
+    },
     explain: values.explain === '' ? undefined : values.explain,
     change,
   };

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Account, Api } from './support/api.ts';
+import { expect, test } from './support/fixtures.ts';
+import { addPerson } from './support/people.ts';
+import { addBuilding } from './support/portfolio.ts';
+import { daysOfTest } from './support/rent.ts';
+import { expectNoViolations } from './support/violations.ts';
+
+/** Charges of one tenant: two of ten days ago and one of seventy; and one of another, forty days ago. */
+async function addDebts(api: Api, account: Account) {
+  const { property, units } = await addBuilding(api, account, ['3F', '3G']);
+  const debts = [
+    [
+      'Omar Haddad',
+      [
+        [10, 20_000],
+        [10, 5_050],
+        [70, 171_000],
+      ],
+    ],
+    ['Ines Rossi', [[40, 99_900]]],
+  ] as const;
+  for (const [at, [tenant, charges]] of debts.entries()) {
+    const lease = await addLease(api, account, units[at]?.id ?? '', tenant);
+    for (const [days, cents] of charges) {
+      const charge = {
+        leaseId: lease.id,
+        kind: 'other',
+        label: 'Keys',
+        cents,
+        chargedOn: daysAgo(days),
+        dueOn: daysAgo(days),
+      };
+      const { status } = await api.post('/charges/', charge, account.access, randomUUID());
+      expect(status).toBe(201);
+    }
+  }
+  return { propertyId: property.id };
+}
+
+/** Without rent, so that nothing is owed but what a test charges. */
+async function addLease(api: Api, account: Account, unitId: string, tenant: string): Promise<{ readonly id: string }> {
+  const [givenName = '', familyName = ''] = tenant.split(' ');
+  const { id: personId } = await addPerson(api, account, { givenName, familyName });
+  const lease = {
+    unitId,
+    startsOn: daysAgo(100),
+    parties: [{ personId, role: 'tenant' }],
+    charges: [{ kind: 'parking', cents: 100, frequency: 'yearly', startsOn: daysAgo(-30) }],
+    sign: true,
+    chargeDue: false,
+  };
+  const { status, body } = await api.post('/leases/', lease, account.access);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body as { id: string }; // The route's schema.
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.parse(daysOfTest().today) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The amounts of the open lines, and what is said below them. */
+async function openedLines(page: Page) {
+  const lines = page.getByRole('region').filter({ has: page.locator('[data-sum]') });
+  const amounts = await lines.getByRole('listitem').evaluateAll((items) => items.map((item) => item.textContent));
+  return { lines, amounts };
+}
+
+function centsIn(text: string | null): number {
+  return Number((text ?? '').match(/[\d,]+\.\d\d/)?.[0].replaceAll(/\D/g, '') ?? Number.NaN);
+}
+
+test('from the list of reports to a figure, to its charge and back, with everything as it was', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebts(api, account);
+  await signInAs(page, account);
+  await page.goto('/reports');
+  await page.getByRole('searchbox', { name: 'Find a report' }).fill('rece');
+  await expect(page.getByRole('link', { name: 'Income statement' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aged receivables' })).toBeVisible();
+  await expect(page).toHaveTitle('Aged receivables · Gable');
+
+  const sheet = page.getByRole('grid', { name: 'Aged receivables' });
+  await expect(sheet.getByRole('button', { name: 'Total, 2 leases, Total: 2,959.50' })).toBeVisible();
+  await expect(page.getByText('Past due, USD')).toBeVisible();
+  await page.getByLabel('Group by').click();
+  await page.getByRole('option', { name: 'None' }).click();
+  await expect(sheet.getByRole('row', { name: /^Maple Court/ })).toHaveCount(0);
+  await sheet.getByRole('button', { name: /^Omar Haddad .*, 1–30: 250\.50$/ }).click();
+  const { lines, amounts } = await openedLines(page);
+  await expect(lines.locator('[data-sum]')).toHaveText('250.50');
+  await expect(lines.getByText('2 charges')).toBeVisible();
+  expect(amounts.map(centsIn)).toEqual([20_000, 5_050]);
+  await expect(lines.getByText(/^Due .*, 10 days late$/)).toHaveCount(2);
+
+  const address = page.url();
+  expect(address).toContain('groupBy=none');
+  await lines.getByRole('link', { name: /^C-/ }).first().click();
+  await expect(page).toHaveURL(/\/rent\/charges\//);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(lines.locator('[data-sum]')).toHaveText('250.50');
+  await page.reload();
+  await expect(lines.locator('[data-sum]')).toHaveText('250.50');
+});
+
+test('every figure opens into lines that add up to it', async ({ page, api, account, signInAs }) => {
+  await addDebts(api, account);
+  await signInAs(page, account);
+  await page.goto('/reports/aged-receivables');
+  const figures = page.locator('[data-figure]');
+  await expect(figures.first()).toBeVisible();
+  const count = await figures.count();
+  // Two tenants, a property and the total; ages with nothing in them do not open.
+  expect(count).toBe(3 + 2 + 4 + 4);
+  for (let at = 0; at < count; at += 1) {
+    const name = (await figures.nth(at).getAttribute('aria-label')) ?? '';
+    await figures.nth(at).click();
+    const region = page.getByRole('region', { name, exact: true });
+    await expect(region.locator('[data-sum]'), name).toBeVisible();
+    const { amounts } = await openedLines(page);
+    expect.soft(centsIn(await region.locator('[data-sum]').textContent()), name).toBe(centsIn(name));
+    expect
+      .soft(
+        amounts.reduce((sum, text) => sum + centsIn(text), 0),
+        name,
+      )
+      .toBe(centsIn(name));
+    await figures.nth(at).click();
+    await expect(region).toHaveCount(0);
+  }
+});
+
+test('a long figure comes in parts and says the sum of all of them', async ({ page, api, account, signInAs }) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Noah Patel');
+  for (let at = 0; at < 23; at += 1) {
+    const charge = { leaseId: lease.id, kind: 'other', label: `Key ${at}`, cents: 100, dueOn: daysAgo(5) };
+    const { status, body } = await api.post('/charges/', charge, account.access, randomUUID());
+    expect(status, JSON.stringify(body)).toBe(201);
+  }
+  await signInAs(page, account);
+  await page.goto('/reports/aged-receivables');
+  await page.getByRole('button', { name: 'Noah Patel 1A, Total: 23.00' }).click();
+  const { lines } = await openedLines(page);
+  await expect(lines.getByText('First 20 shown, total of all')).toBeVisible();
+  await expect(lines.locator('[data-sum]')).toHaveText('23.00');
+  await lines.getByRole('button', { name: 'Show more' }).click();
+  await expect(lines.getByText('23 charges')).toBeVisible();
+  await expect(lines.getByRole('listitem')).toHaveCount(23);
+});
+
+test('a report is asked by what the address says, and what narrows it to nothing can be taken away', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebts(api, account);
+  const { property } = await addBuilding(api, account, ['1'], 'Empty House');
+  await signInAs(page, account);
+  await page.goto(`/reports/aged-receivables?asOf=${daysAgo(20)}`);
+  await expect(page.getByText(/^As of .*: later entries are excluded$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Total, .*, Total: 2,709\.00$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show current' }).click();
+  await expect(page.getByRole('button', { name: /^Total, .*, Total: 2,959\.50$/ })).toBeVisible();
+  await page.goto(`/reports/aged-receivables?propertyId=${property.id}`);
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('button', { name: /^Total, .*, Total: 2,959\.50$/ })).toBeVisible();
+});
+
+test('an unknown report leads back to the list, an empty one says so', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  await page.goto('/reports/astrology');
+  await expect(page.getByRole('heading', { name: /^This report doesn’t exist/ })).toBeVisible();
+  await page.getByRole('link', { name: 'All reports' }).click();
+  await page.getByRole('link', { name: 'Aged receivables' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing past due on this date.' })).toBeVisible();
+});
+
+test('by keyboard: the arrows lead over the figures, Enter opens, Escape returns', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebts(api, account);
+  await signInAs(page, account);
+  await page.goto('/reports/aged-receivables');
+  const first = page.getByRole('button', { name: /^Omar Haddad 3F, 1–30/ });
+  await first.focus();
+  await page.keyboard.press('ArrowRight');
+  const second = page.getByRole('button', { name: /^Omar Haddad 3F, 61–90: 1,710\.00/ });
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Enter');
+  const { lines } = await openedLines(page);
+  await expect(lines.locator('[data-sum]')).toHaveText('1,710.00');
+  await page.keyboard.press('Tab');
+  await expect(lines.getByRole('link', { name: /^C-/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(lines).toHaveCount(0);
+  await expect(second).toBeFocused();
+});
+
+test.describe('on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('ages stand below the total, each with its name, and nothing scrolls sideways', async ({
+    page,
+    api,
+    account,
+    signInAs,
+  }) => {
+    await addDebts(api, account);
+    await signInAs(page, account);
+    await page.goto('/reports/aged-receivables');
+    const row = page.getByRole('row', { name: /Omar Haddad/ });
+    await expect(row).toContainText('1–30');
+    await expect(row).toContainText('61–90');
+    await expect(row).not.toContainText('Over 90');
+    await page.waitForLoadState('networkidle');
+    const { lines } = await openedLines(page);
+    await expect(async () => {
+      if (!(await lines.isVisible())) await row.getByRole('button', { name: /, Total/ }).tap();
+      await expect(lines.locator('[data-sum]')).toHaveText('1,960.50', { timeout: 3000 });
+    }).toPass();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expectNoViolations(page);
+  });
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('title, columns and ages are German', async ({ page, api, account, signInAs }) => {
+    await addDebts(api, account);
+    await signInAs(page, account);
+    await page.goto('/reports/aged-receivables');
+    await expect(page.getByRole('heading', { level: 1, name: 'Offene Forderungen nach Alter' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ines Rossi 3G, 31–60: 999,00' }).click();
+    const { lines } = await openedLines(page);
+    await expect(lines.getByText('1 Forderung')).toBeVisible();
+    await expect(lines.getByText(/^Fällig am .*, 40 Tage überfällig$/)).toBeVisible();
+  });
+});

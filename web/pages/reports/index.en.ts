@@ -1,0 +1,14 @@
+/** The list of reports. */
+export const en = {
+  find: 'Find a report',
+  favorites: 'Favorites',
+  lastRun: 'Last run',
+  never: 'Never',
+  today: 'Today',
+  group_rent: 'Rent',
+  group_leasing: 'Leasing',
+  group_accounting: 'Accounting',
+  group_records: 'Records',
+  noMatches: 'No matches',
+  noReports: 'Your role includes no reports.',
+} as const;

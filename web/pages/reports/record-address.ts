@@ -1,0 +1,27 @@
+import type { Permission } from '#shared/permissions.ts';
+import type { SheetLine } from '#shared/reports/sheet.ts';
+import { useMay } from '#web/lib/me.ts';
+
+type Found = NonNullable<SheetLine['record']>;
+
+/** Where the page of a record is, and who may open it. Credits and bank deposits have none of their own. */
+const places: Readonly<Partial<Record<Found['kind'], { readonly path: string; readonly permission: Permission }>>> = {
+  account: { path: '/money/accounts', permission: 'ledger.read' },
+  charge: { path: '/rent/charges', permission: 'rent.read' },
+  deposit: { path: '/rent/deposits', permission: 'rent.read' },
+  entry: { path: '/money/journal', permission: 'ledger.read' },
+  lease: { path: '/leases', permission: 'leases.read' },
+  person: { path: '/people', permission: 'people.read' },
+  property: { path: '/properties', permission: 'portfolio.read' },
+  receipt: { path: '/rent/receipts', permission: 'rent.read' },
+  unit: { path: '/units', permission: 'portfolio.read' },
+};
+
+/** The page of a record, for whoever may open it. */
+export function useRecordAddress(): (record: Found | undefined) => string | undefined {
+  const may = useMay();
+  return (record) => {
+    const place = record && places[record.kind];
+    return place !== undefined && may(place.permission) ? `${place.path}/${record?.id}` : undefined;
+  };
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { ReportKey } from '#shared/reports/report-keys.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
+import type { Asked } from './asked.ts';
+
+export type ReportSheet = RouteAnswer<Routes['GET /reports/{key}/']>;
+
+/** Which reports there are for whoever is signed in, and what each takes. */
+export const reportsQuery = routeQuery('GET /reports/', {});
+
+/** Another question keeps the sheet until its answer is there; another report does not. */
+export function sheetQuery(key: ReportKey, query: Asked) {
+  return queryOptions({
+    queryKey: ['GET /reports/{key}/', key, query],
+    queryFn: ({ signal }) => call('GET /reports/{key}/', { params: { key }, query }, { signal }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface WantedFigure {
+  readonly line: string;
+  readonly column: string;
+  readonly currency?: string;
+}
+
+const linesAtOnce = 20;
+
+/** The lines that a figure is made of, some at a time; their sum is that of all of them. */
+export function figureLinesQuery(key: ReportKey, asked: Asked, figure: WantedFigure) {
+  const query = { ...asked, ...figure, limit: linesAtOnce };
+  return infiniteQueryOptions({
+    queryKey: ['GET /reports/{key}/lines/', key, query],
+    queryFn: ({ signal, pageParam }) => {
+      const page = pageParam === '' ? query : { ...query, cursor: pageParam };
+      return call('GET /reports/{key}/lines/', { params: { key }, query: page }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { ReportLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure, type FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
+import { askedOf, type OfferedReport } from './asked.ts';
+import { NoLines } from './no-lines.tsx';
+import { NotesOfReport } from './notes-of-report.tsx';
+import { reportsQuery, sheetQuery } from './report-api.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { parameterWords, ReportParameters } from './report-parameters.tsx';
+import { ReportTables } from './report-tables.tsx';
+import { useReportTitles } from './labels.ts';
+import { useReportsText } from './text.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+/** Any report by its key: what it takes, its sheet, and the lines behind each of its figures. */
+export function ReportPage() {
+  const { key } = useParams();
+  const reports = useQuery(reportsQuery);
+  const report = reports.data?.items.find((one) => one.key === key);
+  if (report !== undefined) return <OpenReport key={report.key} report={report} />;
+  return <ReportNotThere query={reports} />;
+}
+
+function ReportNotThere({ query }: { readonly query: FailingQuery & { readonly data: unknown } }) {
+  const t = useReportsText();
+  return (
+    <ReportLayout header={<PageHeader eyebrow={<Link to="/reports">{t('reports')}</Link>} title={t('report')} />} bare>
+      <title>{t('titled', { page: t('report') })}</title>
+      {query.data !== undefined && (
+        <Empty plain act={<ButtonLink to="/reports">{t('allReports')}</ButtonLink>}>
+          {t('noSuchReport')}
+        </Empty>
+      )}
+      {query.data === undefined && (query.error === null ? <Loading rows={16} /> : <QueryFailure query={query} />)}
+    </ReportLayout>
+  );
+}
+
+/** A statement is read beside the time before it, unless somebody chose otherwise. */
+const comparing: ReadonlySet<string> = new Set(['income-statement', 'balance-sheet']);
+
+function OpenReport({ report }: { readonly report: OfferedReport }) {
+  const t = useReportsText();
+  const title = useReportTitles()(report.key);
+  const view = useReportAddress({ compares: comparing.has(report.key) });
+  const takes = report.parameters;
+  const asked = askedOf(view, takes);
+  const query = useQuery(sheetQuery(report.key, asked));
+  const sheet = query.data;
+  return (
+    <ReportFrame
+      title={title}
+      view={view}
+      query={query}
+      isEmpty={sheet?.tables.every(({ lines }) => lines.every(({ kind }) => kind !== 'line')) ?? false}
+      empty={<NoLines report={report} view={view} />}
+      words={parameterWords(t, view, takes)}
+      parameters={<ReportParameters view={view} takes={takes} />}
+      notes={sheet && <NotesOfReport report={report} sheet={sheet} />}
+    >
+      <title>{t('titled', { page: title })}</title>
+      {sheet !== undefined && (
+        <ReportTables
+          report={report.key}
+          title={title}
+          asked={asked}
+          tables={sheet.tables}
+          view={view}
+          onReadAgain={() => void query.refetch()}
+        />
+      )}
+    </ReportFrame>
+  );
+}

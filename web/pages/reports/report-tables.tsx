@@ -1,0 +1,138 @@
+import type { ReportKey } from '#shared/reports/report-keys.ts';
+import type { Cell, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Sheet, type SheetLine } from '#web/kit/sheet/sheet.tsx';
+import type { SheetFigure } from '#web/kit/sheet/sheet-figures.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
+import type { Asked } from './asked.ts';
+import { FigureLines } from './figure-lines.tsx';
+import { Headline } from './headline.tsx';
+import { useLabels, type SayLabel } from './labels.ts';
+import { useRecordAddress } from './record-address.ts';
+import { figureName, findFigure, idOf } from './report-figures.ts';
+import type { ReportView } from './use-report-address.ts';
+import styles from './reports.module.css';
+
+export interface ReportTablesProps {
+  readonly report: ReportKey;
+  readonly title: string;
+  readonly asked: Asked;
+  readonly tables: readonly SheetTable[];
+  readonly view: ReportView;
+  /** The report once more: its figures may be older than their lines. */
+  readonly onReadAgain: () => void;
+}
+
+/** A sheet for each currency. Each figure that opens shows its lines below it, and the address says which is open. */
+export function ReportTables({ report, title, asked, tables, view, onReadAgain }: ReportTablesProps) {
+  const say = useLabels();
+  const addressOf = useRecordAddress();
+  const onOpen = (id: string | undefined) => view.change({ explain: id ?? '' }, { replace: true });
+  return tables.map((table) => (
+    <div key={table.currency} className={styles['sheet']}>
+      <Headline table={table} />
+      <Sheet
+        label={tables.length === 1 ? title : `${title}, ${table.currency}`}
+        title={firstTitle(say, table)}
+        columns={table.columns.map(({ key, label, kind, below }) => ({
+          key,
+          label: say(label),
+          below,
+          isText: kind === 'text' || kind === 'day',
+        }))}
+        lines={table.lines.map((line) => sheetLine(say, addressOf, table, line))}
+        open={view.explain}
+        onOpen={onOpen}
+        explain={(id) => {
+          const figure = findFigure(table, id);
+          return (
+            figure !== undefined && (
+              <FigureLines
+                key={id}
+                report={report}
+                asked={asked}
+                figure={figure}
+                onClose={() => onOpen(undefined)}
+                onReadAgain={onReadAgain}
+              />
+            )
+          );
+        }}
+      />
+    </div>
+  ));
+}
+
+/** "Tenant, USD"; the headline says the currency where there is one. */
+function firstTitle(say: SayLabel, { first, currency, headline }: SheetTable): string {
+  return currency === null || headline !== undefined ? say(first) : `${say(first)}, ${currency}`;
+}
+
+function sheetLine(
+  say: SayLabel,
+  addressOf: ReturnType<typeof useRecordAddress>,
+  table: SheetTable,
+  line: Line,
+): SheetLine {
+  const { key, kind, code, label, aside, record, colour, cells } = line;
+  const to = addressOf(record);
+  const words = <bdi>{say(label)}</bdi>;
+  return {
+    key,
+    kind,
+    code,
+    label:
+      to === undefined ? (
+        words
+      ) : (
+        <TextLink variant="row" to={to}>
+          {words}
+        </TextLink>
+      ),
+    ...(aside === undefined ? {} : { aside: <bdi>{say(aside)}</bdi> }),
+    // The sum of a property stands at the edge, below the names that have its colour.
+    colour: colour === undefined || kind === 'subtotal' ? undefined : propertyColourOf(colour),
+    figures: table.columns.map((column, at) => sheetFigure(say, table, line, column, cells[at] ?? null)),
+  };
+}
+
+function sheetFigure(
+  say: SayLabel,
+  table: SheetTable,
+  line: Line,
+  column: SheetColumn,
+  cell: Cell | null,
+): SheetFigure {
+  if (cell === null) return { content: null };
+  switch (cell.kind) {
+    case 'text':
+      return { content: <bdi>{say(cell.text)}</bdi> };
+    case 'day':
+      return { content: formatDate(cell.day) };
+    case 'share':
+      return { content: formatPercent(cell.basisPoints / 10_000) };
+    case 'count':
+    case 'money': {
+      const isNothing = (cell.kind === 'count' ? cell.count : cell.cents) === 0;
+      const drill = {
+        id: idOf(table, line, column),
+        name: figureName(say, table, line, column, cell),
+        plain: isNothing,
+      };
+      return { isNothing, content: <Figure cell={cell} currency={table.currency} />, ...(cell.opens ? { drill } : {}) };
+    }
+  }
+}
+
+function Figure({
+  cell,
+  currency,
+}: {
+  readonly cell: Extract<Cell, { kind: 'count' | 'money' }>;
+  readonly currency: string | null;
+}) {
+  if (cell.kind === 'count') return cell.count === 0 ? nothing : formatNumber(cell.count);
+  return <Amount negative="accounting" cents={cell.cents} currency={currency ?? ''} />;
+}
