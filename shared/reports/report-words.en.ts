@@ -1,8 +1,11 @@
+import { britishRentReportWords, rentReportWords } from './rent-report-words.en.ts';
+
 /**
  * The words of reports: titles, columns, totals, and how a figure came to be. German has the same keys; what the UK
  * writes otherwise stands in `britishReportWords`.
  */
 export const reportWords = {
+  ...rentReportWords,
   'rent-roll': 'Rent roll',
   'aged-receivables': 'Aged receivables',
   delinquency: 'Delinquency',
@@ -78,6 +81,7 @@ export const reportWords = {
 } as const;
 
 export const britishReportWords = {
+  ...britishRentReportWords,
   'deposit-register': 'Deposits',
   'charge-deposit': 'Deposit',
 } as const satisfies Partial<Record<keyof typeof reportWords, string>>;

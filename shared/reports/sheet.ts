@@ -62,6 +62,8 @@ export const line = z.object({
   record: record.optional(),
   /** Of the property that it belongs to. */
   colour: z.number().optional(),
+  /** A document that was voided or returned later: struck through. What undid it is a line of its own. */
+  isVoided: z.boolean().optional(),
   /** One for each column. */
   cells: z.array(cell.nullable()),
 });
@@ -116,4 +118,5 @@ export type Cell = z.output<typeof cell>;
 export type SheetColumn = z.output<typeof column>;
 export type Line = z.output<typeof line>;
 export type SheetTable = z.output<typeof sheetTable>;
+export type StandingNote = z.output<typeof standingNote>;
 export type SheetLine = z.output<typeof sheetLine>;

@@ -16,7 +16,7 @@ import { doRentDays } from './daily-work/rent-days.ts';
 import { reminderDays } from './reminders/reminder-run.ts';
 import { boardViewCounter, receiptViewCounter } from './rent-roll/count-views.ts';
 import { moneySearch } from './rent-roll/find-money.ts';
-import { agedReceivables } from './reports/aged-receivables.ts';
+import { rentReports } from './reports/rent-reports.ts';
 import { arrearsHandlers, reminderHandlers } from './routes/arrears.ts';
 import { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './routes/deposits.ts';
 import { chargeDifferenceHandlers } from './routes/differences.ts';
@@ -49,7 +49,7 @@ export default {
     ...offer(subledgers, controlSubledgers),
     ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
     ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart),
-    ...offer(reports, agedReceivables),
+    ...offer(reports, ...rentReports),
     ...offer(
       viewCounters,
       { list: 'receipts', counter: receiptViewCounter },

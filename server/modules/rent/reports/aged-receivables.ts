@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Label, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
+import type { Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
@@ -14,6 +14,8 @@ import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readAgedLines } from './aged-lines.ts';
+import { linesByProperty } from './by-property.ts';
+import { placeOf, tenantsOf } from './charges-said.ts';
 
 /** What is past due by age: a line for each tenancy, under the property where it is. */
 export const agedReceivables: Report = {
@@ -82,7 +84,6 @@ const columns = [
 
 function tableOf(currency: string, debts: readonly Debt[], { groupBy }: Asked): SheetTable {
   const sum = sumsOf(debts);
-  const label = { word: 'totalLeases' as const, values: { count: debts.length } };
   return {
     currency,
     first: { word: 'tenant' },
@@ -91,10 +92,13 @@ function tableOf(currency: string, debts: readonly Debt[], { groupBy }: Asked): 
       ...columns.map(([key]): SheetColumn => ({ key, label: { word: key }, kind: 'money' })),
       { key: 'total', label: { word: 'total' }, kind: 'money' },
     ],
-    lines: [
-      ...(groupBy === 'none' ? debts.map((debt) => lineOf(debt, placeOf(debt))) : linesByProperty(debts)),
-      { key: 'total', kind: 'total', label, cells: cellsOf(sum) },
-    ],
+    lines: linesByProperty(debts, {
+      groupBy,
+      propertyOf: ({ lease }) => lease.property,
+      lineOf,
+      cellsOf: (own) => cellsOf(sumsOf(own)),
+      total: { word: 'totalLeases', values: { count: debts.length } },
+    }),
     headline: {
       label: { word: 'pastDue' },
       cents: sum.overdueCents,
@@ -103,38 +107,16 @@ function tableOf(currency: string, debts: readonly Debt[], { groupBy }: Asked): 
   };
 }
 
-function linesByProperty(debts: readonly Debt[]): Line[] {
-  const properties = [...Map.groupBy(debts, ({ lease }) => lease.property.id).values()];
-  return properties
-    .flatMap((own) => (own[0] === undefined ? [] : [{ own, property: own[0].lease.property }]))
-    .toSorted((one, other) => one.property.name.localeCompare(other.property.name, 'en', { numeric: true }))
-    .flatMap(({ own, property: { id, name, colour } }): Line[] => [
-      ...own.map((debt) => lineOf(debt, debt.lease.unit.name)),
-      {
-        key: `property:${id}`,
-        kind: 'subtotal',
-        label: name,
-        record: { kind: 'property', id },
-        colour,
-        cells: cellsOf(sumsOf(own)),
-      },
-    ]);
-}
-
-function lineOf({ tenancyId, lease, ...sums }: Debt, aside: Label): Line {
+function lineOf({ tenancyId, lease, ...sums }: Debt, isUnder: boolean): Line {
   return {
     key: tenancyId,
     kind: 'line',
-    label: lease.tenants.map(({ name }) => name).join(', ') || lease.number,
-    aside,
+    label: tenantsOf(lease),
+    aside: placeOf(lease, isUnder),
     record: { kind: 'lease', id: lease.id },
     colour: lease.property.colour,
     cells: cellsOf(sums),
   };
-}
-
-function placeOf({ lease: { unit, property } }: Debt): Label {
-  return { word: 'unitAt', values: { unit: unit.name, property: property.name } };
 }
 
 type Amounts = Pick<Sums, 'overdueCents' | keyof typeof ages>;

@@ -54,7 +54,16 @@ export function chargeLabel({ kind, label, periodFrom, periodTo }: Charge): Labe
   return { word: 'chargeFor', values: { what: label ?? { word }, month: { month: periodFrom.slice(0, 7) } } };
 }
 
-function tenantLabel({ number, tenants, unit }: LeaseName): Label {
-  const tenant = tenants.map(({ name }) => name).join(', ') || number;
-  return { word: 'tenantAt', values: { tenant, unit: unit.name } };
+/** Who rents, or the number of the lease where nobody is named. */
+export function tenantsOf({ number, tenants }: Pick<LeaseName, 'number' | 'tenants'>): string {
+  return tenants.map(({ name }) => name).join(', ') || number;
+}
+
+/** Beside a tenant: the unit, and its property where the line does not stand under it. */
+export function placeOf({ unit, property }: Pick<LeaseName, 'unit' | 'property'>, isUnder: boolean): Label {
+  return isUnder ? unit.name : { word: 'unitAt', values: { unit: unit.name, property: property.name } };
+}
+
+export function tenantLabel(name: LeaseName): Label {
+  return { word: 'tenantAt', values: { tenant: tenantsOf(name), unit: name.unit.name } };
 }

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { isId } from '#shared/lists/is-id.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import type { Asked } from '#server/kernel/reports/report.ts';
+
+/** Of a tenancy, by the id of it: only those of a lease, with the terms before and after it, and of a person. */
+export function isOfTenancy(
+  organisationId: string,
+  tenancyId: string,
+  { leaseId, personId }: Asked,
+): RawBuilder<boolean> {
+  const tenancy = sql.ref(tenancyId);
+  const ofLease = sql`${tenancy} in (
+    select l.tenancy_id from lease l where l.org_id = ${organisationId} and l.lease_id = ${leaseId})`;
+  const ofPerson = sql`${tenancy} in (
+    select l.tenancy_id from lease_party y join lease l on l.org_id = y.org_id and l.lease_id = y.lease_id
+     where y.org_id = ${organisationId} and y.person_id = ${personId})`;
+  return sql<boolean>`(${leaseId === undefined ? sql`true` : ofLease} and ${personId === undefined ? sql`true` : ofPerson})`;
+}
+
+type FigureLine =
+  | { readonly of: 'all' }
+  | { readonly of: 'property'; readonly propertyId: string }
+  | { readonly of: 'row'; readonly key: string };
+
+/** Which lines a figure is about: all, those of a property, or one. */
+export function readFigureLine(line: string): FigureLine {
+  if (line === 'total') return { of: 'all' };
+  const [, propertyId] = /^property:(.+)$/.exec(line) ?? [];
+  if (propertyId === undefined) return { of: 'row', key: line };
+  if (!isId(propertyId)) throw refuse('reports.no-such-figure');
+  return { of: 'property', propertyId };
+}

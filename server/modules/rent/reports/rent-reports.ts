@@ -1,0 +1,7 @@
+import type { Report } from '#server/kernel/reports/report.ts';
+import { agedReceivables } from './aged-receivables.ts';
+import { bankDeposits } from './bank-deposits.ts';
+import { chargesRegister } from './charges-register.ts';
+import { receiptsRegister } from './receipts-register.ts';
+
+export const rentReports: readonly Report[] = [agedReceivables, chargesRegister, receiptsRegister, bankDeposits];
