@@ -26,3 +26,42 @@ test('a rent increase whose answer was lost is still there after a reload, and l
   await expect(page).toHaveURL(/\/rent\/increases\/[\da-f-]{36}/);
   expect(await listOf(api, account, '/rent-increases/')).toHaveLength(1);
 });
+
+test('a property whose answer was lost says that it can be sent again, and is added once with its units', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await page.goto('/properties/new');
+  await page.getByLabel('Name', { exact: true }).fill('Harbour House');
+  await page.getByLabel('Street').fill('1 Quay Street');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').fill('OR');
+  await page.getByLabel('ZIP').fill('97201');
+  await page.getByRole('button', { name: 'Next: units' }).click();
+  await page.getByLabel('First unit').fill('1A');
+  await page.getByLabel('Last unit').fill('1C');
+  const add = page.getByRole('button', { name: /^Add Harbour House/ });
+  const lost = page.getByText(/No answer from the server\. Send it again: it happens only once\./);
+  await loseAnswers(page, '**/api/v1/properties/');
+  await add.click();
+  await expect(lost).toBeVisible();
+  await page.unroute('**/api/v1/properties/');
+  expect(await listOf(api, account, '/properties/')).toHaveLength(1);
+  await page.reload();
+  await expect(lost, 'after a reload too').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  await loseAnswers(page, '**/api/v1/unit-batches/');
+  const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/unit-batches/'));
+  await add.click();
+  await unanswered;
+  await expect(lost, 'of its units').toBeVisible();
+  await page.unroute('**/api/v1/unit-batches/');
+  expect(await listOf(api, account, '/units/')).toHaveLength(3);
+  await add.click();
+  await expect(page).toHaveURL(/\/properties\/[\da-f-]{36}/);
+  expect(await listOf(api, account, '/properties/')).toHaveLength(1);
+  expect(await listOf(api, account, '/units/')).toHaveLength(3);
+});

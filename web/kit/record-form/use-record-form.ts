@@ -180,6 +180,7 @@ export function useRecordForm<
 
   return {
     ...submission,
+    failure,
     message: here === undefined ? (said ?? message) : undefined,
     errorOf,
     draft,

@@ -65,6 +65,9 @@ export function NewPropertyPage() {
     building.country,
   );
   const isHouse = building.kind === 'house';
+  // While nobody knows whether it was added, nothing but the same can be sent: from the step that it was sent from.
+  const isLost = form.failure?.code === 'no-answer';
+  if (isLost && !isHouse && step === 0) setStep(1);
   const send = useAdding(isHouse ? undefined : units, unitsLeft, setUnitsLeft);
   return (
     <FormLayout
@@ -76,7 +79,7 @@ export function NewPropertyPage() {
           label={t('steps')}
           steps={[t('stepBuilding'), t('stepUnits')]}
           current={step}
-          onGo={() => setStep(0)}
+          {...(!isLost && { onGo: () => setStep(0) })}
         />
       )}
       <div className={styles['form']}>
@@ -90,7 +93,7 @@ export function NewPropertyPage() {
           act={isHouse ? t('addHouse') : step === 0 ? t('next') : <AddWords name={building.name} units={units} />}
           acts={
             <>
-              {step === 1 && !isHouse && unitsLeft === undefined && (
+              {step === 1 && !isHouse && unitsLeft === undefined && !isLost && (
                 <Button onClick={() => setStep(0)}>{t('back')}</Button>
               )}
               {step === 0 && <ButtonLink to="/properties">{p('cancel')}</ButtonLink>}
