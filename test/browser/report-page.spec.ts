@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -65,6 +66,15 @@ async function openedLines(page: Page) {
   const lines = page.getByRole('region').filter({ has: page.locator('[data-sum]') });
   const amounts = await lines.getByRole('listitem').evaluateAll((items) => items.map((item) => item.textContent));
   return { lines, amounts };
+}
+
+async function exported(page: Page, form: string): Promise<{ readonly name: string; readonly content: Buffer }> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: form, exact: true }).click(),
+  ]);
+  return { name: file.suggestedFilename(), content: readFileSync(await file.path()) };
 }
 
 function centsIn(text: string | null): number {
@@ -174,6 +184,56 @@ test('a report is asked by what the address says, and what narrows it to nothing
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters.' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('button', { name: /^Total, .*, Total: 2,959\.50$/ })).toBeVisible();
+});
+
+test('the export menu gives the report as it is asked: CSV, Excel and PDF', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebts(api, account);
+  await signInAs(page, account);
+  await page.goto('/reports/aged-receivables?groupBy=none');
+  await expect(page.getByRole('grid')).toBeVisible();
+  const csv = await exported(page, 'CSV');
+  expect(csv.name).toBe(`aged-receivables-${daysOfTest().today}.csv`);
+  const rows = csv.content.toString('utf8').replace('\u{FEFF}', '').trimEnd().split('\r\n');
+  expect(rows).toHaveLength(4);
+  expect(rows.at(-1)).toContain('"Total, 2 leases","","USD",250.50,999.00,1710.00,0.00,2959.50');
+  const workbook = await exported(page, 'Excel (.xlsx)');
+  expect(workbook.content.subarray(0, 2).toString()).toBe('PK');
+  const paper = await exported(page, 'PDF');
+  expect(paper.name).toMatch(/\.pdf$/);
+  expect(paper.content.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
+});
+
+test('what a report was asked is kept under a name, and is one click away afterwards', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebts(api, account);
+  await signInAs(page, account);
+  await page.goto('/reports/aged-receivables?groupBy=none&ageFrom=charge-date');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await page.getByLabel('View name').fill('For the owners');
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'For the owners' })).toHaveAttribute('aria-current', 'page');
+  await page.goto('/reports/aged-receivables');
+  await expect(views.getByRole('link', { name: 'Standard' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('row', { name: /^Maple Court/ })).toHaveCount(1);
+  await views.getByRole('link', { name: 'For the owners' }).click();
+  await expect(page).toHaveURL(/ageFrom=charge-date&groupBy=none$/);
+  await expect(page.getByRole('row', { name: /^Maple Court/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove view' }).click();
+  await expect(views).toHaveCount(0);
 });
 
 test('an unknown report leads back to the list, an empty one says so', async ({ page, account, signInAs }) => {

@@ -21,7 +21,7 @@ export function useExportEntries(): (save: SaveTable, what?: string) => readonly
 }
 
 /** Saves one file at a time and says how it went. */
-function useExport() {
+export function useExport() {
   const t = useExportText();
   const words = useFailureWords();
   const [busy, setBusy] = useState(false);

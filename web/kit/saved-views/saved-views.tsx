@@ -17,11 +17,14 @@ export interface SavedViewsProps {
   /** Keeps the present filters under a name. A sentence that comes back says why not. */
   readonly onSave?: (name: string) => Promise<string | undefined>;
   readonly aside?: ReactNode;
+  /** Where another control begins it: whether a name is being given. */
+  readonly naming?: { readonly isOn: boolean; readonly set: (isOn: boolean) => void };
 }
 
-export function SavedViews({ label, views, current, onSave, aside }: SavedViewsProps) {
+export function SavedViews({ label, views, current, onSave, aside, naming: given }: SavedViewsProps) {
   const t = useSavedViewsText();
-  const [naming, setNaming] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
+  const [naming, setNaming] = given === undefined ? [isNaming, setIsNaming] : [given.isOn, given.set];
   const more = onSave !== undefined && !naming && (
     <button type="button" className={tabs['tab']} onClick={() => setNaming(true)}>
       <Icon of={Plus} size={16} />

@@ -11,8 +11,11 @@ import { useSavedViewsText } from './text.ts';
 export interface KeptViewsOptions {
   /** Which list they are of: the name they are kept under. */
   readonly list: string;
-  /** The line of the route table that the list is read by: whatever has it read anew has its views counted anew. */
-  readonly line: string;
+  /**
+   * The line of the route table that the list is read by: whatever has it read anew has its views counted anew. Left out
+   * where nothing is counted, as of a report.
+   */
+  readonly line?: string;
   /** Parts of the address that no view is made of: what is open, and where in the pages it is. */
   readonly passing: readonly string[];
   /** The views that the list comes with. */
@@ -28,8 +31,8 @@ export function useKeptViews({ list, line, passing, own }: KeptViewsOptions) {
   const [params] = useSearchParams();
   const query = savedViewsQuery(list, organisation.id);
   const kept = useQuery(query).data ?? [];
-  const counting = savedViewCountsQuery(list, line);
-  const { data: counts } = useQuery({ ...counting, enabled: kept.length > 0 });
+  const counting = savedViewCountsQuery(list, line ?? list);
+  const { data: counts } = useQuery({ ...counting, enabled: line !== undefined && kept.length > 0 });
   const here = searchOf(params, passing);
   const current = kept.find(({ search }) => search === here);
   const changed = async () => {
@@ -63,6 +66,8 @@ export function useKeptViews({ list, line, passing, own }: KeptViewsOptions) {
         return { name: `kept-${id}`, label: name, to: search, count: counted?.count, hasMore: counted?.isCapped };
       }),
     ],
+    /** The address says nothing: it is what the list comes with. */
+    isBare: here === '?',
     /** The kept view that the address is, if it is one. */
     current: current && `kept-${current.id}`,
     onSave: async (name: string): Promise<string | undefined> => {

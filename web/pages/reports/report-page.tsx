@@ -14,6 +14,8 @@ import { ReportFrame } from './report-frame.tsx';
 import { parameterWords, ReportParameters } from './report-parameters.tsx';
 import { ReportTables } from './report-tables.tsx';
 import { useReportTitles } from './labels.ts';
+import { useReportFiles } from './use-report-files.ts';
+import { useReportViews } from './report-views.tsx';
 import { useReportsText } from './text.ts';
 import { useReportAddress } from './use-report-address.ts';
 
@@ -52,9 +54,13 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
   const asked = askedOf(view, takes);
   const query = useQuery(sheetQuery(report.key, asked));
   const sheet = query.data;
+  const { menu, views } = useReportViews(report.key);
   return (
     <ReportFrame
       title={title}
+      acts={menu}
+      views={views}
+      {...useReportFiles(report.key, asked)}
       view={view}
       query={query}
       isEmpty={sheet?.tables.every(({ lines }) => lines.every(({ kind }) => kind !== 'line')) ?? false}

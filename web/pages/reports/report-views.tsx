@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
+import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
+import type { ReportKey } from '#shared/reports/report-keys.ts';
+import { useReportsText } from './text.ts';
+
+/** The questions that a report is asked again and again: kept under a name, one's own or shared. */
+export function useReportViews(key: ReportKey) {
+  const t = useReportsText();
+  const [isNaming, setNaming] = useState(false);
+  const own = [{ name: 'own', label: t('standardView'), to: '?' }];
+  const kept = useKeptViews({ list: `report-${key}`, passing: ['explain'], own });
+  const isShown = isNaming || kept.views.length > own.length;
+  return {
+    menu: <Menu more label={t('moreActions')} entries={[{ label: t('saveView'), onSelect: () => setNaming(true) }]} />,
+    views: isShown && (
+      <SavedViews
+        label={t('views')}
+        views={kept.views}
+        current={kept.current ?? (kept.isBare ? 'own' : undefined)}
+        onSave={kept.onSave}
+        naming={{ isOn: isNaming, set: setNaming }}
+        aside={<ViewActs kept={kept} />}
+      />
+    ),
+  };
+}
