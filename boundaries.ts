@@ -37,6 +37,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'exports',
     'recurring',
     'closing',
+    'reports',
     'budgets',
     'routes',
   ],

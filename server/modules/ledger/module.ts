@@ -1,7 +1,10 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
+import { reports } from '#server/kernel/reports/report.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
+import { budgetReport } from './budgets/budget-report.ts';
+import { cashFlow } from './reports/cash-flow.ts';
 import { cashPart } from './accounts/cash.ts';
 import { sealJournals } from './books/seal-journal.ts';
 import { subledgers } from './books/subledgers.ts';
@@ -31,6 +34,8 @@ export default {
     ...offer(viewCounters, { list: 'journal', counter: entryViewCounter }),
     ...offer(recordSearches, entrySearch),
     ...offer(todayParts, cashPart),
+    ...offer(reports, cashFlow),
+    ...offer(reports, budgetReport),
   ],
   repeated: ({ database, clock }) => [
     { every: 2000, turn: () => sealJournals(database, clock()) },
