@@ -5,7 +5,7 @@ import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addPerson } from './support/people.ts';
 import { addBuilding } from './support/portfolio.ts';
-import { daysOfTest } from './support/rent.ts';
+import { daysOfTest, listOf } from './support/rent.ts';
 import { expectNoViolations } from './support/violations.ts';
 
 /** Charges of one tenant: two of ten days ago and one of seventy; and one of another, forty days ago. */
@@ -234,6 +234,38 @@ test('what a report was asked is kept under a name, and is one click away afterw
   await expect(page.getByRole('row', { name: /^Maple Court/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove view' }).click();
   await expect(views).toHaveCount(0);
+});
+
+test('a figure of the arrears leads to the charges that add up to it', async ({ page, api, account, signInAs }) => {
+  await addDebts(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent/arrears');
+  for (const [figure, sum] of [
+    [/^1.30 .*250\.50$/, '250.50'],
+    [/^Past due.* 2,959\.50$/, '2,959.50'],
+  ] as const) {
+    await page.getByRole('link', { name: figure }).click();
+    await expect(page).toHaveURL(/\/reports\/aged-receivables\?/);
+    await expect(page.locator('[data-sum]')).toHaveText(sum);
+    await page.goBack();
+  }
+});
+
+test('a voided charge stays in the register, struck through, beside what undid it', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebts(api, account);
+  const [charge] = await listOf(api, account, '/charges/');
+  const body = { kind: 'mistake', reason: 'Entered twice' };
+  expect((await api.post(`/charges/${charge?.id}/void/`, body, account.access, randomUUID())).status).toBe(200);
+  await signInAs(page, account);
+  await page.goto(`/reports/charges-register?from=${daysAgo(100)}&to=${daysOfTest().today}`);
+  const sheet = page.getByRole('grid', { name: 'Charges' });
+  await expect(sheet.getByRole('deletion').or(sheet.locator('s'))).toHaveCount(1);
+  await expect(sheet.getByRole('row', { name: /^Total/ })).toBeVisible();
 });
 
 test('an unknown report leads back to the list, an empty one says so', async ({ page, account, signInAs }) => {

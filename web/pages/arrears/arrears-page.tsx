@@ -8,6 +8,7 @@ import { TimeNote } from '#web/features/as-of/time-note.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { Drilled } from '#web/kit/figures/drilled.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListPage } from '#web/kit/list-page/list-page.tsx';
@@ -77,7 +78,10 @@ export function ArrearsPage() {
           }
         />
       }
-      figures={!isEmpty && refused === undefined && <Ages summary={summary} isNarrow={isNarrow} />}
+      figures={
+        !isEmpty &&
+        refused === undefined && <Ages summary={summary} isNarrow={isNarrow} propertyId={propertyId} asOf={asOf} />
+      }
       empty={isEmpty && <Empty>{a('none')}</Empty>}
       instead={refused !== undefined && <RefusedDate date={refused} onToday={() => showAsOf('')} />}
       views={{
@@ -147,29 +151,45 @@ function Acts({ quiet, onRemind }: { readonly quiet: boolean; readonly onRemind:
 
 type Overdue = ArrearsSummary['figures'][number];
 
-/** What is overdue by its age, in one currency; what is overdue in others stands below in small words. */
-function Ages({ summary, isNarrow }: { readonly summary: ArrearsSummary | undefined; readonly isNarrow: boolean }) {
+interface AgesProps {
+  readonly summary: ArrearsSummary | undefined;
+  readonly isNarrow: boolean;
+  readonly propertyId: string | undefined;
+  readonly asOf: string | undefined;
+}
+
+/**
+ * What is overdue by its age, in one currency; what is overdue in others stands below in small words. Each figure leads
+ * to the charges that add up to it.
+ */
+function Ages({ summary, isNarrow, propertyId, asOf }: AgesProps) {
   const a = useArrearsText();
   const { organisation } = useMe();
   const t = useRentWords();
   const { shown, others } = headlineOf(summary?.figures ?? [], organisation.currency, (of) => of.overdueCents !== 0);
   const currency = shown?.currency ?? organisation.currency;
-  const figure = (centsOf: (of: Overdue) => number) => ({
-    value: summary === undefined ? <Pending /> : shown === undefined ? nothing : formatMoney(centsOf(shown), currency),
-    ...noteOf(alsoIn(t, others, centsOf)),
-  });
+  const figure = (label: string, column: string, centsOf: (of: Overdue) => number) => {
+    const cents = shown === undefined ? 0 : centsOf(shown);
+    const asked = new URLSearchParams({
+      ...(asOf === undefined ? {} : { asOf }),
+      ...(propertyId === undefined ? {} : { propertyId }),
+      explain: `${currency}_total_${column}`,
+    });
+    const to = `/reports/aged-receivables?${asked.toString()}`;
+    const value = cents === 0 ? nothing : <Drilled label={label} value={formatMoney(cents, currency)} to={to} />;
+    return { label, value: summary === undefined ? <Pending /> : value, ...noteOf(alsoIn(t, others, centsOf)) };
+  };
   return (
     <div className={styles[isNarrow ? 'narrow' : 'ages']}>
       <Figures>
         <Figure
-          label={a('overdue', { currency })}
-          {...figure(({ overdueCents }) => overdueCents)}
+          {...figure(a('overdue', { currency }), 'total', ({ overdueCents }) => overdueCents)}
           tone={(shown?.overdueCents ?? 0) > 0 ? 'bad' : 'ink'}
         />
-        <Figure label={a('to30')} {...figure(({ to30Cents }) => to30Cents)} />
-        <Figure label={a('to60')} {...figure(({ to60Cents }) => to60Cents)} />
-        <Figure label={a('to90')} {...figure(({ to90Cents }) => to90Cents)} />
-        <Figure label={a('over90')} {...figure(({ over90Cents }) => over90Cents)} />
+        <Figure {...figure(a('to30'), 'days1to30', ({ to30Cents }) => to30Cents)} />
+        <Figure {...figure(a('to60'), 'days31to60', ({ to60Cents }) => to60Cents)} />
+        <Figure {...figure(a('to90'), 'days61to90', ({ to90Cents }) => to90Cents)} />
+        <Figure {...figure(a('over90'), 'daysOver90', ({ over90Cents }) => over90Cents)} />
       </Figures>
     </div>
   );

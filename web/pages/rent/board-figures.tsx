@@ -1,9 +1,9 @@
 import { alsoIn, noteOf } from '#web/features/money/also-in.ts';
 import { useRentWords } from '#web/features/money/text.ts';
+import { Drilled } from '#web/kit/figures/drilled.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Pending } from '#web/kit/loading/pending.tsx';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney, formatMonth, formatPercent, nothing } from '#web/lib/format.ts';
 import { headlineOf } from '#web/lib/headline-of.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -118,15 +118,6 @@ export function BoardFigures({
         />
       </Figures>
     </div>
-  );
-}
-
-/** Read out with the name of the figure, which stands apart from it. */
-function Drilled({ label, value, to }: { readonly label: string; readonly value: string; readonly to: string }) {
-  return (
-    <TextLink variant="computed" to={to} aria-label={`${label} ${value}`}>
-      {value}
-    </TextLink>
   );
 }
 

@@ -78,7 +78,7 @@ function sheetLine(
 ): SheetLine {
   const { key, kind, code, label, aside, record, colour, cells } = line;
   const to = addressOf(record);
-  const words = <bdi>{say(label)}</bdi>;
+  const words = line.isVoided === true ? <s>{say(label)}</s> : <bdi>{say(label)}</bdi>;
   return {
     key,
     kind,
@@ -121,7 +121,11 @@ function sheetFigure(
         name: figureName(say, table, line, column, cell),
         plain: isNothing,
       };
-      return { isNothing, content: <Figure cell={cell} currency={table.currency} />, ...(cell.opens ? { drill } : {}) };
+      return {
+        isNothing,
+        content: <Figure cell={cell} currency={table.currency} struck={line.isVoided === true} />,
+        ...(cell.opens ? { drill } : {}),
+      };
     }
   }
 }
@@ -129,10 +133,12 @@ function sheetFigure(
 function Figure({
   cell,
   currency,
+  struck,
 }: {
   readonly cell: Extract<Cell, { kind: 'count' | 'money' }>;
   readonly currency: string | null;
+  readonly struck: boolean;
 }) {
   if (cell.kind === 'count') return cell.count === 0 ? nothing : formatNumber(cell.count);
-  return <Amount negative="accounting" cents={cell.cents} currency={currency ?? ''} />;
+  return <Amount negative="accounting" cents={cell.cents} currency={currency ?? ''} struck={struck} />;
 }
