@@ -12,6 +12,7 @@ export const modules = [
   'ledger',
   'leasing',
   'rent',
+  'tasks',
   'banking',
   'owners',
   'payables',

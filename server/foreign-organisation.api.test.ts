@@ -19,6 +19,7 @@ const theirMember = await newMember(app, theirs, 'manager');
 const theirInvitation = ok(
   await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access),
 );
+const theirTask = ok(await app.call('POST /tasks/', { body: { title: 'Theirs' } }, theirs.access));
 const theirView = ok(
   await app.call(
     'POST /saved-views/',
@@ -65,6 +66,12 @@ const targets: Readonly<Record<string, Target>> = {
   'POST /invitations/{id}/resend/': { id: theirInvitation.id, body: {} },
   'POST /invitations/{id}/revoke/': { id: theirInvitation.id, body: {} },
   'PATCH /saved-views/{id}/': { id: theirView.id, body: { isShared: true } },
+  'GET /tasks/{id}/': { id: theirTask.id },
+  'PATCH /tasks/{id}/': { id: theirTask.id, body: { title: 'Mine', version: 1 } },
+  'POST /tasks/{id}/done/': { id: theirTask.id, body: {} },
+  'POST /tasks/{id}/reopen/': { id: theirTask.id, body: {} },
+  'POST /tasks/{id}/remove/': { id: theirTask.id, body: {} },
+  'GET /tasks/{id}/changes/': { id: theirTask.id },
   'POST /saved-views/{id}/remove/': { id: theirView.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
   'POST /mail-messages/{id}/retry/': { id: theirMail?.id ?? '' },

@@ -21,4 +21,5 @@ export const documentFields = { title: { max: 200, required: true } } as const;
 export const ruleFields = { jurisdiction: { max: 6 }, source: { max: 200 } } as const;
 export const noteFields = { text: { max: 2000, required: true } } as const;
 export const seriesFields = { name, source: { max: 500 } } as const;
+export const taskFields = { title: { max: 200, required: true }, notes: { max: 2000 } } as const;
 export const longTextMax = 10_000;

@@ -32,6 +32,8 @@ const table = {
   'rent.read': ['owner', 'manager', 'accountant', 'viewer'],
   'rent.change': ['owner', 'manager', 'accountant'],
   'rent.policy': ['owner', 'manager', 'accountant'],
+  'tasks.read': staff,
+  'tasks.change': ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance'],
   'ledger.read': ['owner', 'manager', 'accountant', 'viewer'],
   'ledger.post': ['owner', 'accountant'],
   'accounts.change': ['owner', 'accountant'],

@@ -1276,6 +1276,28 @@ export interface StoredFileTable {
   added_at: Date;
 }
 
+export interface TaskTable {
+  org_id: string;
+  task_id: string;
+  title: string | null;
+  notes: string | null;
+  due_on: string | null;
+  assignee_id: string | null;
+  property_id: string | null;
+  lease_id: string | null;
+  repeats: string | null;
+  first_due_on: string | null;
+  cause: string | null;
+  cause_key: string | null;
+  done_at: Date | null;
+  done_by: string | null;
+  is_cause_gone: Generated<boolean>;
+  created_by: string | null;
+  created_at: Date;
+  archived_at: Date | null;
+  version: Generated<number>;
+}
+
 export interface TenancyBalanceTable {
   org_id: string;
   tenancy_id: string;
@@ -1421,6 +1443,7 @@ export interface Schema {
   session: SessionTable;
   sign_up_request: SignUpRequestTable;
   stored_file: StoredFileTable;
+  task: TaskTable;
   tenancy_balance: TenancyBalanceTable;
   throttle: ThrottleTable;
   unit: UnitTable;

@@ -4,7 +4,7 @@ import type { Act } from './http/request-context.ts';
 import { newId } from './ids.ts';
 import { pageOf, readCursor } from './keyset.ts';
 
-export type RecordKind = FoundKind | 'document';
+export type RecordKind = FoundKind | 'document' | 'task';
 
 interface Change {
   readonly kind: RecordKind;

@@ -37,6 +37,7 @@ await app.call(
   theirs.access,
 );
 const { lease } = await newLeasing(app, theirs);
+await app.call('POST /tasks/', { body: { title: 'Call the insurer' } }, theirs.access);
 await app.call('POST /pinned-records/', { body: { kind: 'lease', id: lease.id, isPinned: true } }, theirs.access);
 await newRent(app, theirs, lease.id);
 await app.call('POST /leases/{id}/send-statement/', { params: { id: lease.id }, body: {} }, theirs.access);

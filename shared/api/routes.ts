@@ -28,6 +28,7 @@ import { rentRoutes } from './rent.ts';
 import { reportRoutes } from './reports.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
+import { taskRoutes } from './tasks.ts';
 import { statementRoutes } from './statements.ts';
 import { todayRoutes } from './today.ts';
 
@@ -38,6 +39,7 @@ export type EarlyRoutes = typeof authRoutes & typeof organisationRoutes & typeof
 export type LaterRoutes = typeof peopleRoutes &
   typeof portfolioRoutes &
   typeof searchRoutes &
+  typeof taskRoutes &
   typeof documentRoutes &
   typeof leasingRoutes &
   typeof ledgerRoutes &
@@ -70,6 +72,7 @@ export const laterRoutes: LaterRoutes = {
   ...peopleRoutes,
   ...portfolioRoutes,
   ...searchRoutes,
+  ...taskRoutes,
   ...documentRoutes,
   ...leasingRoutes,
   ...ledgerRoutes,

@@ -21,7 +21,7 @@ export const leaseViewStates = [
 /** The parts of the address of the list of leases that say which ones are meant. */
 export const leasesParts = { view: 'all', q: '', property: '', state: '', from: '', to: '', unit: '', person: '' };
 
-const soonDays = 60;
+export const soonDays = 60;
 
 /** What they mean to the server; what cannot be read there counts as left out. */
 export function readLeasesView(address: typeof leasesParts, today: string) {

@@ -11,6 +11,7 @@ import { receipts } from './receipts.ts';
 import type { ValuesOf } from './refusal.ts';
 import { reports } from './reports.ts';
 import { rent } from './rent.ts';
+import { tasks } from './tasks.ts';
 
 /** Every refusal of the program, by its key: the first part names the file, which other languages have beside it. */
 export const refusals = {
@@ -26,6 +27,7 @@ export const refusals = {
   ...receipts,
   ...rent,
   ...reports,
+  ...tasks,
 } as const;
 
 export type RefusalKey = keyof typeof refusals;

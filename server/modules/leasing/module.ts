@@ -2,9 +2,11 @@ import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
+import { taskCausesPort } from '#server/kernel/tasks/task-cause.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { placeListeners } from '#server/modules/portfolio/index.ts';
+import { leaseCauses } from './lists/lease-causes.ts';
 import { leaseViewCounter } from './lists/count-leases.ts';
 import { keepLeaseOrders } from './lists/keep-lease-order.ts';
 import { draftsPart, endingPart, expirationsPart } from './lists/today-leases.ts';
@@ -20,6 +22,7 @@ export default {
     ...offer(placeListeners, leasePlaceListener),
     ...offer(recordFinders, leaseFinder),
     ...offer(todayParts, endingPart, draftsPart, expirationsPart),
+    ...offer(taskCausesPort, ...leaseCauses),
     ...offer(viewCounters, { list: 'leases', counter: leaseViewCounter }),
   ],
   repeated: ({ database, clock }) => [{ every: 5000, turn: () => keepLeaseOrders(database, clock()) }],

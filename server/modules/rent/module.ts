@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
 import { reports } from '#server/kernel/reports/report.ts';
+import { taskCausesPort } from '#server/kernel/tasks/task-cause.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { documentServices } from '#server/modules/documents/index.ts';
@@ -26,6 +27,7 @@ import { lateFeeRunHandlers } from './routes/late-fees.ts';
 import { receiptHandlers, rentHandlers } from './routes/money.ts';
 import { chargeRunHandlers } from './routes/runs.ts';
 import { depositsPart, monthPart, pastDuePart, undepositedPart } from './routes/today-parts.ts';
+import { depositCause } from './settlements/to-settle.ts';
 import { rentPersonHolders } from './transfer/person-holders.ts';
 
 export default {
@@ -48,6 +50,7 @@ export default {
     ...offer(recordSearches, moneySearch),
     ...offer(subledgers, controlSubledgers),
     ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
+    ...offer(taskCausesPort, depositCause),
     ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart),
     ...offer(reports, ...rentReports),
     ...offer(

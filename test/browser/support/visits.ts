@@ -18,6 +18,14 @@ export const visits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible(),
   },
+  { page: '/tasks', address: '/tasks', as: ['owner', 'viewer'] },
+  {
+    page: '/tasks',
+    address: '/tasks?add=1',
+    state: 'adding one',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog', { name: 'Add task' })).toBeVisible(),
+  },
   { page: '/properties', address: '/properties', as: ['owner', 'viewer'] },
   {
     page: '/properties',

@@ -11,6 +11,12 @@ export const pages: readonly Page[] = [
     title: 'today',
   },
   {
+    path: '/tasks',
+    load: async () => (await import('#web/pages/tasks/tasks-page.tsx')).TasksPage,
+    access: ['tasks.read'],
+    title: 'tasks',
+  },
+  {
     path: '/properties',
     load: async () => (await import('#web/pages/properties/properties-page.tsx')).PropertiesPage,
     access: ['portfolio.read'],

@@ -15,6 +15,7 @@ export const de: Translation<typeof en> = {
   resetPassword: 'Neues Passwort',
   verifyEmail: 'E-Mail bestätigen',
   invite: 'Einladung',
+  tasks: 'Aufgaben',
   today: 'Heute',
   properties: 'Objekte',
   newProperty: 'Objekt hinzufügen',

@@ -14,6 +14,7 @@ export const en = {
   verifyEmail: 'Confirm your email',
   invite: 'Invitation',
   today: 'Today',
+  tasks: 'Tasks',
   properties: 'Properties',
   newProperty: 'Add a property',
   leases: 'Leases',

@@ -115,6 +115,8 @@ export const de: Translation<typeof en> = {
   doAddProperty: 'Objekt hinzufügen',
   wordsProperties: 'Gebäude Häuser Einheiten Immobilien Leerstand',
   wordsAddProperty: 'neu Gebäude Haus Einheiten',
+  doAddTask: 'Aufgabe anlegen',
+  wordsTasks: 'zu tun fällig Erinnerung zuständig',
   wordsToday: 'start übersicht dashboard checkliste',
   wordsReports: 'Auswertungen Zahlen Ergebnisse Bücher',
   wordsIncomeStatement: 'Bericht GuV Gewinn Verlust Erträge Kosten Ergebnis',

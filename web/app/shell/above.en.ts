@@ -111,6 +111,8 @@ export const en = {
   doAddProperty: 'Add a property',
   wordsProperties: 'buildings houses units portfolio vacant',
   wordsAddProperty: 'new building house units',
+  doAddTask: 'Add a task',
+  wordsTasks: 'to do due reminders assigned',
   wordsToday: 'home start dashboard checklist',
   wordsReports: 'statements figures results books',
   wordsIncomeStatement: 'report profit loss earnings costs p&l net operating income',

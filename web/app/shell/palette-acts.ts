@@ -10,6 +10,7 @@ import {
   IdCard,
   KeyRound,
   Keyboard,
+  ListChecks,
   LogOut,
   Mail,
   Monitor,
@@ -110,6 +111,13 @@ export const paletteActs: readonly PaletteAct[] = [
     to: '/leases/new',
   },
   {
+    key: 'doAddTask',
+    group: 'do',
+    icon: ListChecks,
+    permission: 'tasks.change',
+    to: '/tasks?add=1',
+  },
+  {
     key: 'doAddPerson',
     group: 'do',
     icon: UserPlus,
@@ -187,6 +195,7 @@ export const paletteActs: readonly PaletteAct[] = [
 /** The navigation's entries have their further words here, so that the rail's table stays one short line a page. */
 const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navToday: 'wordsToday',
+  navTasks: 'wordsTasks',
   navRent: 'wordsRent',
   navProperties: 'wordsProperties',
   navLeases: 'wordsLeases',

@@ -11,6 +11,7 @@ export const de: Translation<typeof en> = {
   navProperties: 'Objekte',
   navLeases: 'Mietverträge',
   navPeople: 'Personen',
+  navTasks: 'Aufgaben',
   navCharges: 'Forderungen',
   navPayments: 'Zahlungen',
   navArrears: 'Rückstände',

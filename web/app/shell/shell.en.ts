@@ -9,6 +9,7 @@ export const en = {
   navProperties: 'Properties',
   navLeases: 'Leases',
   navPeople: 'People',
+  navTasks: 'Tasks',
   navCharges: 'Charges',
   navPayments: 'Payments',
   navArrears: 'Arrears',

@@ -27,6 +27,7 @@ const tables: Readonly<
     receipts: () => import('#shared/refusals/receipts.de.ts'),
     rent: () => import('#shared/refusals/rent.de.ts'),
     reports: () => import('#shared/refusals/reports.de.ts'),
+    tasks: () => import('#shared/refusals/tasks.de.ts'),
   },
 };
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { depositViews } from '#shared/api/deposits.ts';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { readKnownThrough } from '#server/modules/ledger/index.ts';
@@ -24,9 +24,8 @@ interface Asked {
 export async function openRegister(
   tx: Tx,
   { asOf, knownAt, propertyId }: Asked,
-  { session, now }: Pick<SignedInContext, 'session' | 'now'>,
+  { organisationId, now }: Pick<Act, 'organisationId' | 'now'>,
 ): Promise<RegisterScope & { readonly today: string }> {
-  const { organisationId } = session;
   const today = await organisationDay(tx, organisationId, now);
   const accounts = await readDepositAccounts(tx, organisationId);
   const through = await readKnownThrough(tx, organisationId, knownAt);

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { groupOf, titleOf } from './task-words.ts';
+import { useTasksText } from './text.ts';
+
+test('a task by hand has its own words, an automatic one those of its cause', () => {
+  const t = useTasksText.now();
+  expect(titleOf(t, { title: 'Call the insurer', cause: null })).toBe('Call the insurer');
+  expect(titleOf(t, { title: null, cause: 'lease-ending' })).toBe('Decide on renewal');
+});
+
+test('tasks stand under overdue, today, later, without a day, and done', () => {
+  const of = (dueOn: string | null, doneAt: string | null = null) => groupOf({ dueOn, doneAt }, '2026-03-02');
+  expect([of('2026-03-01'), of('2026-03-02'), of('2026-03-03'), of(null)]).toEqual([
+    'overdue',
+    'today',
+    'later',
+    'noDate',
+  ]);
+  expect(of('2026-03-01', '2026-03-01T10:00:00Z')).toBe('finished');
+});
