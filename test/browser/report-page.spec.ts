@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures.ts';
 import { addPerson } from './support/people.ts';
 import { addBuilding } from './support/portfolio.ts';
 import { daysOfTest, listOf } from './support/rent.ts';
+import { smallBooks } from './support/report-books.ts';
 import { expectNoViolations } from './support/violations.ts';
 
 /** Charges of one tenant: two of ten days ago and one of seventy; and one of another, forty days ago. */
@@ -266,6 +267,21 @@ test('a voided charge stays in the register, struck through, beside what undid i
   const sheet = page.getByRole('grid', { name: 'Charges' });
   await expect(sheet.getByRole('deletion').or(sheet.locator('s'))).toHaveCount(1);
   await expect(sheet.getByRole('row', { name: /^Total/ })).toBeVisible();
+});
+
+test('a report of many columns has all of them, and scrolls beside the names', async ({ page, api, signInAs }) => {
+  const books = await smallBooks(api);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await signInAs(page, books.owner);
+  await page.goto('/reports/budget?asOf=2024-03-31');
+  const sheet = page.getByRole('grid', { name: 'Budget against actual' });
+  await expect(sheet.getByRole('columnheader')).toHaveCount(9);
+  const figure = sheet.getByRole('button', { name: /^Rent, Actual, year to date: / });
+  await figure.click();
+  await expect(page.locator('[data-sum]')).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('rowheader', { name: /Rent$/ })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+  await expectNoViolations(page);
 });
 
 test('an unknown report leads back to the list, an empty one says so', async ({ page, account, signInAs }) => {

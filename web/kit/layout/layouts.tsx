@@ -62,18 +62,20 @@ export interface ReportLayoutProps extends PageProps {
   readonly notes?: ReactNode;
   /** There is nothing to put on a sheet. */
   readonly bare?: boolean;
+  /** A sheet of many columns takes the whole width; the notes stand below it. */
+  readonly wide?: boolean;
 }
 
 /** A sheet of 840 px; printed, it is the screen without the rail. */
 export function ReportLayout(props: ReportLayoutProps) {
-  const { header, figures, parameters, notes, bare = false, children, panel, confirm } = props;
+  const { header, figures, parameters, notes, bare = false, wide = false, children, panel, confirm } = props;
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
       <UnknownFilters />
       {figures}
       {parameters !== undefined && <div className={styles['parameters']}>{parameters}</div>}
-      <div className={styles['report']}>
+      <div className={classNames(styles['report'], wide && styles['whole'])}>
         <div className={bare ? styles['bare'] : styles['sheet']}>{children}</div>
         {notes !== undefined && <aside className={styles['notes']}>{notes}</aside>}
       </div>

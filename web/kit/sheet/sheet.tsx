@@ -37,6 +37,8 @@ export interface SheetProps {
   readonly explain?: (id: string) => ReactNode;
 }
 
+const columnsAtMost = 6;
+
 /**
  * A statement: rows of 32 px, rules of 108 px under figures only, brackets that hang. Figures that drill down are one
  * stop of the tab key, and the arrows lead from one to the next.
@@ -45,14 +47,16 @@ export function Sheet({ label, title, colour, columns: all, lines, open, onOpen,
   const table = useRef<HTMLTableElement>(null);
   const ids = lines.flatMap(({ figures = [] }) => figures.flatMap(({ drill }) => drill?.id ?? []));
   const isPhone = usePhone();
-  const room = useRoom(table, isPhone ? 2 : all.length, ids.join());
+  // More than fit beside each other scroll below their names; on a phone they are folded as any others.
+  const isWide = !isPhone && all.length > columnsAtMost;
+  const room = useRoom(table, isPhone ? 2 : all.length, ids.join(), isWide);
   const { columns, belowName } = foldColumns(all, room, isPhone);
   const [visited, setVisited] = useState<string>();
   const current = [open, visited].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
   const explanationId = useId();
   useFigureKeys(table, open === undefined ? undefined : () => onOpen?.(undefined));
   return (
-    <div className={styles['place']}>
+    <div className={classNames(styles['place'], isWide && styles['wide'])}>
       <table
         ref={table}
         className={classNames(
@@ -92,7 +96,8 @@ export function Sheet({ label, title, colour, columns: all, lines, open, onOpen,
               <tr>
                 <th
                   scope={line.kind === 'heading' ? 'rowgroup' : 'row'}
-                  colSpan={line.kind === 'heading' ? columns.length + 1 : 1}
+                  // A heading across all columns would scroll away with them.
+                  colSpan={line.kind === 'heading' && !isWide ? columns.length + 1 : 1}
                 >
                   {line.colour !== undefined && <Spine small colour={line.colour} />}
                   {line.code !== undefined && <span className={styles['code']}>{line.code}</span>}

@@ -31,6 +31,8 @@ export interface ReportFrameProps {
   /** The parameters in words, for paper: "October 2026", "compared with September 2026". */
   readonly words: readonly string[];
   readonly isEmpty: boolean;
+  /** The sheet has more columns than stand beside notes. */
+  readonly isWide?: boolean;
   /** What stands there then. */
   readonly empty?: ReactNode;
   /** Left of Export: what else can be done with the report. */
@@ -80,6 +82,7 @@ export function ReportFrame(props: ReportFrameProps) {
       parameters={parameters}
       notes={isThere ? notes : undefined}
       bare={query.data !== undefined && isEmpty}
+      wide={props.isWide === true}
     >
       <FilterChips view={view} />
       <Head view={view} words={words} />

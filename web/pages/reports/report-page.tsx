@@ -46,6 +46,8 @@ function ReportNotThere({ query }: { readonly query: FailingQuery & { readonly d
 /** A statement is read beside the time before it, unless somebody chose otherwise. */
 const comparing: ReadonlySet<string> = new Set(['income-statement', 'balance-sheet']);
 
+const columnsBesideNotes = 6;
+
 function OpenReport({ report }: { readonly report: OfferedReport }) {
   const t = useReportsText();
   const title = useReportTitles()(report.key);
@@ -65,6 +67,7 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
       query={query}
       isEmpty={sheet?.tables.every(({ lines }) => lines.every(({ kind }) => kind !== 'line')) ?? false}
       empty={<NoLines report={report} view={view} />}
+      isWide={sheet?.tables.some(({ columns }) => columns.length > columnsBesideNotes) ?? false}
       words={parameterWords(t, view, takes)}
       parameters={<ReportParameters view={view} takes={takes} />}
       notes={sheet && <NotesOfReport report={report} sheet={sheet} />}
