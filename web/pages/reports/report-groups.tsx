@@ -50,7 +50,7 @@ function Group({
   const titleOf = useReportTitles();
   if (reports.length === 0) return null;
   return (
-    <section className={styles['group']}>
+    <section>
       <div className={styles['head']}>
         <h2>{t(`group_${group}`)}</h2>
         {hasRuns && <span aria-hidden="true">{t('lastRun')}</span>}
