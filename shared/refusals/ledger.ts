@@ -31,7 +31,7 @@ export const ledger = {
   ],
   'ledger.budget-taken-out': [
     'conflict',
-    'Somebody else took out {account} for the month from {month:date}. Look again, then save.',
+    'Somebody else removed {account} for the month from {month:date}. Look again, then save.',
   ],
   'ledger.no-such-account': ['not-found', 'There is no such account in these books.'],
   'ledger.number-taken': ['already-exists', 'Number {number} is already used by {name}. Choose another one.'],

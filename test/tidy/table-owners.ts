@@ -38,7 +38,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     membership: ['cli', 'portfolio', 'rent', 'tasks'],
     membership_property: ['portfolio'],
     one_time_token: [],
-    organisation: ['cli', 'database', 'leasing', 'ledger', 'portfolio', 'rent'],
+    organisation: ['cli', 'database', 'leasing', 'ledger', 'portfolio', 'rent', 'reports'],
     passkey: [],
     passkey_challenge: [],
     refresh_token: [],
