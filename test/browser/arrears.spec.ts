@@ -1,31 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from './support/fixtures.ts';
-import type { Account, Api } from './support/api.ts';
-import { addPerson } from './support/people.ts';
-import { addBuilding } from './support/portfolio.ts';
-import { daysOfTest, listOf } from './support/rent.ts';
+import { addLatecomer } from './support/latecomers.ts';
+import { listOf } from './support/rent.ts';
 import { loseAnswers } from './support/traffic.ts';
-
-/** Somebody whose charge of ten days ago, 300.00, is unpaid, and who can be written to. */
-async function addLatecomer(api: Api, account: Account) {
-  const { units } = await addBuilding(api, account, ['2A']);
-  const who = { givenName: 'Liam', familyName: 'Chen', email: 'liam@browser.example' };
-  const person = await addPerson(api, account, who);
-  const lease = {
-    unitId: units[0]?.id,
-    startsOn: `${new Date().getFullYear()}-01-01`,
-    parties: [{ personId: person.id, role: 'tenant' }],
-    charges: [{ kind: 'parking', cents: 100, frequency: 'yearly' }],
-    sign: true,
-    chargeDue: false,
-  };
-  const { body } = await api.post('/leases/', lease, account.access);
-  const { id: leaseId } = body as { id: string }; // The route's schema.
-  const dueOn = new Date(Date.parse(daysOfTest().today) - 10 * 86_400_000).toISOString().slice(0, 10);
-  const charge = { leaseId, kind: 'other', label: 'Keys', cents: 30_000, dueOn };
-  await api.post('/charges/', charge, account.access, randomUUID());
-  return { leaseId, personId: person.id };
-}
 
 test('who is late is listed with age and stage, and reminded once after a dry run', async ({
   page,

@@ -29,8 +29,9 @@ import { useRemindText, type RemindText } from './remind-text.ts';
 import styles from './remind-panel.module.css';
 
 export interface RemindPanelProps {
-  /** None: everybody. */
-  readonly leaseIds: readonly string[];
+  /** An empty choice is nobody. */
+  readonly leaseIds: readonly string[] | 'everybody';
+  /** Where it is everybody: of this property. */
   readonly propertyId?: string | undefined;
   readonly onClose: () => void;
 }
@@ -40,10 +41,8 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   const m = useRemindText();
   const say = useRentFailure();
   const navigate = useNavigate();
-  const wish: ReminderWish = {
-    ...(leaseIds.length > 0 ? { leaseIds: [...leaseIds] } : {}),
-    ...(leaseIds.length === 0 && propertyId !== undefined ? { propertyId } : {}),
-  };
+  const ofProperty = propertyId === undefined ? {} : { propertyId };
+  const wish: ReminderWish = leaseIds === 'everybody' ? ofProperty : { leaseIds: [...leaseIds] };
   const query = useQuery(previewQuery('POST /reminder-previews/', wish));
   const send = useAct('POST /reminders/');
   const run = useRun({

@@ -62,7 +62,7 @@ export function useList<Row>(options: ListOptions<Row>) {
     /** Looks at a row, or with an empty key at none. */
     show,
     selected,
-    select,
+    select: (keys: ReadonlySet<string>) => select(keys),
     /** What went out of the list is not chosen any more. */
     chosen,
     choose: (left: readonly Row[]) => select(new Set(left.map((row) => keyOf(row)))),

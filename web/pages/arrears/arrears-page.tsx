@@ -6,6 +6,7 @@ import { useAsOfFilter } from '#web/features/as-of/as-of-filter.ts';
 import { RefusedDate } from '#web/features/as-of/refused-date.tsx';
 import { TimeNote } from '#web/features/as-of/time-note.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
+import type { ChangeOptions } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Drilled } from '#web/kit/figures/drilled.tsx';
@@ -35,34 +36,61 @@ const RemindPanel = lazyPart(async () => (await import('#web/features/reminders/
   instead: 'toast',
 });
 
+const noAct = { act: '', remind: '' };
+
 /** Who is late, by how much and how long, and what was said to them. */
 export function ArrearsPage() {
   const a = useArrearsText();
   const mayChange = useMay()('rent.change');
   const state = useArrearsAddress();
-  const { address, change, propertyId, asOf, refused, view, narrowed } = state;
+  const { address, change, propertyId, asOf, refused, view, narrowed, remindIds, sendsToAll } = state;
   const isNow = asOf === undefined;
   const pages = usePages();
   const query = useQuery(listQuery('GET /arrears/', { limit: 50, ...state.query, ...pages.at }));
-  const list = useList({
+  const own = useList({
     query,
     pages,
     keyOf: ({ leaseId }) => leaseId,
     address,
-    change: (wish, options) => change({ ...wish, act: '' }, options),
+    change: (wish, options) => change({ ...wish, ...noAct }, options),
     // The panel shows today: as of another date a row leads to the ledger as of that date.
     pageOf: isNow ? undefined : (id) => `/leases/${id}?tab=ledger&asOf=${asOf}`,
   });
   const { data: summary } = useQuery(arrearsSummaryQuery(propertyId, asOf));
   const total = useQuery(arrearsTotalQuery(state.query));
-  const isSending = address.act === 'remind' && mayChange;
+  const isSending = (sendsToAll || remindIds.length > 0) && mayChange;
   const isNarrow = isSending || address.open !== '';
   // Messages go to those who are late today, so the list goes back to today.
-  const remind = (id = '') => change({ act: 'remind', open: id, asOf: '' }, { keepPage: isNow });
-  const showAsOf = (date: string) => change({ asOf: date, open: '', act: '' }, { replace: true });
-  const isEmpty = refused === undefined && summary?.counts.all === 0 && !narrowed && list.rows?.length === 0;
-  const stopSending = () => change({ act: '' }, { keepPage: true });
+  const remind = (ids: Iterable<string>, options: ChangeOptions & { readonly open?: string } = {}) => {
+    const chosen = [...ids].join(',');
+    const { open = '' } = options;
+    change(
+      { act: chosen === '' ? 'remind' : '', remind: chosen, open, asOf: '' },
+      { keepPage: isNow, replace: options.replace ?? false },
+    );
+  };
+  const showAsOf = (date: string) => change({ asOf: date, open: '', ...noAct }, { replace: true });
+  const isEmpty = refused === undefined && summary?.counts.all === 0 && !narrowed && own.rows?.length === 0;
+  const isToSeveral = isSending && address.open === '';
+  const list = isToSeveral ? { ...own, ...ticksOf() } : own;
   const { selected } = list;
+
+  function stopSending() {
+    if (isToSeveral && !sendsToAll) own.select(new Set(remindIds));
+    change(noAct, { keepPage: true });
+  }
+
+  /** While reminders to several are looked at, the ticks are those whom they go to. The last one removed is not everybody. */
+  function ticksOf(): Pick<typeof own, 'selected' | 'select'> {
+    return {
+      selected: new Set(remindIds),
+      select: (next) => {
+        own.select(next);
+        if (next.size === 0) change(noAct, { keepPage: true, replace: true });
+        else remind(next, { replace: true });
+      },
+    };
+  }
   return (
     <ListPage
       list={list}
@@ -73,7 +101,7 @@ export function ArrearsPage() {
           actions={
             <>
               <AsOfField value={asOf} refused={refused} onChange={showAsOf} />
-              <Acts quiet={isNarrow} onRemind={() => remind()} />
+              <Acts quiet={isNarrow} onRemind={() => remind(selected)} />
             </>
           }
         />
@@ -92,12 +120,13 @@ export function ArrearsPage() {
           count: address.q === '' ? summary?.counts[name] : undefined,
         })),
         current: view,
-        passing: ['act'],
+        passing: ['act', 'remind'],
       }}
       filters={{
         fields: [{ kind: 'search', name: 'q', label: a('find') }, ...useAsOfFilter(), usePropertyFilter(a('property'))],
         values: address,
-        onChange: (wish, options) => change({ ...wish, open: '' }, options),
+        // Whoever is written to alone stays so, whatever is looked for.
+        onChange: (wish, options) => change({ ...wish, open: '', ...(sendsToAll ? {} : { act: '' }) }, options),
         shown: narrowed,
       }}
       exports={serverTable('GET /exports/arrears.csv/', { query: state.query })}
@@ -106,8 +135,8 @@ export function ArrearsPage() {
         !isSending && (
           <p role="status" className={styles['only']}>
             {a('chosen', { count: selected.size })}
-            <TextAct onClick={() => remind()}>{a('sendChosen', { count: selected.size })}</TextAct>
-            <TextAct variant="other" onClick={() => list.select(new Set())}>
+            <TextAct onClick={() => remind(selected)}>{a('sendChosen', { count: selected.size })}</TextAct>
+            <TextAct variant="other" onClick={() => own.select(new Set())}>
               {a('clear')}
             </TextAct>
           </p>
@@ -124,7 +153,7 @@ export function ArrearsPage() {
           <Suspense fallback={null}>
             <RemindPanel
               key={address.open}
-              leaseIds={address.open === '' ? [...selected] : [address.open]}
+              leaseIds={sendsToAll ? 'everybody' : remindIds}
               propertyId={propertyId}
               onClose={stopSending}
               onUnavailable={stopSending}
@@ -133,7 +162,12 @@ export function ArrearsPage() {
         )
       }
       peek={(given) => (
-        <ArrearsPanel key={given.id} {...given} onRemind={() => remind(given.id)} onUnavailable={given.onClose} />
+        <ArrearsPanel
+          key={given.id}
+          {...given}
+          onRemind={() => remind([given.id], { open: given.id })}
+          onUnavailable={given.onClose}
+        />
       )}
     />
   );

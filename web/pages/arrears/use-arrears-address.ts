@@ -6,7 +6,7 @@ import type { ArrearsQuery } from './api.ts';
 
 export const views = ['all', 'new', 'reminder', 'second', 'final', 'collections', 'held'] as const;
 
-const defaults = { view: 'all', q: '', property: '', asOf: '', open: '', act: '' };
+const defaults = { view: 'all', q: '', property: '', asOf: '', open: '', act: '', remind: '' };
 
 /** What the list shows is in its address; what cannot be read there counts as left out, a date in the future is refused. */
 export function useArrearsAddress() {
@@ -24,6 +24,11 @@ export function useArrearsAddress() {
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(asOf === undefined ? {} : { asOf }),
   };
+  // Whom reminders go to stands in the address: after a reload, or on the way back to it, they go to the same and no others.
+  const isAct = address.act === 'remind';
+  const named = address.remind === '' && isAct ? address.open : address.remind;
+  const remindIds = named.split(',').filter((id) => id !== '');
+  const sendsToAll = isAct && named === '';
   const narrowed = address.q !== '' || propertyId !== undefined;
-  return { address, change, view, propertyId, asOf, refused, query, narrowed };
+  return { address, change, view, propertyId, asOf, refused, query, narrowed, remindIds, sendsToAll };
 }
