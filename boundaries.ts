@@ -42,7 +42,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'budgets',
     'routes',
   ],
-  leasing: ['terms', 'records', 'late-fees', 'lists', 'drafts', 'amendments'],
+  leasing: ['terms', 'records', 'late-fees', 'lists', 'drafts', 'amendments', 'reports'],
   rent: [
     'tenancy-money',
     'paper',

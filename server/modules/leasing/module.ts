@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
+import { reports } from '#server/kernel/reports/report.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { taskCausesPort } from '#server/kernel/tasks/task-cause.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
@@ -13,6 +14,9 @@ import { draftsPart, endingPart, expirationsPart } from './lists/today-leases.ts
 import { leasePlaceListener } from './records/findable-leases.ts';
 import { leaseFinder } from './records/lease-finder.ts';
 import { leasePartyHolder } from './records/party-holder.ts';
+import { leaseExpirations } from './reports/lease-expirations.ts';
+import { occupancy } from './reports/occupancy.ts';
+import { rentIncreases } from './reports/rent-increases.ts';
 import { charging, leasingHandlers } from './routes.ts';
 
 export default {
@@ -23,6 +27,7 @@ export default {
     ...offer(recordFinders, leaseFinder),
     ...offer(todayParts, endingPart, draftsPart, expirationsPart),
     ...offer(taskCausesPort, ...leaseCauses),
+    ...offer(reports, occupancy, leaseExpirations, rentIncreases),
     ...offer(viewCounters, { list: 'leases', counter: leaseViewCounter }),
   ],
   repeated: ({ database, clock }) => [{ every: 5000, turn: () => keepLeaseOrders(database, clock()) }],
