@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { budgetSections } from '#shared/budgets/budget-sections.ts';
 import { largestCents } from '#shared/money.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
@@ -22,7 +23,6 @@ const sheetOf = {
   from: month.optional(),
 };
 
-export const budgetSections = ['income', 'operating-costs', 'other-costs'] as const;
 /** Where a sheet can be copied from: a year before it. */
 export const budgetSources = ['actuals', 'budget'] as const;
 

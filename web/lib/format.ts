@@ -96,6 +96,11 @@ export function formatMonth(month: string): string {
   return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));
 }
 
+/** "Nov 2026": the head of a column. */
+export function formatMonthShort(month: string): string {
+  return dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));
+}
+
 /** The single letter under a bar. */
 export function formatMonthLetter(month: string): string {
   return dateFormat({ month: 'narrow', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));

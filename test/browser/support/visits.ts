@@ -272,6 +272,9 @@ export const visits: readonly Visit[] = [
     },
   },
   { page: '/money/recurring', address: '/money/recurring', as: ['owner', 'viewer'] },
+  { page: '/money/budgets', address: '/money/budgets', as: ['owner', 'viewer'] },
+  { page: '/money/budgets', address: '/money/budgets?panel=copy', state: 'copying last year', as: ['owner'] },
+  { page: '/money/budgets', address: '/money/budgets?panel=import', state: 'importing', as: ['owner'] },
   { page: '/money', address: '/money', as: ['owner'] },
   { page: '/money/journal', address: '/money/journal', as: ['viewer'] },
   {

@@ -133,6 +133,12 @@ export const pages: readonly Page[] = [
     title: 'recurring',
   },
   {
+    path: '/money/budgets',
+    load: async () => (await import('#web/pages/budgets/budgets-page.tsx')).BudgetsPage,
+    access: ['ledger.read'],
+    title: 'budgets',
+  },
+  {
     path: '/money',
     load: async () => (await import('#web/pages/money/journal-page.tsx')).JournalPage,
     access: ['ledger.read'],

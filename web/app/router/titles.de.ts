@@ -51,6 +51,7 @@ export const de: Translation<typeof en> = {
   accountLedger: 'Kontoblatt',
   newEntry: 'Neue Buchung',
   recurring: 'Wiederkehrende Buchungen',
+  budgets: 'Pläne',
   settings: 'Einstellungen',
   apiDocs: 'API-Referenz',
 };

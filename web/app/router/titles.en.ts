@@ -49,6 +49,7 @@ export const en = {
   accountLedger: 'Account ledger',
   newEntry: 'New entry',
   recurring: 'Recurring entries',
+  budgets: 'Budgets',
   settings: 'Settings',
   apiDocs: 'API reference',
 };

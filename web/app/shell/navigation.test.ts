@@ -97,6 +97,7 @@ describe('navigation', () => {
     ['/units/1', '/properties'],
     ['/money', '/money/journal'],
     ['/money/recurring', '/money/journal'],
+    ['/money/budgets', '/money/journal'],
     ['/money/accounts/1', '/money/accounts'],
   ])('belongs at %s to %s', (here, path) => {
     expect(entryAt(here)?.path).toBe(path);

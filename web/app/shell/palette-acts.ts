@@ -159,6 +159,14 @@ export const paletteActs: readonly PaletteAct[] = [
     to: '/money/recurring',
   },
   {
+    key: 'goBudgets',
+    group: 'go',
+    icon: Sigma,
+    words: 'wordsBudgets',
+    permission: 'ledger.read',
+    to: '/money/budgets',
+  },
+  {
     key: 'doImport',
     group: 'do',
     icon: FileUp,

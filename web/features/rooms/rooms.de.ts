@@ -17,6 +17,7 @@ export const de: Translation<typeof en> = {
   indexes: 'Indizes',
   journal: 'Journal',
   recurring: 'Wiederkehrende Buchungen',
+  budgets: 'Pläne',
   rent: 'Miete',
   money: 'Geld',
   room_charges: 'Forderungen',

@@ -15,6 +15,7 @@ export const en = {
   indexes: 'Indexes',
   journal: 'Journal',
   recurring: 'Recurring entries',
+  budgets: 'Budgets',
   rent: 'Rent',
   money: 'Money',
   room_charges: 'Charges',

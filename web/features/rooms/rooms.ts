@@ -32,6 +32,7 @@ export const rooms = {
   journal: [
     { name: 'journal', path: '/money/journal' },
     { name: 'recurring', path: '/money/recurring' },
+    { name: 'budgets', path: '/money/budgets' },
   ],
 } as const satisfies Readonly<Record<string, readonly RoomPage[]>>;
 

@@ -120,23 +120,23 @@ function accountsIn(columns: readonly Column[], row: BudgetRow): BudgetAmount[] 
   );
 }
 
-function cellsOf({ actual, planned }: Column, row: BudgetRow): Cell[] {
+function cellsOf({ actual, planned }: Column, row: BudgetRow): (Cell | null)[] {
   const [came, plan] = [sumOf(actual, row), sumOf(planned, row)];
   return [
     moneyCell(sumCents(came)),
     moneyCell(sumCents(plan)),
     moneyCell(sumCents(came - plan)),
     shareCell(came - plan, plan),
-  ].map((cell): Cell => cell);
+  ];
 }
 
-export function sumOf(amounts: readonly BudgetAmount[], row: BudgetRow): bigint {
+function sumOf(amounts: readonly BudgetAmount[], row: BudgetRow): bigint {
   return amounts.reduce((sum, one) => (row.has(one) ? sum + row.signOf(one) * one.cents : sum), 0n);
 }
 
 /** The difference in hundredths of a percent of what was planned, half away from zero; nothing where nothing was. */
-function shareCell(difference: bigint, plan: bigint): Cell {
-  if (plan === 0n) return { kind: 'text', text: '–' };
+function shareCell(difference: bigint, plan: bigint): Cell | null {
+  if (plan === 0n) return null;
   const size = plan < 0n ? -plan : plan;
   const top = (difference < 0n ? -difference : difference) * 10_000n;
   const share = Number((2n * top + size) / (2n * size));

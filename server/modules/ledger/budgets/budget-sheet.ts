@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { budgetMonths } from '#shared/budgets/budget-year.ts';
-import type { budgetRoutes, budgetSections } from '#shared/api/budgets.ts';
+import { budgetSections } from '#shared/budgets/budget-sections.ts';
+import type { budgetRoutes } from '#shared/api/budgets.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -80,8 +81,7 @@ export async function readBudget(tx: Tx, act: Act, asked: AskedSheet): Promise<S
 }
 
 export function sectionOf(account: { readonly kind: AccountKind; readonly isOperating: boolean }) {
-  const sections: readonly (typeof budgetSections)[number][] = ['income', 'operating-costs', 'other-costs'];
-  return sections.find((section) => isIn(section, account)) ?? 'other-costs';
+  return budgetSections.find((section) => isIn(section, account)) ?? 'other-costs';
 }
 
 /** One for each month, null where there is none. */
