@@ -59,6 +59,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'arrears',
     'reminders',
     'rent-roll',
+    'forecast',
     'letters',
     'daily-work',
     'transfer',

@@ -37,6 +37,7 @@ const typeNames: Readonly<Record<string, string>> = {
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  _int8: 'number[]',
   _text: 'string[]',
 };
 

@@ -1099,6 +1099,20 @@ export interface RentDayTable {
   retry_at: Date | null;
 }
 
+export interface RentForecastTable {
+  org_id: string;
+  property_id: string;
+  currency: string;
+  from_month: string;
+  cents: number[];
+}
+
+export interface RentForecastChangeTable {
+  change_id: Generated<string>;
+  org_id: string;
+  property_id: string;
+}
+
 export interface RentIncreaseTable {
   org_id: string;
   increase_id: string;
@@ -1429,6 +1443,8 @@ export interface Schema {
   reminder: ReminderTable;
   rent_change: RentChangeTable;
   rent_day: RentDayTable;
+  rent_forecast: RentForecastTable;
+  rent_forecast_change: RentForecastChangeTable;
   rent_increase: RentIncreaseTable;
   rent_increase_lease: RentIncreaseLeaseTable;
   rent_policy: RentPolicyTable;

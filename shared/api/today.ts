@@ -52,6 +52,17 @@ export const today = z.object({
       ),
     })
     .optional(),
+  /** Units that are let today, of all, as the rent roll counts them. */
+  occupancy: z.object({ units: z.number(), occupied: z.number() }).optional(),
+  /** By month, what was collected of what was billed for it and what is still expected, by the leases: twelve months, and some that are over. Missing while it is being reckoned. */
+  forecast: z
+    .array(
+      z.object({
+        currency: z.string(),
+        months: z.array(z.object({ month: day, collectedCents: z.number(), expectedCents: z.number() })),
+      }),
+    )
+    .optional(),
   /** The arrears by age. */
   ageing: z
     .array(

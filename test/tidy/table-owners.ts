@@ -117,6 +117,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     reminder: [],
     rent_change: [],
     rent_day: [],
+    rent_forecast: [],
+    rent_forecast_change: [],
     rent_increase: [],
     rent_increase_lease: [],
     rent_policy: [],

@@ -26,7 +26,7 @@ import { increaseHandlers } from './routes/increases.ts';
 import { lateFeeRunHandlers } from './routes/late-fees.ts';
 import { receiptHandlers, rentHandlers } from './routes/money.ts';
 import { chargeRunHandlers } from './routes/runs.ts';
-import { depositsPart, monthPart, pastDuePart, undepositedPart } from './routes/today-parts.ts';
+import { depositsPart, forecastPart, monthPart, pastDuePart, undepositedPart } from './routes/today-parts.ts';
 import { depositCause } from './settlements/to-settle.ts';
 import { rentPersonHolders } from './transfer/person-holders.ts';
 
@@ -51,7 +51,7 @@ export default {
     ...offer(subledgers, controlSubledgers),
     ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
     ...offer(taskCausesPort, depositCause),
-    ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart),
+    ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart, forecastPart),
     ...offer(reports, ...rentReports),
     ...offer(
       viewCounters,

@@ -48,7 +48,13 @@ export async function receiptsFound(tx: Tx, organisationId: string, query: Omit<
   if (query.to !== undefined) rows = rows.where('r.received_on', '<=', query.to);
   if (query.state === 'reversed') rows = rows.where('r.reversed_on', 'is not', null);
   if (query.state === 'undeposited')
-    rows = rows.where('r.reversed_on', 'is', null).where('a.system_key', '=', 'undeposited');
+    rows = rows
+      .where('r.reversed_on', 'is', null)
+      .where('r.batch_id', 'is', null)
+      .where(
+        sql<boolean>`r.account_id = (select u.account_id from account u
+                                      where u.org_id = ${organisationId} and u.system_key = 'undeposited')`,
+      );
   if (query.state === 'unapplied') rows = rows.where(hasPart(sql`p.unapplied_cents > 0`));
   const words = query.q?.trim() ?? '';
   return words === '' ? rows : rows.where(await isAbout(tx, organisationId, words));

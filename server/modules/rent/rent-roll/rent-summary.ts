@@ -52,24 +52,21 @@ interface Charged {
 /**
  * What was billed for a month (`is_billed`) goes by the property of the charge, and is collected, credited or open. Beside
  * it, all that the tenancies of the roll owe, of whatever month and property.
- * The row for all properties is there for who sees all of them; for others, those that they see are added up.
  */
 async function readFigures(
   tx: Tx,
   standing: readonly Standing[],
   { organisationId, propertyId, month, seesAllProperties }: Within & { month: string; seesAllProperties: boolean },
 ) {
-  const holder =
-    propertyId === undefined && !seesAllProperties
-      ? sql`m.property_id is not null`
-      : sql`m.holder_id = ${propertyId ?? organisationId}::uuid`;
+  const holder = holderOf({ organisationId, propertyId, seesAllProperties });
   const inMonth = sql`m.month = ${`${month}-01`}::date`;
   const { rows } = await sql<Charged>`
     select m.currency, coalesce(sum(m.billed_cents - m.held_billed_cents) filter (where ${inMonth}), 0)::bigint as billed,
            coalesce(sum(m.credited_cents) filter (where ${inMonth}), 0)::bigint as credited,
            coalesce(sum(m.open_cents - m.held_open_cents) filter (where ${inMonth}), 0)::bigint as "monthOpen"
       from charge_month m where m.org_id = ${organisationId} and ${holder} group by 1 order by 1`.execute(tx);
-  const notBilled = await readNotBilled(tx, { organisationId, propertyId, month });
+  const first = `${month}-01`;
+  const notBilled = await readNotBilled(tx, { organisationId, propertyId, from: first, to: first });
   const none = { billed: 0, credited: 0, monthOpen: 0 };
   const notCharged = standing
     .filter((one) => hasMoney(one) && !rows.some(({ currency }) => currency === one.currency))
@@ -93,6 +90,41 @@ async function readFigures(
   });
 }
 
+/** The row for all properties is there for who sees all of them; for others, those that they see are added up. */
+function holderOf({
+  organisationId,
+  propertyId,
+  seesAllProperties,
+}: Omit<Within, 'today'> & { seesAllProperties: boolean }) {
+  return propertyId === undefined && !seesAllProperties
+    ? sql`m.property_id is not null`
+    : sql`m.holder_id = ${propertyId ?? organisationId}::uuid`;
+}
+
+/** What was billed in each month of a span, by their first days, as `readFigures` has one of them. */
+export async function readMonths(
+  tx: Tx,
+  within: { organisationId: string; propertyId?: string; seesAllProperties: boolean; from: string; to: string },
+): Promise<(Charged & { readonly month: string })[]> {
+  const { organisationId, propertyId, seesAllProperties, from, to } = within;
+  const { rows } = await sql<Charged & { month: string }>`
+    select m.currency, m.month, sum(m.billed_cents - m.held_billed_cents)::bigint as billed,
+           sum(m.credited_cents)::bigint as credited, sum(m.open_cents - m.held_open_cents)::bigint as "monthOpen"
+      from charge_month m
+     where m.org_id = ${organisationId} and ${holderOf({ organisationId, propertyId, seesAllProperties })}
+       and m.month between ${from}::date and ${to}::date group by 1, 2 order by 1, 2`.execute(tx);
+  const notBilled = await readNotBilled(tx, { organisationId, propertyId, from, to });
+  return rows.map((row) => {
+    const other = notBilled.find(({ currency, month }) => currency === row.currency && month === row.month);
+    return {
+      ...row,
+      billed: row.billed - (other?.billed ?? 0),
+      credited: row.credited - (other?.credited ?? 0),
+      monthOpen: row.monthOpen - (other?.monthOpen ?? 0),
+    };
+  });
+}
+
 function hasMoney({ outstandingCents, notYetDueCents, waitingCents }: Standing): boolean {
   return outstandingCents + notYetDueCents + waitingCents > 0;
 }
@@ -100,10 +132,10 @@ function hasMoney({ outstandingCents, notYetDueCents, waitingCents }: Standing):
 /** What the kept months count and nobody billed. There is little of it, and an index for it. */
 async function readNotBilled(
   tx: Tx,
-  { organisationId, propertyId, month }: Omit<Within, 'today'> & { readonly month: string },
-): Promise<Charged[]> {
-  const charged = sql<Charged>`
-    select c.currency, coalesce(sum(c.cents) filter (where c.voided_on is null), 0)::bigint as billed,
+  { organisationId, propertyId, from, to }: Omit<Within, 'today'> & { readonly from: string; readonly to: string },
+): Promise<(Charged & { readonly month: string })[]> {
+  const charged = sql<Charged & { month: string }>`
+    select c.currency, date_trunc('month', c.due_on)::date as month, coalesce(sum(c.cents) filter (where c.voided_on is null), 0)::bigint as billed,
            sum(c.open_cents)::bigint as "monthOpen",
            coalesce(sum((select sum(a.cents) from allocation a
              join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id and k.kind <> 'deposit'
@@ -111,9 +143,9 @@ async function readNotBilled(
       from charge c
      where c.org_id = ${organisationId} and not is_held_kind(c.kind) and not c.is_billed
        and ${isSeen('c.property_id')}
-       and c.due_on >= ${`${month}-01`}::date and c.due_on < ${`${month}-01`}::date + interval '1 month'
+       and c.due_on >= ${from}::date and c.due_on < ${to}::date + interval '1 month'
        ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}
-     group by 1`;
+     group by 1, 2`;
   // A credit that lowered one may have been given in another building.
   return (await readWhole(tx, () => charged.execute(tx))).rows;
 }

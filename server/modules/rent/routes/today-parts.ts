@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { todayRows } from '#server/kernel/today/today-part.ts';
 import type { TodayPart } from '#server/kernel/today/today-part.ts';
 import { readPastDue } from '#server/modules/rent/arrears/past-due.ts';
+import { readForecast } from '#server/modules/rent/forecast/read-forecast.ts';
 import { receiptsFound } from '#server/modules/rent/receipts/list-receipts.ts';
 import { summariseRent } from '#server/modules/rent/rent-roll/rent-summary.ts';
 import { readToSettle } from '#server/modules/rent/settlements/to-settle.ts';
@@ -52,9 +53,10 @@ export const undepositedPart: TodayPart = {
 export const monthPart: TodayPart = {
   permission: 'rent.read',
   async read(tx, act) {
-    const { month, figures } = await summariseRent(tx, act, {});
+    const { month, figures, units, occupied } = await summariseRent(tx, act, {});
     const pastDue = await readPastDueOfMonth(tx, act);
     return {
+      occupancy: { units, occupied },
       rent: {
         month,
         figures: figures
@@ -66,6 +68,14 @@ export const monthPart: TodayPart = {
           }),
       },
     };
+  },
+};
+
+export const forecastPart: TodayPart = {
+  permission: 'rent.read',
+  async read(tx, act) {
+    const forecast = await readForecast(tx, act);
+    return forecast === undefined ? {} : { forecast };
   },
 };
 

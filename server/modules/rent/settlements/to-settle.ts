@@ -83,7 +83,10 @@ async function findHeld(tx: Tx, { organisationId, today }: Asked): Promise<strin
     select distinct b.tenancy_id as id
       from tenancy_balance b join lease l on l.org_id = b.org_id and l.tenancy_id = b.tenancy_id
      where b.org_id = ${organisationId} and b.deposit_cents > 0 and ${isSeen('l.property_id')}
-       and coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) <= ${addDays(today, soonDays)}::date`;
+       and (l.leaves_on is not null or l.at_end = 'stop')
+       -- As the index by the last day has it.
+       and case when l.leaves_on is not null then l.leaves_on when l.ends_on is not null then l.ends_on
+                else date '2999-12-31' end <= ${addDays(today, soonDays)}::date`;
   const { rows } = await readWhole(tx, () => found.execute(tx));
   return rows.map(({ id }) => id);
 }

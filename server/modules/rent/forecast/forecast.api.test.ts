@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+const forecastOf = async ({ access }: TestMember) =>
+  ok(await app.call('GET /today/', {}, access)).forecast?.[0]?.months;
+
+/** What the pages of these leases say that falls due, month by month. */
+async function scheduled(by: TestMember, leaseIds: readonly string[]) {
+  const sums = new Map<string, number>();
+  for (const id of leaseIds) {
+    const query = { from: '2026-03-01', to: '2027-02-28' };
+    const { months } = ok(await app.call('GET /leases/{id}/schedule/', { params: { id }, query }, by.access));
+    for (const { month, cents } of months) sums.set(month, (sums.get(month) ?? 0) + cents);
+  }
+  return [...sums.values()];
+}
+
+test('the forecast is what the leases say, month by month, and follows them', async () => {
+  const owner = await newOrganisation(app);
+  const open = await newTenancy(app, owner);
+  const fixed = await newTenancy(app, owner, { endsOn: '2026-08-15', atEnd: 'stop' });
+  const ids = [open.lease.id, fixed.lease.id];
+  const before = await forecastOf(owner);
+  expect(before).toHaveLength(15);
+  expect(before?.slice(3).map(({ expectedCents }) => expectedCents)).toEqual(await scheduled(owner, ids));
+
+  const params = { id: open.lease.id };
+  const notice = { by: 'tenant' as const, givenOn: '2026-03-02', leavesOn: '2026-05-31', agreed: true };
+  ok(await app.call('POST /leases/{id}/give-notice/', { params, body: notice }, owner.access));
+  const after = await forecastOf(owner);
+  expect(after?.slice(3).map(({ expectedCents }) => expectedCents)).toEqual(await scheduled(owner, ids));
+  expect(after).not.toEqual(before);
+  expect(
+    after?.slice(9).every(({ expectedCents }) => expectedCents === 0),
+    'both are over',
+  ).toBe(true);
+});
+
+test('months that are over have what was collected, as the rent roll has it; this one what is left too', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { dueOn: '2026-02-10', cents: 40_000 });
+  await newCharge(app, owner, lease.id, { dueOn: '2026-03-10', cents: 900_000 });
+  ok(await pay(app, owner, lease.id, 140_000));
+  const forecast = (await forecastOf(owner)) ?? [];
+  for (const month of ['2025-12', '2026-01', '2026-02', '2026-03']) {
+    const { figures } = ok(await app.call('GET /rent-summary/', { query: { month } }, owner.access));
+    const own = forecast.find((one) => one.month === `${month}-01`);
+    expect(own?.collectedCents, month).toBe(figures[0]?.collectedCents);
+    if (month === '2026-03') expect(own?.expectedCents).toBe(figures[0]?.openOfMonthCents);
+    else expect(own?.expectedCents, 'it is over').toBe(0);
+  }
+});
+
+test('who works with some properties is told of their leases alone', async () => {
+  const owner = await newOrganisation(app);
+  const mine = await newTenancy(app, owner);
+  await newTenancy(app, owner);
+  const manager = await newMember(app, owner, 'manager');
+  const body = { all: false, propertyIds: [mine.home.property.id] };
+  ok(await app.call('POST /members/{id}/properties/', { params: { id: manager.userId }, body }, owner.access));
+  const seen = await forecastOf(manager);
+  expect(seen?.slice(3).map(({ expectedCents }) => expectedCents)).toEqual(await scheduled(owner, [mine.lease.id]));
+  const all = await forecastOf(owner);
+  expect(all?.[4]?.expectedCents).toBeGreaterThan(seen?.[4]?.expectedCents ?? 0);
+});

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { firstOfMonth, latestOf } from '#shared/dates.ts';
+import { forecastMonths, forecastSpan, sumByMonth } from '#shared/rent/forecast.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { moneyOf, readCharges, scheduledCharges } from '#server/modules/leasing/index.ts';
+import type { MoneyColumns } from '#server/modules/leasing/index.ts';
+
+interface Within {
+  readonly organisationId: string;
+  readonly today: string;
+}
+
+/** More are reckoned by who looks next: nobody waits for a whole portfolio on the first day of a month. */
+const propertiesAtOnce = 300;
+
+/**
+ * Reckons the forecast of properties whose leases changed since it was looked at last, and in a new month of all. Answers
+ * whether all of them are up to date.
+ */
+export async function keepForecast(tx: Tx, within: Within): Promise<boolean> {
+  const { organisationId } = within;
+  if ((await readStale(tx, within)).properties.length === 0) return true;
+  // One at a time: what was reckoned from an older state must not be written over what came from a newer one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rent-forecast ${organisationId}`}, 0))`.execute(tx);
+  const { properties, changes, isAll } = await readStale(tx, within);
+  await tx
+    .deleteFrom('rent_forecast')
+    .where('org_id', '=', organisationId)
+    .where(sql<boolean>`property_id = any (${properties}::uuid[])`)
+    .execute();
+  await reckon(tx, within, properties);
+  // Only notes that were read: what they tell of could be seen when it was reckoned. Others may have come since.
+  await tx
+    .deleteFrom('rent_forecast_change')
+    .where('org_id', '=', organisationId)
+    .where(sql<boolean>`change_id = any (${changes}::uuid[])`)
+    .execute();
+  return isAll;
+}
+
+async function readStale(tx: Tx, { organisationId, today }: Within) {
+  const { rows } = await sql<{ id: string; changes: string[] | null }>`
+    select id, changes from (
+      select s.property_id as id, array_agg(s.change_id::text) as changes from rent_forecast_change s
+       where s.org_id = ${organisationId} group by s.property_id
+      union all
+      select s.property_id, null from property s
+       where s.org_id = ${organisationId} and not exists (
+         select from rent_forecast kept where kept.org_id = s.org_id and kept.property_id = s.property_id
+            and kept.from_month = ${firstOfMonth(today)}::date)) stale
+     order by id limit ${propertiesAtOnce}`.execute(tx);
+  return {
+    properties: [...new Set(rows.map(({ id }) => id))],
+    changes: rows.flatMap(({ changes }) => changes ?? []),
+    isAll: rows.length < propertiesAtOnce,
+  };
+}
+
+interface ForecastLease extends MoneyColumns {
+  readonly lease_id: string;
+  readonly property_id: string;
+  readonly currency: string;
+  readonly bill_from: string;
+}
+
+async function reckon(tx: Tx, { organisationId, today }: Within, properties: readonly string[]): Promise<void> {
+  const span = forecastSpan(today);
+  const { rows: leases } = await sql<ForecastLease>`
+    select l.lease_id, l.property_id, l.currency, l.bill_from, l.stage, l.starts_on, l.ends_on, l.at_end, l.leaves_on,
+           l.notice_given_on, l.end_kind, l.holdover_millipercent, l.proration
+      from lease l
+     where l.org_id = ${organisationId} and l.property_id = any (${properties}::uuid[]) and l.stage = 'signed'
+       and l.starts_on <= ${span.to}::date`.execute(tx);
+  const charges = await readCharges(
+    tx,
+    organisationId,
+    leases.map(({ lease_id: id }) => id),
+  );
+  const sums = new Map<string, { propertyId: string; currency: string; cents: number[] }>();
+  for (const lease of leases) {
+    const due = { from: latestOf(span.from, lease.bill_from), to: span.to };
+    if (due.from > due.to) continue;
+    const scheduled = scheduledCharges(moneyOf(lease), charges.get(lease.lease_id) ?? [], due);
+    const { property_id: propertyId, currency } = lease;
+    const key = `${propertyId} ${currency}`;
+    const before = sums.get(key)?.cents;
+    const cents = sumByMonth(scheduled, span.from).map((sum, at) => sum + (before?.[at] ?? 0));
+    sums.set(key, { propertyId, currency, cents });
+  }
+  const kept = [...sums.values()];
+  await sql`
+    insert into rent_forecast (org_id, property_id, currency, from_month, cents)
+    select ${organisationId}::uuid, k.property_id, k.currency, ${span.from}::date, k.cents::bigint[]
+      from unnest(${kept.map(({ propertyId }) => propertyId)}::uuid[], ${kept.map(({ currency }) => currency)}::text[],
+                  ${kept.map(({ cents }) => `{${cents.join(',')}}`)}::text[]) k (property_id, currency, cents)
+    union all
+    select p.org_id, p.property_id, p.currency, ${span.from}::date, array_fill(0::bigint, array[${forecastMonths}::int])
+      from property p
+     where p.org_id = ${organisationId} and p.property_id = any (${properties}::uuid[])
+       and not p.property_id = any (${kept.map(({ propertyId }) => propertyId)}::uuid[])`.execute(tx);
+}
