@@ -96,6 +96,9 @@ test('Today says what its pages say', async () => {
   }
   expect(today.expirations?.at(0)).toEqual({ from: '2026-03-02', to: '2026-03-31', ending: 1, onNotice: 1 });
 
+  const roll = ok(await app.call('GET /rent-summary/', { query: {} }, access));
+  expect(today.occupancy).toEqual({ units: roll.units, occupied: roll.occupied });
+
   const { rows } = ok(await app.call('GET /trial-balance/', { query: {} }, access));
   const banks = ok(await app.call('GET /bank-accounts/', { query: {} }, access)).items;
   const ofCash = new Set([...banks.map(({ number }) => number), '1100']);

@@ -7,7 +7,6 @@ import { Column } from './column.tsx';
 import { linearScale, niceTicks } from './scale.ts';
 import styles from './chart.module.css';
 
-const pitchPx = 30;
 const barPx = 16;
 const axisPx = 40;
 const heightPx = 200;
@@ -27,6 +26,8 @@ export function BarChart({ chart, isSection = false, formatTick = formatShort }:
   // What lies above zero alone needs less of the page.
   const height = bottom < 0 ? heightPx : 140;
   const y = linearScale([top, bottom], [8, height]);
+  // More than a year of months stand closer.
+  const pitchPx = chart.marks.length > 12 ? 24 : 30;
   const width = axisPx + chart.marks.length * pitchPx;
   return (
     <ChartFrame chart={chart} isSection={isSection}>

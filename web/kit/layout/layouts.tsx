@@ -98,13 +98,20 @@ export function FormLayout({ header, children, aside, panel, confirm }: PageProp
 }
 
 /** Two columns, 7 and 5 of 12: what needs doing, and how things stand. */
-export function HomeLayout({ header, children, aside, panel, confirm }: PageProps & { readonly aside: ReactNode }) {
+export interface HomeLayoutProps extends PageProps {
+  /** Above the aside, and on a phone above everything. */
+  readonly lead?: ReactNode;
+  readonly aside: ReactNode;
+}
+
+export function HomeLayout({ header, lead, children, aside, panel, confirm }: HomeLayoutProps) {
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
       <div className={styles['home']}>
-        <div>{children}</div>
-        <aside>{aside}</aside>
+        <div className={styles['lead']}>{lead}</div>
+        <div className={styles['todo']}>{children}</div>
+        <aside className={styles['beside']}>{aside}</aside>
       </div>
     </WithPanel>
   );

@@ -1,15 +1,18 @@
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { AgeBar } from '#web/kit/chart/age-bar.tsx';
+import { BarChart } from '#web/kit/chart/bar-chart.tsx';
 import { BrickChart } from '#web/kit/chart/brick-chart.tsx';
 import { ShareBar } from '#web/kit/share-bar/share-bar.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import {
+  currencyDigits,
   formatDate,
   formatMoney,
   formatMonth,
   formatMonthLetter,
   formatNumber,
   formatPercent,
+  formatShort,
 } from '#web/lib/format.ts';
 import { periodWords } from '#web/lib/period-words.ts';
 import type { Today } from './api.ts';
@@ -18,13 +21,23 @@ import { useTodayText } from './text.ts';
 import page from './today-page.module.css';
 import styles from './figures.module.css';
 
+/** The month and how much is let: what is looked at first, on a phone above the list. */
+export function LeadFigures({ today }: { readonly today: Today }) {
+  return (
+    <>
+      <Month rent={today.rent} />
+      <Occupancy occupancy={today.occupancy} />
+    </>
+  );
+}
+
 /** How things stand: each figure is that of the page it leads to. */
 export function Figures({ today }: { readonly today: Today }) {
   return (
     <>
-      <Month rent={today.rent} />
       <Ageing ageing={today.ageing} />
       <Cash cash={today.cash} day={today.today} />
+      <Forecast forecast={today.forecast} month={today.today.slice(0, 7)} />
       <Expirations months={today.expirations} />
     </>
   );
@@ -59,6 +72,50 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
       </Part>
     );
   });
+}
+
+function Occupancy({ occupancy }: { readonly occupancy: Today['occupancy'] }) {
+  const t = useTodayText();
+  if (occupancy === undefined || occupancy.units === 0) return null;
+  const { units, occupied } = occupancy;
+  return (
+    <section className={styles['line']}>
+      <h2>{t('occupancy')}</h2>
+      <b>{formatPercent(occupied / units)}</b>
+      <TextLink variant="row" to="/properties">
+        {t('unitsLet', { count: units, let: formatNumber(occupied) })}
+      </TextLink>
+    </section>
+  );
+}
+
+function Forecast({ forecast, month }: { readonly forecast: Today['forecast']; readonly month: string }) {
+  const t = useTodayText();
+  return forecast?.map(({ currency, months }) => (
+    <section key={currency}>
+      <BarChart
+        isSection
+        chart={{
+          title: t('forecast', { currency }),
+          markHeading: t('month'),
+          series: [
+            { name: t('collected'), tone: 'in' },
+            { name: t('expected'), tone: 'in', isExpected: true },
+          ],
+          marks: months.map(({ month: first, collectedCents, expectedCents }) => ({
+            key: first,
+            name: formatMonth(first),
+            short: formatMonthLetter(first),
+            values: [collectedCents, expectedCents],
+            isCurrent: first.startsWith(month),
+          })),
+          format: (cents) => formatMoney(cents, currency),
+          isSummed: true,
+        }}
+        formatTick={(cents) => formatShort(cents / 10 ** currencyDigits(currency))}
+      />
+    </section>
+  ));
 }
 
 /** "November"; with its year only where that is not this one. */

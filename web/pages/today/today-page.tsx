@@ -11,7 +11,7 @@ import { useMay } from '#web/lib/me.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { todayQuery } from './api.ts';
 import { BuildingsPart } from './buildings-part.tsx';
-import { Figures } from './figures.tsx';
+import { Figures, LeadFigures } from './figures.tsx';
 import { NeedsDoing } from './needs-doing.tsx';
 import { Part } from './part.tsx';
 import type { PaidRow } from './task-groups.tsx';
@@ -58,13 +58,18 @@ export function TodayPage() {
           })}
         />
       }
-      aside={
+      lead={
         <div className={styles['parts']}>
           {query.data === undefined && may('members.read') && (
             <Part title={t('standing')} query={query}>
               {null}
             </Part>
           )}
+          {query.data !== undefined && <LeadFigures today={query.data} />}
+        </div>
+      }
+      aside={
+        <div className={styles['parts']}>
           {query.data !== undefined && <Figures today={query.data} />}
           <BuildingsPart />
         </div>

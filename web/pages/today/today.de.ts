@@ -101,6 +101,10 @@ export const de: Translation<typeof en> = {
   expirations: 'Auslaufende Mietverträge, 12 Monate',
   endingLegend: 'Endet',
   noticeLegend: 'Gekündigt',
+  occupancy: 'Vermietet',
+  unitsLet: { one: '{let} von {count} Einheit', other: '{let} von {count} Einheiten' },
+  forecast: 'Miete, eingegangen und erwartet, {currency}',
+  expected: 'Erwartet',
   month: 'Monat',
 
   mail: 'Post',

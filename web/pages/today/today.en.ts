@@ -97,6 +97,10 @@ export const en = {
   expirations: 'Lease expirations, 12 months',
   endingLegend: 'Ending',
   noticeLegend: 'Notice given',
+  occupancy: 'Occupancy',
+  unitsLet: { one: '{let} of {count} unit let', other: '{let} of {count} units let' },
+  forecast: 'Rent, collected and expected, {currency}',
+  expected: 'Expected',
   month: 'Month',
 
   mail: 'Mail',
