@@ -10,12 +10,15 @@ export const planState = {
   'on-notice': 'notice',
 } as const satisfies Record<UnitState, PlanState>;
 
-export function planUnit(unit: Unit, detail?: string): StoreyUnit & { readonly unit: Unit } {
+export function planUnit(
+  unit: Unit,
+  { detail, late }: { readonly detail?: string; readonly late?: ReadonlySet<string> | undefined } = {},
+): StoreyUnit & { readonly unit: Unit } {
   return {
     key: unit.id,
     label: unit.name,
     floor: unit.floor,
-    state: planState[unit.state],
+    state: late?.has(unit.id) === true ? 'late' : planState[unit.state],
     unit,
     ...(detail === undefined ? {} : { detail }),
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useLateUnits } from '#web/features/money/late-units.ts';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { loadingUnits, planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
@@ -20,18 +21,19 @@ export function PropertiesPlans({ properties }: { readonly properties: readonly 
   const drawn = properties
     .filter(({ counts }) => counts.units > 0 && counts.units <= windowsAtMost)
     .slice(0, drawnAtMost);
+  const late = useLateUnits(drawn.map(({ id }) => id));
   if (drawn.length === 0) return null;
   return (
     <Plans>
       {drawn.map((property) => (
-        <Building key={property.id} property={property} />
+        <Building key={property.id} property={property} late={late} />
       ))}
-      <PlanLegend states={['occupied', 'notice', 'later', 'vacant']} />
+      <PlanLegend states={['occupied', 'notice', 'late', 'later', 'vacant']} />
     </Plans>
   );
 }
 
-function Building({ property }: { readonly property: Property }) {
+function Building({ property, late }: { readonly property: Property; readonly late: ReadonlySet<string> | undefined }) {
   const t = usePropertiesText();
   const navigate = useNavigate();
   const { data: units } = useQuery(unitsOfQuery(property.id));
@@ -46,7 +48,9 @@ function Building({ property }: { readonly property: Property }) {
       })}
       colour={propertyColourOf(colour)}
       floors={planFloors(
-        units === undefined ? loadingUnits(id, counts.units) : lettable(units).map((unit) => planUnit(unit)),
+        units === undefined || late === undefined
+          ? loadingUnits(id, counts.units)
+          : lettable(units).map((unit) => planUnit(unit, { late })),
       )}
       {...(units !== undefined && {
         onChoose: ({ key }: { readonly key: string }) =>

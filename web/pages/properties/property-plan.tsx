@@ -1,3 +1,4 @@
+import { useLateUnits } from '#web/features/money/late-units.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
 import { HeroPlan } from '#web/kit/stacking-plan/hero-plan.tsx';
@@ -54,7 +55,8 @@ export function PropertyPlan({ property, units, tenancies, isLoading, selected, 
   const rentOf = (own: readonly Unit[]) => own.reduce((sum, unit) => sum + (tenancies.get(unit.id)?.rentCents ?? 0), 0);
   const rentShown = (own: readonly Unit[]) =>
     isLoading ? <Pending key="rent" /> : <Amount key="rent" cents={rentOf(own)} currency={currency} />;
-  const drawn = units.map((unit) => planUnit(unit, detailOf(unit)));
+  const late = useLateUnits([property.id]);
+  const drawn = units.map((unit) => planUnit(unit, { detail: detailOf(unit), late }));
   const floors = planFloors(drawn, {
     floorName: (floor) => (floor < 0 ? t('basement', { floor: -floor }) : floor === 0 ? t('ground') : String(floor)),
     figures: (row) => {

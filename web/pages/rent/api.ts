@@ -41,11 +41,6 @@ export function unitsOfQuery(propertyId: string) {
   });
 }
 
-export function lateUnitsQuery(propertyIds: readonly string[]) {
-  const query = { propertyIds: propertyIds.join(',') };
-  return routeQuery('GET /late-units/', { query });
-}
-
 export function chargeQuery(id: string) {
   return routeQuery('GET /charges/{id}/', { params: { id } });
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLateUnits } from '#web/features/money/late-units.ts';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { loadingUnits, planFloors, type StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { buildingsQuery, lateUnitsQuery, unitsOfQuery, type Building, type BuildingUnit } from './api.ts';
+import { buildingsQuery, unitsOfQuery, type Building, type BuildingUnit } from './api.ts';
 import { useBoardText } from './board-text.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
@@ -27,9 +28,8 @@ export function BoardPlans({ state, isNarrow }: BoardPlansProps) {
   const drawn = (data?.items ?? [])
     .filter(({ counts }) => counts.units > 0 && counts.units <= windowsAtMost)
     .slice(0, drawnAtMost);
-  const { data: late } = useQuery({ ...lateUnitsQuery(drawn.map(({ id }) => id)), enabled: drawn.length > 0 });
+  const lateUnits = useLateUnits(drawn.map(({ id }) => id));
   if (drawn.length === 0) return null;
-  const lateUnits = late && new Set(late.unitIds);
   return (
     <Plans>
       {drawn.map((building) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useLateUnits } from '#web/features/money/late-units.ts';
 import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
 import { loadingUnits, planFloors, type StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -36,16 +37,23 @@ export function BuildingsPart() {
 }
 
 function Street({ buildings }: { readonly buildings: readonly Building[] }) {
+  const late = useLateUnits(buildings.map(({ id }) => id));
   return (
     <Plans>
       {buildings.map((building) => (
-        <BuildingPlan key={building.id} building={building} />
+        <BuildingPlan key={building.id} building={building} late={late} />
       ))}
     </Plans>
   );
 }
 
-function BuildingPlan({ building: { id, name, colour, counts } }: { readonly building: Building }) {
+function BuildingPlan({
+  building: { id, name, colour, counts },
+  late,
+}: {
+  readonly building: Building;
+  readonly late: ReadonlySet<string> | undefined;
+}) {
   const t = useTodayText();
   const navigate = useNavigate();
   const { data } = useQuery(unitsOfBuildingQuery(id));
@@ -60,7 +68,9 @@ function BuildingPlan({ building: { id, name, colour, counts } }: { readonly bui
         share: formatPercent((counts.occupied + counts.onNotice) / counts.units, 0),
       })}
       floors={planFloors(
-        units === undefined ? loadingUnits(id, counts.units) : units.filter(isDoor(units)).map(windowOf),
+        units === undefined || late === undefined
+          ? loadingUnits(id, counts.units)
+          : units.filter(isDoor(units)).map((unit) => windowOf(unit, late)),
       )}
       {...(units !== undefined && {
         onChoose: ({ key }: { readonly key: string }) =>
@@ -72,8 +82,8 @@ function BuildingPlan({ building: { id, name, colour, counts } }: { readonly bui
 
 const states = { vacant: 'vacant', 'let-later': 'later', occupied: 'occupied', 'on-notice': 'notice' } as const;
 
-function windowOf({ id, name, floor, state }: BuildingUnit): StoreyUnit {
-  return { key: id, label: name, floor, state: states[state] };
+function windowOf({ id, name, floor, state }: BuildingUnit, late: ReadonlySet<string>): StoreyUnit {
+  return { key: id, label: name, floor, state: late.has(id) ? 'late' : states[state] };
 }
 
 /** What is let by the room is drawn by its rooms. */
