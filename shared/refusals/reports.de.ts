@@ -5,5 +5,7 @@ export const de = translationOf<typeof reports>()({
   'reports.no-such-report': 'Diesen Bericht gibt es nicht.',
   'reports.not-asked-with': 'Dieser Bericht lässt sich so nicht eingrenzen.',
   'reports.range-reversed': 'Der Zeitraum beginnt am {from}, nach seinem Ende am {to}.',
+  'reports.too-many-columns': 'Das sind mehr als {most} Spalten. Wählen Sie einen kürzeren Zeitraum oder ein Objekt.',
+  'reports.too-long': 'Das sind mehr als {most} Zeilen. Wählen Sie einen kürzeren Zeitraum oder ein Konto.',
   'reports.no-such-figure': 'Diesen Betrag hat der Bericht nicht mehr. Öffnen Sie den Bericht noch einmal.',
 });

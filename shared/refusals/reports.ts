@@ -5,5 +5,10 @@ export const reports = {
   'reports.no-such-report': ['not-found', 'There is no such report.'],
   'reports.not-asked-with': ['invalid-input', 'This report cannot be narrowed by this'],
   'reports.range-reversed': ['invalid-input', 'The range begins on {from:date}, after its end on {to:date}'],
+  'reports.too-many-columns': [
+    'invalid-input',
+    'That is more than {most:count} columns. Choose a shorter range or a property.',
+  ],
+  'reports.too-long': ['invalid-input', 'That is more than {most:count} lines. Choose a shorter range, or an account.'],
   'reports.no-such-figure': ['not-found', 'This report has no such figure any more. Open the report again.'],
 } as const satisfies RefusalTable;

@@ -1,9 +1,11 @@
 import type { Plural } from '#shared/say.ts';
+import { de as ledger } from './ledger-report-words.de.ts';
 import { de as rent } from './rent-report-words.de.ts';
 import type { reportWords } from './report-words.en.ts';
 
 export const de = {
   ...rent,
+  ...ledger,
   'rent-roll': 'Mietübersicht',
   'aged-receivables': 'Offene Forderungen nach Alter',
   delinquency: 'Rückstände mit letztem Kontakt',

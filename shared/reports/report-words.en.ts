@@ -1,3 +1,4 @@
+import { ledgerReportWords } from './ledger-report-words.en.ts';
 import { britishRentReportWords, rentReportWords } from './rent-report-words.en.ts';
 
 /**
@@ -6,6 +7,7 @@ import { britishRentReportWords, rentReportWords } from './rent-report-words.en.
  */
 export const reportWords = {
   ...rentReportWords,
+  ...ledgerReportWords,
   'rent-roll': 'Rent roll',
   'aged-receivables': 'Aged receivables',
   delinquency: 'Delinquency',

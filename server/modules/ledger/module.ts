@@ -13,6 +13,10 @@ import { recordSearches } from '#server/modules/portfolio/index.ts';
 import { entryViewCounter } from './journal/count-entries.ts';
 import { entrySearch } from './journal/find-entries.ts';
 import { postRecurring } from './recurring/post-recurring.ts';
+import { balanceSheetReport } from './reports/balance-sheet-report.ts';
+import { generalLedgerReport } from './reports/general-ledger-report.ts';
+import { incomeStatementReport } from './reports/income-statement-report.ts';
+import { trialBalanceReport } from './reports/trial-balance-report.ts';
 import { bankAccountHandlers } from './routes/bank-account-routes.ts';
 import { budgetHandlers } from './routes/budget-routes.ts';
 import { closingHandlers } from './routes/closing-routes.ts';
@@ -36,6 +40,7 @@ export default {
     ...offer(todayParts, cashPart),
     ...offer(reports, cashFlow),
     ...offer(reports, budgetReport),
+    ...offer(reports, incomeStatementReport, balanceSheetReport, trialBalanceReport, generalLedgerReport),
   ],
   repeated: ({ database, clock }) => [
     { every: 2000, turn: () => sealJournals(database, clock()) },

@@ -2,7 +2,7 @@ import { may } from '#shared/permissions.ts';
 import { reportKeys } from '#shared/reports/report-keys.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import { firstOfMonth } from '#shared/dates.ts';
-import { monthOf } from '#shared/rent/calendar.ts';
+import { addMonths, monthOf } from '#shared/rent/calendar.ts';
 import { parameterKeys } from '#shared/api/reports.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { fieldRefusal, refuse, refuseField, refuseFields } from '#server/kernel/refuse.ts';
@@ -42,7 +42,12 @@ export function fillIn({ parameters }: Pick<Report, 'parameters'>, asked: Asked,
 }
 
 /** This month where nothing is said; one day says the other: from the first of its month, or to the end of it. */
-function rangeOf({ from, to }: Asked, today: string): { from: string; to: string } {
+function rangeOf({ from, to, columns }: Asked, today: string): { from: string; to: string } {
+  // Twelve months stand side by side where nothing else is said.
+  if (columns === 'months' && from === undefined) {
+    const last = to ?? monthOf(today).to;
+    return { from: addMonths(firstOfMonth(last), -11), to: last };
+  }
   const range = { from: from ?? firstOfMonth(to ?? today), to: to ?? monthOf(from ?? today).to };
   if (range.from > range.to) throw refuseField('from', 'reports.range-reversed', range);
   return range;

@@ -41,24 +41,54 @@ interface Narrowing {
  * month, for further dimensions, each by its index, and for what was not known yet.
  */
 export async function readTurnover(tx: Tx, view: View, span: Span, narrowing: Narrowing = {}): Promise<Turnover[]> {
-  const { rows } = await sql<{
-    account_id: string;
-    number: string;
-    name: string;
-    kind: AccountKind;
-    is_contra: boolean;
-    is_operating: boolean;
-    currency: string;
-    debit: string;
-    credit: string;
-  }>`
-    select a.account_id, a.number, a.name, a.kind, a.is_contra, a.is_operating, s.currency, s.debit::text, s.credit::text
-      from (select pieces.account_id, pieces.currency, sum(pieces.debit) as debit, sum(pieces.credit) as credit
-              from (${sql.join(pieces(view, span, narrowing), sql` union all `)}) pieces
-             group by pieces.account_id, pieces.currency having sum(pieces.debit) <> 0 or sum(pieces.credit) <> 0) s
-      join account a on a.org_id = ${view.organisationId} and a.account_id = s.account_id
+  const [only] = await readTurnovers(tx, view.organisationId, [{ view, span, narrowing }]);
+  return only ?? [];
+}
+
+/** A span and a view of the books, among several that are read at once. */
+export interface Part {
+  readonly view: View;
+  readonly span: Span;
+  readonly narrowing?: Narrowing;
+}
+
+/** The same of several spans or properties, side by side. */
+export async function readTurnovers(tx: Tx, organisationId: string, parts: readonly Part[]): Promise<Turnover[][]> {
+  if (parts.length === 0) return [];
+  const { rows } = await sql<TurnoverRow & { readonly part: number }>`
+    select s.part, a.account_id, a.number, a.name, a.kind, a.is_contra, a.is_operating, s.currency, s.debit::text,
+           s.credit::text
+      from (select pieces.part, pieces.account_id, pieces.currency, sum(pieces.debit) as debit, sum(pieces.credit) as credit
+              from (${sql.join(parts.flatMap(piecesOf), sql` union all `)}) pieces
+             group by pieces.part, pieces.account_id, pieces.currency
+            having sum(pieces.debit) <> 0 or sum(pieces.credit) <> 0) s
+      join account a on a.org_id = ${organisationId} and a.account_id = s.account_id
      order by a.number collate "C", s.currency`.execute(tx);
-  return rows.map((row) => ({
+  const byPart = Map.groupBy(rows, ({ part }) => part);
+  return parts.map((_, part) => (byPart.get(part) ?? []).map(turnoverOf));
+}
+
+function piecesOf({ view, span, narrowing = {} }: Part, part: number): Sql[] {
+  return pieces(view, span, narrowing).map(
+    (piece) =>
+      sql`select ${part}::int as part, one.account_id, one.currency, one.debit, one.credit from (${piece}) one`,
+  );
+}
+
+interface TurnoverRow {
+  readonly account_id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly kind: AccountKind;
+  readonly is_contra: boolean;
+  readonly is_operating: boolean;
+  readonly currency: string;
+  readonly debit: string;
+  readonly credit: string;
+}
+
+function turnoverOf(row: TurnoverRow): Turnover {
+  return {
     accountId: row.account_id,
     number: row.number,
     name: row.name,
@@ -68,7 +98,7 @@ export async function readTurnover(tx: Tx, view: View, span: Span, narrowing: Na
     currency: row.currency,
     debit: BigInt(row.debit),
     credit: BigInt(row.credit),
-  }));
+  };
 }
 
 type Sql = RawBuilder<unknown>;

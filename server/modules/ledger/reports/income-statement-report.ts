@@ -1,0 +1,177 @@
+import { firstOfMonth } from '#shared/dates.ts';
+import { isId } from '#shared/lists/is-id.ts';
+import { addMonths, earlierOf, laterOf, monthOf } from '#shared/rent/calendar.ts';
+import { sumCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
+import type { SheetTable } from '#shared/reports/sheet.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import { openView } from '#server/modules/ledger/books/view.ts';
+import { readIncomeStatement } from '#server/modules/ledger/statements/income-statement.ts';
+import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
+import { readTurnovers } from '#server/modules/ledger/statements/turnover.ts';
+import type { Turnover } from '#server/modules/ledger/statements/turnover.ts';
+import { standingNotes } from './standing-notes.ts';
+import { accountsOf, readPostings } from './statement-lines.ts';
+import { statementTable } from './statement-sheet.ts';
+import type { Statement, StatementColumn } from './statement-sheet.ts';
+
+/** Income and costs of a range, beside another, by month, or by property. */
+export const incomeStatementReport: Report = {
+  key: 'income-statement',
+  permission: 'ledger.read',
+  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'basis', 'propertyId', 'columns'],
+  async read(tx, act, asked) {
+    const { columns: _, basis = 'accrual', ...rest } = asked;
+    const whole = await readIncomeStatement(tx, act.organisationId, act.now, { ...rest, basis });
+    const parts = await readParts(tx, act, asked);
+    return {
+      tables: whole.currencies.map((one) => tableOf(one, parts, asked)),
+      notes: standingNotes(whole.standing, whole.to, whole.closedThrough),
+      closedThrough: whole.closedThrough,
+    };
+  },
+  lines: (tx, act, asked, figure) =>
+    readPostings(tx, act, asked, { ...accountsOf(figure.line), ...placeOf(asked, figure.column) }, figure),
+};
+
+function periodOf({ from, to }: Asked): Period {
+  if (from === undefined || to === undefined) throw new Error('The range of a report is filled in');
+  return { from, to };
+}
+
+/** The days and the property of a column. */
+function placeOf(asked: Asked, column: string): { period: Period; propertyId: string | undefined } {
+  const { compareFrom, compareTo, propertyId } = asked;
+  const period = periodOf(asked);
+  if (column === 'amount' || column === 'total') return { period, propertyId };
+  if (column === 'compared' && compareFrom !== undefined && compareTo !== undefined)
+    return { period: { from: compareFrom, to: compareTo }, propertyId };
+  if (isId(column)) return { period, propertyId: column };
+  const month = monthsOf(period).find(({ from }) => from.startsWith(`${column}-`));
+  if (month === undefined) throw refuse('reports.no-such-figure');
+  return { period: month, propertyId };
+}
+
+const columnsAtMost = 60;
+
+/** The months of a range, the first and the last as far as they are in it. */
+function monthsOf({ from, to }: Period): Period[] {
+  const months: Period[] = [];
+  for (let first = firstOfMonth(from); first <= to && months.length <= columnsAtMost; first = addMonths(first, 1))
+    months.push({ from: laterOf(first, from), to: earlierOf(monthOf(first).to, to) });
+  return months;
+}
+
+interface PartColumn extends StatementColumn {
+  readonly moved: readonly Turnover[];
+}
+
+/** What stands beside the total; nothing where that stands alone. */
+async function readParts(tx: Tx, act: Act, asked: Asked): Promise<readonly PartColumn[]> {
+  const { columns, basis = 'accrual', knownAt, propertyId } = asked;
+  if (columns === 'total' || columns === undefined) return [];
+  const books = await openView(tx, act.organisationId, act.now, { basis, knownAt, propertyId });
+  const period = periodOf(asked);
+  const parts =
+    columns === 'months'
+      ? monthsOf(period).map((span) => {
+          const key = span.from.slice(0, 7);
+          return { key, label: { word: 'oneMonth' as const, values: { month: { month: key } } }, view: books, span };
+        })
+      : (await readProperties(tx, act.organisationId, propertyId)).map(({ id, name }) => ({
+          key: id,
+          label: name,
+          view: { ...books, propertyId: id },
+          span: period,
+        }));
+  if (parts.length > columnsAtMost) throw refuseField('columns', 'reports.too-many-columns', { most: columnsAtMost });
+  const moved = await readTurnovers(tx, act.organisationId, parts);
+  return parts
+    .map(({ key, label }, index) => ({ key, label, moved: moved[index] ?? [] }))
+    .filter((part) => columns === 'months' || part.moved.length > 0);
+}
+
+function readProperties(tx: Tx, organisationId: string, propertyId: string | undefined) {
+  return tx
+    .selectFrom('property')
+    .select(['property_id as id', 'name'])
+    .where('org_id', '=', organisationId)
+    .$if(propertyId !== undefined, (query) => query.where('property_id', '=', propertyId ?? ''))
+    .orderBy('sort_name')
+    .orderBy('property_id')
+    .limit(columnsAtMost + 1)
+    .execute();
+}
+
+type Whole = Awaited<ReturnType<typeof readIncomeStatement>>['currencies'][number];
+
+function tableOf(whole: Whole, parts: readonly PartColumn[], asked: Asked): SheetTable {
+  const isCompared = parts.length === 0 && asked.compareFrom !== undefined;
+  const amounts = ({ accountId, amountCents, comparedCents }: Amounts, sign: bigint): SumCents[] => {
+    if (parts.length === 0) return isCompared ? [amountCents, comparedCents ?? 0] : [amountCents];
+    const own = parts.map(({ moved }) => sign * netOf(moved, whole.currency, accountId));
+    // What belongs to no property is the rest; months leave none.
+    const rest = BigInt(amountCents) - own.reduce((sum, one) => sum + one, 0n);
+    return [...own, ...(hasRest(asked) ? [rest] : [])].map(sumCents).concat(amountCents);
+  };
+  const statement: Statement = {
+    currency: whole.currency,
+    sections: whole.sections.map(({ key, rows }) => ({
+      key,
+      rows: rows.map((row) => ({ ...row, amounts: amounts(row, key === 'income' ? -1n : 1n) })),
+    })),
+    results: [],
+  };
+  return statementTable(withResults(statement), columnsFor(parts, asked, isCompared), { withChange: isCompared });
+}
+
+interface Amounts {
+  readonly accountId: string | null;
+  readonly amountCents: SumCents;
+  readonly comparedCents: SumCents | null;
+}
+
+function netOf(moved: readonly Turnover[], currency: string, accountId: string | null): bigint {
+  const own = moved.find((one) => one.accountId === accountId && one.currency === currency);
+  return own === undefined ? 0n : own.debit - own.credit;
+}
+
+function hasRest({ columns, propertyId }: Asked): boolean {
+  return columns === 'properties' && propertyId === undefined;
+}
+
+function columnsFor(parts: readonly PartColumn[], asked: Asked, isCompared: boolean): StatementColumn[] {
+  if (parts.length > 0)
+    return [
+      ...parts.map(({ key, label }) => ({ key, label })),
+      ...(hasRest(asked) ? [{ key: 'none', label: { word: 'withoutProperty' as const }, opens: false }] : []),
+      { key: 'total', label: { word: 'total' } },
+    ];
+  const days = (from = '', to = '') => ({ word: 'range' as const, values: { from: { day: from }, to: { day: to } } });
+  return [
+    { key: 'amount', label: isCompared ? days(asked.from, asked.to) : { word: 'amount' } },
+    ...(isCompared ? [{ key: 'compared', label: days(asked.compareFrom, asked.compareTo) }] : []),
+  ];
+}
+
+/** Net operating income and net income, in every column. */
+function withResults(statement: Statement): Statement {
+  const count = statement.sections.flatMap(({ rows }) => rows)[0]?.amounts.length ?? 0;
+  const sum = (key: string, at: number) =>
+    statement.sections
+      .filter((section) => section.key === key)
+      .flatMap(({ rows }) => rows)
+      .reduce((all, { amounts }) => all + BigInt(amounts[at] ?? 0), 0n);
+  const each = (net: (at: number) => bigint) => Array.from({ length: count }, (_, at) => sumCents(net(at)));
+  const operating = (at: number) => sum('income', at) - sum('operating-costs', at);
+  return {
+    ...statement,
+    results: [
+      { key: 'net-operating-income', after: 'operating-costs', amounts: each(operating) },
+      { key: 'net-income', after: 'other-costs', amounts: each((at) => operating(at) - sum('other-costs', at)) },
+    ],
+  };
+}

@@ -1,0 +1,84 @@
+import { isId } from '#shared/lists/is-id.ts';
+import { sumCents } from '#shared/money.ts';
+import type { SheetLine } from '#shared/reports/sheet.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import type { Asked, Figure } from '#server/kernel/reports/report.ts';
+import { codeOf } from '#server/modules/ledger/exports/export-writer.ts';
+import { readGeneralLedger } from '#server/modules/ledger/statements/general-ledger.ts';
+import type { LedgerGroup, Period } from '#server/modules/ledger/statements/statement-rules.ts';
+
+/** Which postings a figure is made of, and on which side they count. */
+export interface Postings {
+  readonly of: { readonly accountId: string } | { readonly group: LedgerGroup };
+  readonly sign: 1 | -1;
+  readonly period: Period;
+  readonly propertyId: string | undefined;
+}
+
+/** Costs and assets are debits, everything else credits. */
+const signs: Readonly<Record<LedgerGroup, 1 | -1>> = {
+  assets: 1,
+  'operating-costs': 1,
+  'other-costs': 1,
+  liabilities: -1,
+  equity: -1,
+  income: -1,
+  'net-operating-income': -1,
+  'net-income': -1,
+  'liabilities-and-equity': -1,
+};
+
+/** The accounts of a line, by its key: `income`, `income:<account>`. */
+export function accountsOf(line: string): Pick<Postings, 'of' | 'sign'> {
+  const [group = '', id] = line.split(':');
+  if (!isGroup(group)) throw refuse('reports.no-such-figure');
+  if (id === undefined) return { of: { group }, sign: signs[group] };
+  if (!isId(id)) throw refuse('reports.no-such-figure');
+  return { of: { accountId: id }, sign: signs[group] };
+}
+
+function isGroup(text: string): text is LedgerGroup {
+  return Object.hasOwn(signs, text);
+}
+
+/** The lines of the general ledger behind a figure, as its statement counts them. */
+export async function readPostings(
+  tx: Tx,
+  { organisationId, now }: Act,
+  { basis = 'accrual', knownAt }: Asked,
+  { of, sign, period, propertyId }: Postings,
+  { currency, limit, cursor }: Figure,
+) {
+  const { items, next, totals } = await readGeneralLedger(tx, organisationId, now, {
+    ...period,
+    ...of,
+    basis,
+    knownAt,
+    propertyId,
+    currency,
+    limit,
+    cursor,
+  });
+  const amount = totals.reduce((sum, one) => sum + BigInt(one.debitCents) - BigInt(one.creditCents), 0n);
+  return {
+    items: items.map((item): SheetLine => ({
+      key: `${item.entryId}:${item.line}`,
+      day: item.date,
+      number: codeOf(item.entryNumber),
+      record: { kind: 'entry', id: item.entryId },
+      what: item.memo ?? item.entryMemo,
+      ...whoOf(item.names),
+      aside: `${item.accountNumber} ${item.accountName}`,
+      amount: sign * (item.debitCents - item.creditCents),
+    })),
+    next,
+    amount: sumCents(BigInt(sign) * amount),
+  };
+}
+
+function whoOf({ lease, person, unit, property }: Readonly<Record<string, string | null>>): Pick<SheetLine, 'who'> {
+  const who = lease ?? person ?? unit ?? property;
+  return who === null || who === undefined ? {} : { who };
+}

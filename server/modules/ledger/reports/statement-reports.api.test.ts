@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { accountOf, putProperties } from '#test/support/books.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { comparedFiguresOf, figuresOf, newMove } from '#test/support/statements.ts';
+import { readReport, walkFigures } from '#test/support/walk-figures.ts';
+import type { ReportSheet } from '#test/support/walk-figures.ts';
+
+const app = await startTestApp();
+const one = '019ca0f2-5c00-7000-8000-00000000001a';
+const other = '019ca0f2-5c00-7000-8000-00000000001b';
+
+/** Two properties and what belongs to none, over four months and two years, in two currencies. */
+async function newBooks(): Promise<TestMember> {
+  const owner = await newOrganisation(app);
+  await putProperties(app, owner, one, other);
+  const repairs = { id: (await accountOf(app, owner, '5200')).id };
+  const interest = { id: (await accountOf(app, owner, '6100')).id };
+  const charge = { debit: 'tenant-receivable', credit: 'rent', basis: 'accrual' } as const;
+  for (const [index, date] of ['2025-12-05', '2026-01-05', '2026-01-20', '2026-02-05', '2026-03-01'].entries()) {
+    await newMove(app, owner, { ...charge, date, cents: 100_000 + index, propertyId: index % 2 === 0 ? one : other });
+    await newMove(app, owner, { date, debit: repairs, credit: 'operating-bank', cents: 700 + index });
+  }
+  const receipt = { debit: 'operating-bank', credit: { accrual: 'tenant-receivable', cash: 'rent' } } as const;
+  await newMove(app, owner, { ...receipt, date: '2026-02-03', cents: 60_000, propertyId: one });
+  await newMove(app, owner, { date: '2026-02-28', debit: interest, credit: 'payables', cents: 7000 });
+  await newMove(app, owner, { ...charge, date: '2026-02-28', cents: 4200, currency: 'EUR' });
+  return owner;
+}
+
+/** Every figure of a column by its place, as `figuresOf` names those of a statement. */
+function columnOf({ tables }: ReportSheet, column: string, currency = 'USD'): Record<string, number> {
+  const table = tables.find((found) => found.currency === currency);
+  const at = table?.columns.findIndex(({ key }) => key === column) ?? -1;
+  return Object.fromEntries(
+    (table?.lines ?? []).flatMap(({ key, kind, code, cells }) => {
+      const cell = cells[at];
+      const [section = '', computed = ''] = key.split(':');
+      if (kind === 'heading' || cell?.kind !== 'money') return [];
+      return [[kind === 'line' ? `${section} ${code ?? computed}` : key, Number(cell.cents)]];
+    }),
+  );
+}
+
+type Statement = Parameters<typeof figuresOf>[0];
+
+/** A section without accounts is not written. */
+function written<Value>(statement: Statement, figures: Record<string, Value>): Record<string, Value> {
+  const sections = statement.currencies.find(({ currency }) => currency === 'USD')?.sections ?? [];
+  const empty = new Set<string>(sections.filter(({ rows }) => rows.length === 0).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(figures).filter(([key]) => !empty.has(key)));
+}
+
+const range = { from: '2025-12-10', to: '2026-02-28' };
+
+test('the income statement says what the statement says, on both bases, and each figure opens', async () => {
+  const owner = await newBooks();
+  for (const basis of ['accrual', 'cash'] as const) {
+    const asked = { ...range, basis, compareFrom: '2025-12-01', compareTo: '2025-12-31' };
+    const statement = ok(await app.call('GET /income-statement/', { query: asked }, owner.access));
+    const { sheet, opened } = await walkFigures(app, owner, 'income-statement', asked);
+    expect(columnOf(sheet, 'amount')).toEqual(written(statement, figuresOf(statement)));
+    expect(columnOf(sheet, 'compared')).toEqual(written(statement, comparedFiguresOf(statement)));
+    expect(opened).toBeGreaterThan(6);
+  }
+  const known = await walkFigures(app, owner, 'income-statement', {
+    ...range,
+    propertyId: one,
+    knownAt: app.clock.now.toISOString(),
+  });
+  expect(known.opened).toBeGreaterThan(2);
+});
+
+test('months and properties stand side by side, and come to the total', async () => {
+  const owner = await newBooks();
+  const { sheet, opened } = await walkFigures(app, owner, 'income-statement', { ...range, columns: 'months' });
+  expect(sheet.tables[0]?.columns.map(({ key }) => key)).toEqual(['2025-12', '2026-01', '2026-02', 'total']);
+  for (const key of ['2025-12', '2026-01', '2026-02']) {
+    const month = ok(
+      await app.call(
+        'GET /income-statement/',
+        {
+          query: {
+            from: key === '2025-12' ? range.from : `${key}-01`,
+            to: { '2025-12': '2025-12-31', '2026-01': '2026-01-31' }[key] ?? range.to,
+          },
+        },
+        owner.access,
+      ),
+    );
+    const told = columnOf(sheet, key);
+    expect(told['net-income'], key).toBe(figuresOf(month)['net-income']);
+  }
+  expect(opened).toBeGreaterThan(6);
+  const whole = figuresOf(ok(await app.call('GET /income-statement/', { query: range }, owner.access)));
+  expect(columnOf(sheet, 'total')).toEqual(whole);
+
+  const { sheet: byProperty } = await walkFigures(app, owner, 'income-statement', { ...range, columns: 'properties' });
+  expect(byProperty.tables[0]?.columns.map(({ key }) => key).toSorted()).toEqual(
+    [one, other, 'none', 'total'].toSorted(),
+  );
+  expect(columnOf(byProperty, 'total')).toEqual(whole);
+  for (const propertyId of [one, other]) {
+    const own = ok(await app.call('GET /income-statement/', { query: { ...range, propertyId } }, owner.access));
+    expect(columnOf(byProperty, propertyId)['net-income']).toBe(figuresOf(own)['net-income']);
+  }
+  const year = await readReport(app, owner, 'income-statement', { columns: 'months', to: '2026-02-28' });
+  expect(year.tables[0]?.columns).toHaveLength(13);
+});
+
+test('the balance sheet and the trial balance say what their statements say, and each figure opens', async () => {
+  const owner = await newBooks();
+  for (const basis of ['accrual', 'cash'] as const) {
+    const asked = { asOf: '2026-02-28', compareAsOf: '2025-12-31', basis };
+    const statement = ok(await app.call('GET /balance-sheet/', { query: asked }, owner.access));
+    const { sheet, opened } = await walkFigures(app, owner, 'balance-sheet', asked);
+    expect(columnOf(sheet, 'amount')).toEqual(written(statement, figuresOf(statement)));
+    expect(columnOf(sheet, 'compared')).toEqual(written(statement, comparedFiguresOf(statement)));
+    expect(opened).toBeGreaterThan(8);
+    const trial = await walkFigures(app, owner, 'trial-balance', { asOf: '2026-02-28', basis });
+    const balances = ok(await app.call('GET /trial-balance/', { query: { asOf: '2026-02-28', basis } }, owner.access));
+    for (const { currency, debitCents } of balances.totals) {
+      expect(columnOf(trial.sheet, 'debit', currency)['total']).toBe(debitCents);
+      expect(columnOf(trial.sheet, 'credit', currency)['total']).toBe(debitCents);
+    }
+  }
+  const own = await walkFigures(app, owner, 'balance-sheet', { asOf: '2026-02-28', propertyId: one });
+  expect(own.opened).toBeGreaterThan(3);
+});
+
+test('the general ledger has every line, and its balances run to the end', async () => {
+  const owner = await newBooks();
+  const { tables } = await readReport(app, owner, 'general-ledger', range);
+  const ledger = ok(await app.call('GET /general-ledger/', { query: { ...range, limit: 200 } }, owner.access));
+  const lines = tables.flatMap((table) => table.lines.filter(({ record }) => record?.kind === 'entry'));
+  expect(lines).toHaveLength(ledger.items.length);
+  for (const total of ledger.totals) {
+    const table = tables.find(({ currency }) => currency === total.currency);
+    expect(table?.lines.at(-1)?.cells.slice(2)).toMatchObject([
+      { cents: total.debitCents },
+      { cents: total.creditCents },
+      { cents: total.closingCents },
+    ]);
+  }
+  const figure = { params: { key: 'general-ledger' as const }, query: { ...range, line: 'total', column: 'debit' } };
+  expect(codeOf(await app.call('GET /reports/{key}/lines/', figure, owner.access))).toBe('not-found');
+});
