@@ -9,7 +9,7 @@ export interface ChangeWords {
   readonly lines: readonly string[];
 }
 
-const acts = ['added', 'archived', 'restored'] as const;
+const acts = ['added', 'archived', 'restored', 'done', 'reopened'] as const;
 
 /** One step in the history of a record: what was done, and by field, in their order, what it was and what it became. */
 export function changeWords(

@@ -10,6 +10,8 @@ export const de: Translation<typeof en> = {
   act_changed: 'Geändert',
   act_archived: 'Archiviert',
   act_restored: 'Wieder in Gebrauch genommen',
+  act_done: 'Erledigt',
+  act_reopened: 'Wieder geöffnet',
   addedLine: '{field}: {to}',
   changeLine: '{field}: {from} → {to}',
   archivedToast: '{name} ist archiviert.',

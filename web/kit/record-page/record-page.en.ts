@@ -7,6 +7,8 @@ export const en = {
   act_changed: 'Changed',
   act_archived: 'Archived',
   act_restored: 'Restored',
+  act_done: 'Done',
+  act_reopened: 'Reopened',
   addedLine: '{field}: {to}',
   changeLine: '{field}: {from} → {to}',
   archivedToast: '{name} archived.',
