@@ -57,3 +57,31 @@ test('a late fee is planned for a day to come, stands beside what holds, and is 
   await expect(page.getByText('Planned late fee removed.')).toBeVisible();
   await expect(page.getByText(/^From Jan 1, 2150/)).toHaveCount(0);
 });
+
+test('a lease names its next late fee only once its ledger says what is past due', async ({
+  page,
+  account,
+  api,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A'], 'Elm Court');
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Omar Haddad');
+  await signInAs(page, account);
+  await page.goto('/settings?tab=rent');
+  await page.getByRole('button', { name: /^Late fee:/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Late fee' });
+  await dialog.getByRole('radio', { name: /^Late fee/ }).check();
+  await dialog.getByRole('button', { name: 'Save late fee' }).click();
+  await expect(page.getByText('Late fee saved.')).toBeVisible();
+
+  const ledger = Promise.withResolvers<void>();
+  await page.route('**/api/leases/*/ledger/**', async (route) => {
+    await ledger.promise;
+    await route.continue();
+  });
+  await page.goto(`/leases/${lease.id}`);
+  await expect(page.getByText(/^5% of the outstanding amount/).first()).toBeVisible();
+  await expect(page.getByText(/Next late fee/)).toHaveCount(0);
+  ledger.resolve();
+  await expect(page.getByText(/Next late fee/)).toBeVisible();
+});

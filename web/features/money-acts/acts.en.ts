@@ -38,7 +38,7 @@ export const en = {
   takeBack: 'Void…',
   takeBackOf: 'Void {number}…',
   'title_void-credit': 'Void credit',
-  'why_void-credit': 'Its charges become unpaid again. It stays in the ledger, struck through.',
+  'why_void-credit': 'Any charges it reduced become unpaid again. It stays in the ledger, struck through.',
   'title_void-refund': 'Void refund',
   'why_void-refund': 'The money becomes unapplied credit again. It stays in the ledger, struck through.',
   takeBackOn: 'Date',

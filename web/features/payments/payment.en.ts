@@ -68,7 +68,7 @@ export const en = {
   askAmount: 'Enter an amount above zero.',
   askDate: 'Enter the date received.',
   voidTitle: 'Void payment',
-  voidWhy: 'Its charges become unpaid again. It stays in the ledger, struck through.',
+  voidWhy: 'Any charges it paid become unpaid again. It stays in the ledger, struck through.',
   voidReason: 'Reason',
   voidOn: 'Date',
   voidAct: 'Void {amount}',

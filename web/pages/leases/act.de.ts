@@ -90,7 +90,7 @@ export const de: Translation<typeof en> = {
   holdoverPercent: 'Prozent der Miete',
   holdoverWrong: 'Einen Prozentsatz über 0 und bis 1.000 eingeben, etwa 150.',
   newAmounts: 'Beträge in der neuen Laufzeit',
-  newAmountsWhy: 'Was Sie lassen, wie es ist, läuft weiter.',
+  newAmountsWhy: 'Ändern Sie nur, was neu ist.',
   renewAct: 'Bis {date} verlängern',
   renewActOpen: 'Ohne Ende verlängern',
   renewDone: '{number} ist die nächste Laufzeit.',

@@ -82,7 +82,7 @@ export const en = {
   holdoverPercent: 'Holdover rent, % of rent',
   holdoverWrong: 'Enter a percentage above 0, up to 1,000, such as 150.',
   newAmounts: 'Amounts in the new term',
-  newAmountsWhy: 'Unchanged amounts stay the same.',
+  newAmountsWhy: 'Change only what is new.',
   renewAct: 'Renew until {date}',
   renewActOpen: 'Renew open-ended',
   renewDone: 'Next term {number} added.',

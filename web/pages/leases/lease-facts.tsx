@@ -109,6 +109,9 @@ function LateFees({ lease }: { readonly lease: Lease }) {
   const enabled = useMay()('rent.read') && hasLedger(lease);
   const { data } = useQuery({ ...ledgerQuery(lease.id), enabled });
   const next = data?.nextLateFee ?? null;
+  // Until the ledger has come, nobody knows whether a fee comes before that of the example.
+  if (enabled && data === undefined)
+    return <LateFeeResult fee={{ ...lease.lateFee, example: null }} currency={lease.currency} />;
   if (data === undefined || next === null) return <LateFeeResult fee={lease.lateFee} currency={lease.currency} />;
   return (
     <>

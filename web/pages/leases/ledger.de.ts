@@ -58,7 +58,7 @@ export const de: Translation<typeof en> = {
   status_late: 'Im Rückstand',
   status_ahead: 'Im Voraus',
   lateDays: { one: '{count} Tag im Rückstand', other: '{count} Tage im Rückstand' },
-  nextFee: 'Nächste: {date}, auf {amount}',
+  nextFee: 'Nächste Mahngebühr am {date}, für {amount} Rückstand',
   prepaid: 'Guthaben',
   depositHeld: 'Hinterlegt',
   depositOpen: 'Kaution öffnen',

@@ -55,7 +55,7 @@ export const en = {
   status_late: 'Past due',
   status_ahead: 'Prepaid',
   lateDays: { one: '{count} day past due', other: '{count} days past due' },
-  nextFee: 'Next: {date}, on {amount}',
+  nextFee: 'Next late fee on {date}, for {amount} past due',
   prepaid: 'Unapplied credit',
   depositHeld: 'Held',
   depositOpen: 'View deposit',

@@ -11,7 +11,8 @@ export const de: Translation<typeof en> = {
   doneLead: 'Alle anderen Geräte wurden abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
   signIn: 'Anmelden',
   goneTitle: 'Dieser Link gilt nicht mehr',
-  goneLead: 'Er wurde schon benutzt oder ist mehr als eine Stunde alt. Ihr Passwort ist, wie es war.',
+  goneLead:
+    'Er wurde schon benutzt oder ist mehr als eine Stunde alt. Fordern Sie einen neuen an, um ein Passwort zu setzen.',
   missingTitle: 'Dieser Link ist unvollständig',
   missingLead:
     'Öffnen Sie ihn noch einmal aus der Nachricht, oder kopieren Sie ihn ganz in die Adresszeile. Beim Neuladen vergisst diese Seite ihn mit Absicht.',

@@ -8,7 +8,7 @@ export const en = {
   doneLead: 'Every other device was signed out. Sign in with the new password.',
   signIn: 'Sign in',
   goneTitle: 'This link can no longer be used',
-  goneLead: 'It was used, or is over an hour old. Your password hasn’t changed.',
+  goneLead: 'It was used already, or is over an hour old. Ask for a new one to set a password.',
   missingTitle: 'This link is incomplete',
   missingLead: 'Open it again from the message, or copy the whole link into the address bar.',
   another: 'Request new link',

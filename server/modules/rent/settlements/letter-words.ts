@@ -30,7 +30,7 @@ const en = {
   totalRefund: 'Refund to you',
   totalOwed: 'Still owed by you',
   refund: (amount: string, method: string, to: string, date: string) =>
-    `We refund ${amount}${to === '' ? '' : ` to ${to}`}${method === '' ? '' : ` ${method}`}, dated ${date}.`,
+    `We refund ${amount}${to === '' ? '' : ` to ${to}`}${method === '' ? '' : ` ${method}`} on ${date}.`,
   nothingBack: 'No deposit is left to refund.',
   owed: (amount: string) => `Your open charges exceed the deposit. You still owe ${amount}.`,
   otherOpen: (amount: string, whole: string) =>
