@@ -156,6 +156,7 @@ export const readUpwards: Readonly<Record<string, number>> = {
   'portfolio reads deposit_movement': 1,
   'leasing reads deposit_settlement': 1,
   'ledger reads rent_policy': 1,
+  'leasing reads rent_policy': 1,
   'leasing reads tenancy_balance': 1,
 };
 

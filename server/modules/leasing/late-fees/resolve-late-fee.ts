@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { resolvedLateFee } from '#shared/api/late-fees.ts';
+import type { Holidays } from '#shared/rent/calendar.ts';
 import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
@@ -57,7 +59,10 @@ export async function resolveLateFee(
       [...new Set(begins)].filter((day) => day > today),
       (day) => heldOn(day),
     ),
-    example: next === null || nextHeld === null ? null : exampleOf(nextHeld.policy, next),
+    example:
+      next === null || nextHeld === null
+        ? null
+        : exampleOf(nextHeld.policy, next, await readHolidays(tx, organisationId)),
   };
 }
 
@@ -74,15 +79,27 @@ function changesOf(held: Held, days: readonly string[], heldOn: (day: string) =>
   });
 }
 
-/** No holidays are known yet: business days are those of the week. What was paid already was paid before the due day. */
-function exampleOf(policy: LateFeePolicy, { dueOn, lines }: NextObligation): ResolvedLateFee['example'] {
+/** The days that the fee run knows as no business days, too. */
+async function readHolidays(tx: Tx, organisationId: string): Promise<Holidays> {
+  const { rows } = await sql<{ day: string }>`
+    select jsonb_array_elements_text(coalesce(policy -> 'holidays', '[]'::jsonb)) as day
+      from rent_policy where org_id = ${organisationId}`.execute(tx);
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** What was paid already was paid before the due day. */
+function exampleOf(
+  policy: LateFeePolicy,
+  { dueOn, lines }: NextObligation,
+  holidays: Holidays,
+): ResolvedLateFee['example'] {
   if (policy.kind === 'none') return null;
   const items = lines.map(({ category, cents, leftCents }) => ({
     category,
     cents,
     payments: [{ on: dueOn, cents: cents - leftCents }],
   }));
-  const fee = nextLateFee({ policy, obligation: { dueOn, items }, holidays: new Set() }, dueOn);
+  const fee = nextLateFee({ policy, obligation: { dueOn, items }, holidays }, dueOn);
   if (fee === null) return null;
   return { dueOn, dueCents: fee.outstandingCents, firstFeeOn: fee.on, feeCents: fee.cents };
 }

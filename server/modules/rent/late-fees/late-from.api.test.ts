@@ -89,3 +89,14 @@ test('a payment within the grace period is paid, one after it paid late', async 
     expect(items[0]?.strip.at(-1)?.state, receivedOn).toBe(state);
   }
 });
+
+test('the example on a lease counts grace by the holidays that the fee run counts by', async () => {
+  const exampleOn = async (holidays: readonly string[]) => {
+    const { owner, lease } = await newDebtor(threeBusinessDays, holidays);
+    const { lateFee } = ok(await app.call('GET /leases/{id}/', { params: { id: lease.id } }, owner.access));
+    return lateFee.example;
+  };
+  // Due on Monday 2 March: three business days end on Thursday the 5th, or on Friday where the 4th is none.
+  expect(await exampleOn([])).toMatchObject({ dueOn: '2026-03-02', firstFeeOn: '2026-03-06' });
+  expect(await exampleOn(['2026-03-04'])).toMatchObject({ dueOn: '2026-03-02', firstFeeOn: '2026-03-07' });
+});
