@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#shared/permissions.ts';
-import type { en as titles } from './titles.en.ts';
+import type { en as titles } from './signed-in-titles.en.ts';
 
 export interface Page {
   readonly path: string;

@@ -12,7 +12,7 @@ import { lazyPage } from './lazy-page.ts';
 import type { Page } from './page.ts';
 import { pageAt } from './pages.ts';
 import { en } from './refused.en.ts';
-import { useTitle } from './titles.ts';
+import { useSignedInTitle } from './signed-in-title.tsx';
 
 const useRefusedText = catalogue(en, { de: () => import('./refused.de.ts') });
 
@@ -21,7 +21,7 @@ export function RefusedPage() {
   const page = pageAt(useLocation().pathname);
   const missing = useMissing(page);
   const t = useRefusedText();
-  const title = useTitle();
+  const title = useSignedInTitle();
   const { organisation, role, permissions } = useMe();
   const above = pageAbove(page.path);
   const titled = nameOf(page) ?? nameOf(above) ?? 'app';

@@ -6,11 +6,12 @@ import { useArrival } from './arrival.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { Page } from './page.ts';
 import { notFoundPage, pages as allPages } from './pages.ts';
-import { useTitle } from './titles.ts';
+import { isPublicTitle, useTitle } from './titles.ts';
 
 const SignedInLayout = lazyPart(async () => (await import('./signed-in-layout.tsx')).SignedInLayout, { whole: true });
-// It comes with the layout, so that sign-in is drawn without it.
+// They come with the layout, so that sign-in is drawn without them.
 const Gate = lazyPart(async () => (await import('./signed-in-layout.tsx')).Gate, { whole: true });
+const SignedInTitle = lazyPart(async () => (await import('./signed-in-layout.tsx')).SignedInTitle, { whole: true });
 
 /** What index.html says until the first page is there; a document has one title. */
 const placeholderTitle = document.querySelector('head > title');
@@ -47,16 +48,21 @@ function route(page: Page): ReactNode {
 }
 
 function PageFrame({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
-  const title = useTitle();
   useEffect(() => placeholderTitle?.remove(), []);
-  const own = page.title === 'own';
-  const text = page.title === undefined || own ? title('app') : title('titled', { page: title(page.title) });
   return (
     <>
-      {own ? null : <title>{text}</title>}
+      {page.title !== 'own' && <Title page={page} name={page.title} />}
       {children}
       <Arrival />
     </>
+  );
+}
+
+function Title({ page, name }: { readonly page: Page; readonly name: Exclude<Page['title'], 'own'> }) {
+  const title = useTitle();
+  if (page.access !== 'public') return <SignedInTitle name={name} />;
+  return (
+    <title>{name !== undefined && isPublicTitle(name) ? title('titled', { page: title(name) }) : title('app')}</title>
   );
 }
 

@@ -6,6 +6,7 @@ import { useSession, type Session } from '#web/lib/session.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 
 export { Gate } from './gate.tsx';
+export { SignedInTitle } from './signed-in-title.tsx';
 
 const queryClient = createQueryClient();
 const watched = new WeakSet<Session>();
