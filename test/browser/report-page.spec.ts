@@ -291,6 +291,7 @@ test('an unknown report leads back to the list, an empty one says so', async ({ 
   await page.getByRole('link', { name: 'All reports' }).click();
   await page.getByRole('link', { name: 'Aged receivables' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing past due on this date.' })).toBeVisible();
+  await expect(page).toHaveTitle('Aged receivables · Gable');
 });
 
 test('by keyboard: the arrows lead over the figures, Enter opens, Escape returns', async ({

@@ -58,31 +58,33 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
   const sheet = query.data;
   const { menu, views } = useReportViews(report.key);
   return (
-    <ReportFrame
-      title={title}
-      acts={menu}
-      views={views}
-      {...useReportFiles(report.key, asked)}
-      view={view}
-      query={query}
-      isEmpty={sheet?.tables.every(({ lines }) => lines.every(({ kind }) => kind !== 'line')) ?? false}
-      empty={<NoLines report={report} view={view} />}
-      isWide={sheet?.tables.some(({ columns }) => columns.length > columnsBesideNotes) ?? false}
-      words={parameterWords(t, view, takes)}
-      parameters={<ReportParameters view={view} takes={takes} />}
-      notes={sheet && <NotesOfReport report={report} sheet={sheet} />}
-    >
+    <>
       <title>{t('titled', { page: title })}</title>
-      {sheet !== undefined && (
-        <ReportTables
-          report={report.key}
-          title={title}
-          asked={asked}
-          tables={sheet.tables}
-          view={view}
-          onReadAgain={() => void query.refetch()}
-        />
-      )}
-    </ReportFrame>
+      <ReportFrame
+        title={title}
+        acts={menu}
+        views={views}
+        {...useReportFiles(report.key, asked)}
+        view={view}
+        query={query}
+        isEmpty={sheet?.tables.every(({ lines }) => lines.every(({ kind }) => kind !== 'line')) ?? false}
+        empty={<NoLines report={report} view={view} />}
+        isWide={sheet?.tables.some(({ columns }) => columns.length > columnsBesideNotes) ?? false}
+        words={parameterWords(t, view, takes)}
+        parameters={<ReportParameters view={view} takes={takes} />}
+        notes={sheet && <NotesOfReport report={report} sheet={sheet} />}
+      >
+        {sheet !== undefined && (
+          <ReportTables
+            report={report.key}
+            title={title}
+            asked={asked}
+            tables={sheet.tables}
+            view={view}
+            onReadAgain={() => void query.refetch()}
+          />
+        )}
+      </ReportFrame>
+    </>
   );
 }
