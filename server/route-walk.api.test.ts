@@ -93,6 +93,9 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /today/': staff,
   'GET /reports/': staff,
   'GET /reports/{key}/': staff,
+  'POST /reports/{key}/favorite/': staff,
+  'POST /reports/{key}/unfavorite/': staff,
+  'POST /reports/{key}/ran/': staff,
   'GET /reports/{key}/lines/': staff,
   'GET /reports/{key}/sheet.pdf/': staff,
   'GET /exports/reports/{key}.csv/': staff,
@@ -402,7 +405,8 @@ async function probe(key: string, token: string | undefined): Promise<string> {
   if (response.statusCode === 200) return 'let in';
   const { status, code } = response.json<{ status: number; code: string }>();
   expect(status).toBe(response.statusCode);
-  const isLetIn = code === 'invalid-input' || (/^GET .*\{(id|key)\}/.test(key) && code === 'not-found');
+  const isLetIn =
+    code === 'invalid-input' || (/^(GET .*\{(id|key)\}|POST .*\{key\})/.test(key) && code === 'not-found');
   return isLetIn ? 'let in' : `${status} ${code}`;
 }
 

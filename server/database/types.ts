@@ -1197,6 +1197,19 @@ export interface RentStandingTable {
   outstanding_cents: Generated<number>;
 }
 
+export interface ReportFavoriteTable {
+  org_id: string;
+  user_id: string;
+  report: string;
+  created_at: Date;
+}
+
+export interface ReportRunTable {
+  org_id: string;
+  report: string;
+  last_run_at: Date;
+}
+
 export interface RequestAnswerTable {
   org_id: string;
   user_id: string;
@@ -1451,6 +1464,8 @@ export interface Schema {
   rent_request: RentRequestTable;
   rent_setting: RentSettingTable;
   rent_standing: RentStandingTable;
+  report_favorite: ReportFavoriteTable;
+  report_run: ReportRunTable;
   request_answer: RequestAnswerTable;
   request_rate: RequestRateTable;
   sample_making: SampleMakingTable;

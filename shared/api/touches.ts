@@ -76,6 +76,7 @@ export const shown = {
   drafts: ['GET /lease-drafts/'],
   imports: ['GET /imports/', 'GET /import-mappings/'],
   views: ['GET /saved-view'],
+  reports: ['GET /reports/'],
   opened: ['GET /opened-records/'],
 } as const;
 
@@ -129,6 +130,10 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /invitations/{id}/revoke/': ['workspace'],
   'POST /invitations/look-up/': [],
   'POST /invitations/accept/': [],
+  'POST /reports/{key}/favorite/': ['reports'],
+  'POST /reports/{key}/unfavorite/': ['reports'],
+  // Whoever looks at a report does not read it again for having looked.
+  'POST /reports/{key}/ran/': [],
   'POST /sample/': ['workspace'],
   'POST /sample/remove/': [],
   'POST /mail-messages/{id}/retry/': ['workspace'],

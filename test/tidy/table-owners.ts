@@ -128,6 +128,10 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     tenancy_balance: ['moving'],
   },
   tasks: { task: [] },
+  reports: {
+    report_favorite: [],
+    report_run: [],
+  },
   moving: {
     import_item: [],
     import_mapping: [],

@@ -41,3 +41,30 @@ test('what a report does not take is refused at its field', async () => {
     ],
   });
 });
+
+test('favorites are each member’s own, and the last run is of the workspace', async () => {
+  const owner = await newOrganisation(app);
+  const manager = await newMember(app, owner, 'manager');
+  const agent = await newMember(app, owner, 'leasing_agent');
+  const act = (line: 'favorite' | 'unfavorite' | 'ran', access: string) =>
+    app.call(`POST /reports/{key}/${line}/`, { params, body: {} }, access);
+  const read = async (access: string) => {
+    const { items } = ok(await app.call('GET /reports/', {}, access));
+    const found = items.find(({ key }) => key === params.key);
+    return [found?.isFavorite, found?.lastRunAt];
+  };
+  ok(await act('favorite', owner.access));
+  ok(await act('favorite', owner.access));
+  ok(await act('ran', manager.access));
+  const at = app.clock.now.toISOString();
+  expect([await read(owner.access), await read(manager.access)]).toEqual([
+    [true, at],
+    [false, at],
+  ]);
+  app.clock.advance(60_000);
+  ok(await act('ran', owner.access));
+  ok(await act('unfavorite', owner.access));
+  expect(await read(owner.access)).toEqual([false, app.clock.now.toISOString()]);
+  expect(codeOf(await act('favorite', agent.access)), 'without the permission').toBe('not-found');
+  expect(await read((await newOrganisation(app)).access), 'another workspace').toEqual([false, null]);
+});

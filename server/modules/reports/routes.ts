@@ -2,24 +2,39 @@ import type { reportRoutes } from '#shared/api/reports.ts';
 import { reportGroups } from '#shared/reports/report-keys.ts';
 import type { ReportGroup, ReportKey } from '#shared/reports/report-keys.ts';
 import { pdfAnswer } from '#server/adapters/pdf/pdf-answer.ts';
+import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Report } from '#server/kernel/reports/report.ts';
 import { findReport, reportsFor } from './ask.ts';
 import { reportTable } from './report-table.ts';
+import { dropFavorite, keepFavorite, noteRun, readUse } from './report-use.ts';
 import { fileNameOf, inSnapshot, prepare, readPaper, tellerFor } from './run-report.ts';
 
 export function reportHandlers(offered: readonly Report[]): Handlers<typeof reportRoutes> {
+  type Change = (tx: Tx, act: Act, report: ReportKey) => Promise<void>;
+  const use = async (change: Change, key: ReportKey, when: SignedInContext) => {
+    const report = findReport(offered, when.session, key);
+    await when.transaction((tx) => change(tx, when, report.key));
+    return null;
+  };
   return {
-    'GET /reports/': (_, { session }) =>
-      Promise.resolve({
-        items: reportsFor(offered, session).map(({ key, parameters }) => ({
-          key,
-          group: groupOf(key),
-          parameters: [...parameters],
-          isFavorite: false,
-          lastRunAt: null,
-        })),
+    'GET /reports/': (_, when) =>
+      when.transaction(async (tx) => {
+        const { favorites, lastRuns } = await readUse(tx, when);
+        return {
+          items: reportsFor(offered, when.session).map(({ key, parameters }) => ({
+            key,
+            group: groupOf(key),
+            parameters: [...parameters],
+            isFavorite: favorites.has(key),
+            lastRunAt: lastRuns.get(key)?.toISOString() ?? null,
+          })),
+        };
       }),
+    'POST /reports/{key}/favorite/': ({ params }, when) => use(keepFavorite, params.key, when),
+    'POST /reports/{key}/unfavorite/': ({ params }, when) => use(dropFavorite, params.key, when),
+    'POST /reports/{key}/ran/': ({ params }, when) => use(noteRun, params.key, when),
     'GET /reports/{key}/': async ({ params, query }, when) => {
       const { report, asked } = await prepare(findReport(offered, when.session, params.key), query, when);
       const read = await inSnapshot(when, (tx) => report.read(tx, when, asked));
