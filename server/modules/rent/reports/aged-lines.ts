@@ -19,6 +19,8 @@ import { readChargesSaid } from './charges-said.ts';
 interface Wanted {
   readonly since: AgedFrom;
   readonly propertyId: string | undefined;
+  /** Of `charge as c`, which of them count besides. */
+  readonly only?: RawBuilder<boolean>;
   readonly figure: Figure;
 }
 
@@ -31,14 +33,18 @@ interface Open {
 }
 
 /** The open charges that a figure of the aged receivables is made of, oldest first. */
-export async function readAgedLines(tx: Tx, on: MoneyDay, { since, propertyId, figure }: Wanted) {
+export async function readAgedLines(
+  tx: Tx,
+  on: MoneyDay,
+  { since, propertyId, only = sql<boolean>`true`, figure }: Wanted,
+) {
   const { line, column, currency, limit, cursor } = figure;
   const after = readCursor(cursor, ['date', 'number']);
   const tenancyId = isId(line) ? line : undefined;
   const needed = asOf(on, tenancyId === undefined ? {} : { tenancyIds: [tenancyId] });
   const chosen = sql`c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on < ${on.day}::date
     and ${currency === undefined ? sql`true` : sql`c.currency = ${currency}`}
-    and ${isTenancyIn('c.tenancy_id', propertyId, on)}
+    and ${isTenancyIn('c.tenancy_id', propertyId, on)} and ${only}
     and ${isOfLine(line, on)} and ${isOfColumn(column, on, since)}`;
   const rows = sql<Open>`${needed}
     select c.charge_id as "chargeId", c.number, c.due_on as "dueOn", c.charged_on as "chargedOn", c.open_cents as "openCents"

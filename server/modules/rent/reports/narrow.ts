@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { isId } from '#shared/lists/is-id.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { Asked } from '#server/kernel/reports/report.ts';
+import { termOrder } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
 /** Of a tenancy, by the id of it: only those of a lease, with the terms before and after it, and of a person. */
 export function isOfTenancy(
@@ -17,6 +18,17 @@ export function isOfTenancy(
     select l.tenancy_id from lease_party y join lease l on l.org_id = y.org_id and l.lease_id = y.lease_id
      where y.org_id = ${organisationId} and y.person_id = ${personId})`;
   return sql<boolean>`(${leaseId === undefined ? sql`true` : ofLease} and ${personId === undefined ? sql`true` : ofPerson})`;
+}
+
+/** Of a tenancy as above: only those whose term of a day is in a unit. */
+export function isInUnit(
+  { organisationId, day }: { readonly organisationId: string; readonly day: string },
+  tenancyId: string,
+  { unitId }: Asked,
+): RawBuilder<boolean> {
+  if (unitId === undefined) return sql<boolean>`true`;
+  return sql<boolean>`(select l.unit_id from lease l where l.org_id = ${organisationId}
+    and l.tenancy_id = ${sql.ref(tenancyId)} order by ${termOrder(day)} limit 1) = ${unitId}::uuid`;
 }
 
 type FigureLine =

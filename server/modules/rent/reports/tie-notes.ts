@@ -53,7 +53,7 @@ export async function readPosted(
 }
 
 /** The books are compared where all of them are shown. */
-export function isWhole({ seesAllProperties, asked }: RegisterScope): boolean {
+export function isWhole({ seesAllProperties, asked }: Pick<RegisterScope, 'seesAllProperties' | 'asked'>): boolean {
   const { propertyId, unitId, leaseId, personId, accountId } = asked;
   return seesAllProperties && [propertyId, unitId, leaseId, personId, accountId].every((one) => one === undefined);
 }
