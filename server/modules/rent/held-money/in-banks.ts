@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
 
 /** Money of a tenancy at a property, in one of the accounts for deposits. */
@@ -18,6 +19,8 @@ interface Asked {
   readonly accounts: DepositAccounts;
   /** Left out, all that was ever booked. */
   readonly asOf?: string | undefined;
+  /** The number of the last entry that counts; left out, all do. */
+  readonly knownThrough?: number | undefined;
   /** Entries that do not count. */
   readonly without?: readonly string[];
 }
@@ -25,7 +28,7 @@ interface Asked {
 /** Which of the accounts for deposits the money of tenancies is in, by the books. */
 export async function readInBanks(
   tx: Tx,
-  { organisationId, accounts, asOf, without = [] }: Asked,
+  { organisationId, accounts, asOf, knownThrough, without = [] }: Asked,
   tenancyIds: readonly string[],
 ): Promise<InBank[]> {
   const { rows } = await sql<Omit<InBank, 'account'> & Account>`
@@ -35,7 +38,7 @@ export async function readInBanks(
       join posting g on g.org_id = l.org_id and g.lease_id = l.lease_id and g.account_id = any(${accounts.banks}::uuid[])
       join account a on a.org_id = g.org_id and a.account_id = g.account_id
      where l.org_id = ${organisationId} and l.tenancy_id = any(${tenancyIds}::uuid[]) and g.basis <> 'accrual'
-       and g.entry_id <> all(${without}::uuid[])
+       and g.entry_id <> all(${without}::uuid[]) and ${isKnown(organisationId, 'g.entry_id', knownThrough)}
        ${asOf === undefined ? sql`` : sql`and g.date <= ${asOf}::date`}
      group by 1, 2, 3, 4, 5, 6, 7 having sum(g.amount_cents) <> 0
      order by a.number collate "C", 2`.execute(tx);

@@ -111,7 +111,7 @@ async function presenter(tx: Tx, on: MoneyDay, page: readonly Found[]) {
 }
 
 /** A notice that was given after the day was not known on it. */
-function knownOn<Dates extends { readonly leavesOn: string | null; readonly noticeGivenOn: string | null }>(
+export function knownOn<Dates extends { readonly leavesOn: string | null; readonly noticeGivenOn: string | null }>(
   dates: Dates,
   { day, isToday }: MoneyDay,
 ): Dates {

@@ -20,7 +20,7 @@ import { readMoneySaid } from './money-said.ts';
 import type { MoneyItem } from './money-said.ts';
 import { isInUnit, isOfTenancy, readFigureLine } from './narrow.ts';
 import { readItems } from './report-items.ts';
-import { isWhole, tieNote } from './tie-notes.ts';
+import { isWhole, tieNote } from '#server/modules/rent/reports/registers/tie-notes.ts';
 
 /** What tenants paid or were credited and is not applied, by the days of the books: that is the account of prepayments. */
 export const prepayments: Report = {

@@ -1,14 +1,18 @@
 import type { Report } from '#server/kernel/reports/report.ts';
 import { agedReceivables } from './aged-receivables.ts';
-import { bankDeposits } from './bank-deposits.ts';
-import { chargesRegister } from './charges-register.ts';
+import { bankDeposits } from '#server/modules/rent/reports/registers/bank-deposits.ts';
+import { chargesRegister } from '#server/modules/rent/reports/registers/charges-register.ts';
 import { delinquency } from './delinquency.ts';
+import { depositRegister } from './deposit-register.ts';
 import { prepayments } from './prepayments.ts';
-import { receiptsRegister } from './receipts-register.ts';
+import { receiptsRegister } from '#server/modules/rent/reports/registers/receipts-register.ts';
+import { rentRoll } from '#server/modules/rent/reports/roll/rent-roll.ts';
 import { tenantLedger } from './tenant-ledger.ts';
 
 export const rentReports: readonly Report[] = [
+  rentRoll,
   agedReceivables,
+  depositRegister,
   chargesRegister,
   receiptsRegister,
   bankDeposits,
