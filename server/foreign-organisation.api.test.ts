@@ -104,7 +104,8 @@ const targets: Readonly<Record<string, Target>> = {
   'POST /recurring-entries/{id}/remove/': { id: theirRecurring.id, body: {} },
   'POST /journal-entries/{id}/reverse/': { id: theirEntry.id, body: { reason: 'Not ours' } },
 };
-const withId = Object.keys(routes).filter((key) => key.includes('{')) as RouteKey[];
+/** A report is named by its key, which every workspace has; whose rows it shows is walked in its own tests. */
+const withId = Object.keys(routes).filter((key) => key.replace('/reports/{key}', '').includes('{')) as RouteKey[];
 const nobody = uuidv7(1_700_000_000_000, new Uint8Array(10).fill(7));
 
 test('every route with an id in its address has something foreign to be asked for', () => {
