@@ -10,6 +10,7 @@ const smallestSize = 6;
 const sizes = [usualSize, 8.5, 8, 7.5, 7, 6.5, smallestSize];
 /** So much is left for names beside figures, if smaller letters give it. */
 const forNames = 130;
+const leastForNames = 100;
 
 interface Place {
   readonly column: Column;
@@ -25,6 +26,29 @@ const afterTable = 12;
  * has to follow below: the last rows go along with it.
  */
 export async function drawTable(pen: Pen, table: Table, below = 0): Promise<void> {
+  const parts = splitToFit(pen, table);
+  for (const [index, part] of parts.entries()) await drawPart(pen, part, index === parts.length - 1 ? below : 0);
+}
+
+/** Where even small letters leave no room for names, the columns go below each other in parts, each with the names. */
+function splitToFit(pen: Pen, table: Table): Table[] {
+  const [names, ...figures] = table.columns;
+  if (table.fits !== true || names === undefined || figures.length < 2) return [table];
+  if (layOut(pen, table).places.every(({ column, width }) => column.kind !== 'text' || width >= leastForNames))
+    return [table];
+  const half = Math.ceil(figures.length / 2);
+  const part = (from: number, to?: number): Table => ({
+    ...table,
+    columns: [names, ...figures.slice(from, to)],
+    rows: table.rows.map(({ cells: [name = '', ...cells], ...row }) => ({
+      ...row,
+      cells: [name, ...cells.slice(from, to)],
+    })),
+  });
+  return [part(0, half), part(half)].flatMap((one) => splitToFit(pen, one));
+}
+
+async function drawPart(pen: Pen, table: Table, below: number): Promise<void> {
   const { rows } = table;
   const { size, places } = layOut(pen, table);
   const leading = leadingOf(size);

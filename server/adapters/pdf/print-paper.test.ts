@@ -238,3 +238,20 @@ test('Letter is for the countries that have it, A4 for all others', () => {
 test('a property has the same colour on paper as on the pages', () => {
   expect(spineColours).toEqual(propertyColours.map((colour) => colours[`property-${colour}`][0]));
 });
+
+test('columns that do not fit beside each other go below each other, each part with whole names', async () => {
+  const name = 'Utilities recharged to tenants';
+  const months = Array.from({ length: 13 }, (_, index) => `M${index + 1}`);
+  const table = {
+    kind: 'table',
+    fits: true,
+    columns: [{ title: 'Account', kind: 'text' }, ...months.map((title) => ({ title, kind: 'figure' }) as const)],
+    rows: [{ cells: [name, ...months.map((_, index) => `(1,139,045.${10 + index})`)] }],
+  } as const;
+  const file = await printPaper({ ...paper, frame: 'report', isWide: true, blocks: [table] });
+  const words = wordsOf(file);
+  expect(words.filter((word) => word === name)).toHaveLength(2);
+  for (const [index, title] of months.entries())
+    expect(words, title).toEqual(expect.arrayContaining([title, `(1,139,045.${10 + index})`]));
+  expect(file.toString('latin1'), 'A4 across').toMatch(/\/MediaBox \[0 0 841\.89 595\.28\]/);
+});

@@ -55,7 +55,11 @@ function partOf(table: SheetTable, part: readonly SheetColumn[], teller: Teller)
     fits: true,
     columns: [
       { title: headOf(table, teller), kind: 'text' },
-      ...part.map(({ label, kind }): Column => ({ title: teller.label(label), kind: columnKinds[kind] })),
+      ...part.map(({ label, kind }): Column => ({
+        title: teller.label(label),
+        kind: columnKinds[kind],
+        ...widthOf(kind, part.length),
+      })),
     ],
     rows: table.lines.map((line): Row => ({
       tone: tones[line.kind],
@@ -66,6 +70,11 @@ function partOf(table: SheetTable, part: readonly SheetColumn[], teller: Teller)
 
 function headOf({ first, currency }: SheetTable, { label }: Teller): string {
   return currency === null ? label(first) : `${label(first)}, ${currency}`;
+}
+
+/** Few columns of figures are equally wide. */
+function widthOf(kind: SheetColumn['kind'], columns: number): Pick<Column, 'width'> {
+  return columnKinds[kind] === 'figure' && columns <= upright ? { width: 58 } : {};
 }
 
 const columnKinds = { money: 'figure', count: 'figure', share: 'figure', day: 'date', text: 'text' } as const;
