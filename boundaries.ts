@@ -63,6 +63,8 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'letters',
     'daily-work',
     'transfer',
+    'report-parts',
+    'registers',
     'reports',
     'routes',
   ],

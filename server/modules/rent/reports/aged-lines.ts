@@ -14,7 +14,7 @@ import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
-import { readChargesSaid } from './charges-said.ts';
+import { readChargesSaid } from '#server/modules/rent/report-parts/charges-said.ts';
 
 interface Wanted {
   readonly since: AgedFrom;

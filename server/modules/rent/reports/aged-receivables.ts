@@ -14,8 +14,8 @@ import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readAgedLines } from './aged-lines.ts';
-import { linesByProperty } from './by-property.ts';
-import { placeOf, tenantsOf } from './charges-said.ts';
+import { linesByProperty } from '#server/modules/rent/report-parts/by-property.ts';
+import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 
 /** What is past due by age: a line for each tenancy, under the property where it is. */
 export const agedReceivables: Report = {

@@ -16,9 +16,9 @@ import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import { readAgedLines } from './aged-lines.ts';
-import { linesByProperty, sumOf } from './by-property.ts';
-import { placeOf, tenantsOf } from './charges-said.ts';
-import { isInUnit, isOfTenancy } from './narrow.ts';
+import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
+import { isInUnit, isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 /** Who is past due, how far each debt has come, and what comes next: the arrears as a report. */
 export const delinquency: Report = {

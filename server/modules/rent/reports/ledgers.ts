@@ -12,7 +12,7 @@ import type { LedgerLine } from '#server/modules/rent/rent-roll/ledger-lines.ts'
 import { readLedgerRecords } from '#server/modules/rent/rent-roll/ledger-records.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { isTenancyIn, readTenancyHere } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
-import { isOfTenancy } from './narrow.ts';
+import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 /** The ledger of a tenancy in one currency: what is before a range, and what is in it. */
 export interface Ledger {

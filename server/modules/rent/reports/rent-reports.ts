@@ -1,12 +1,12 @@
 import type { Report } from '#server/kernel/reports/report.ts';
 import { agedReceivables } from './aged-receivables.ts';
-import { bankDeposits } from '#server/modules/rent/reports/registers/bank-deposits.ts';
-import { chargesRegister } from '#server/modules/rent/reports/registers/charges-register.ts';
+import { bankDeposits } from '#server/modules/rent/registers/bank-deposits.ts';
+import { chargesRegister } from '#server/modules/rent/registers/charges-register.ts';
 import { delinquency } from './delinquency.ts';
 import { depositRegister } from './deposit-register.ts';
 import { prepayments } from './prepayments.ts';
-import { receiptsRegister } from '#server/modules/rent/reports/registers/receipts-register.ts';
-import { rentRoll } from '#server/modules/rent/reports/roll/rent-roll.ts';
+import { receiptsRegister } from '#server/modules/rent/registers/receipts-register.ts';
+import { rentRoll } from './rent-roll.ts';
 import { tenantLedger } from './tenant-ledger.ts';
 
 export const rentReports: readonly Report[] = [

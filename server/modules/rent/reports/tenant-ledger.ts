@@ -8,8 +8,8 @@ import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import type { LedgerLine } from '#server/modules/rent/rent-roll/ledger-lines.ts';
 import type { OwedKind } from '#server/modules/rent/tenancy-money/owed-kind.ts';
-import { sumOf } from './by-property.ts';
-import { chargeLabel, placeOf, tenantLabel, tenantsOf } from './charges-said.ts';
+import { sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { chargeLabel, placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { readLedgers } from './ledgers.ts';
 import type { Ledger } from './ledgers.ts';
 

@@ -19,7 +19,7 @@ import { knownOn, rowsInView } from '#server/modules/rent/rent-roll/rent-board.t
 import type { Found } from '#server/modules/rent/rent-roll/chosen-rows.ts';
 import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import { isOfTenancy } from '#server/modules/rent/reports/narrow.ts';
+import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 interface Place {
   readonly unit: { readonly id: string; readonly name: string };

@@ -8,10 +8,10 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
 import type { Asked, Parameter, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough, readKnownThrough } from '#server/modules/ledger/index.ts';
-import { linesByProperty, sumOf } from '#server/modules/rent/reports/by-property.ts';
-import { readFigureLine } from '#server/modules/rent/reports/narrow.ts';
-import { readItems } from '#server/modules/rent/reports/report-items.ts';
-import type { Item } from '#server/modules/rent/reports/report-items.ts';
+import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { readFigureLine } from '#server/modules/rent/report-parts/narrow.ts';
+import { readItems } from '#server/modules/rent/report-parts/report-items.ts';
+import type { Item } from '#server/modules/rent/report-parts/report-items.ts';
 
 /** What a register is asked for. */
 export interface RegisterScope {

@@ -6,11 +6,11 @@ import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-en
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { OwedKind } from '#server/modules/rent/tenancy-money/owed-kind.ts';
-import { chargeLabel, placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/reports/charges-said.ts';
-import { isOfTenancy } from '#server/modules/rent/reports/narrow.ts';
+import { chargeLabel, placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
+import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
-import { isWhole, readPosted, tieNote } from './tie-notes.ts';
+import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
 
 interface ChargeRow extends DocumentRow {
   readonly chargeId: string;

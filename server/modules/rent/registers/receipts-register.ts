@@ -5,11 +5,11 @@ import type { Report } from '#server/kernel/reports/report.ts';
 import { isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import { placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/reports/charges-said.ts';
-import { isOfTenancy } from '#server/modules/rent/reports/narrow.ts';
+import { placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
+import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
-import { isWhole, readPosted, tieNote } from './tie-notes.ts';
+import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
 
 interface ReceiptRow extends DocumentRow {
   readonly receiptId: string;

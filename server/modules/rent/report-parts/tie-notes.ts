@@ -5,7 +5,7 @@ import type { SumCents } from '#shared/money.ts';
 import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { StandingNote } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { RegisterScope } from './register.ts';
+import type { Asked } from '#server/kernel/reports/report.ts';
 
 interface Compared {
   readonly currency: string;
@@ -38,7 +38,7 @@ interface Books {
 /** What the entries of documents post, by currency. `rows` have an "entryId" each. */
 export async function readPosted(
   tx: Tx,
-  { organisationId }: Pick<RegisterScope, 'organisationId'>,
+  { organisationId }: { readonly organisationId: string },
   rows: RawBuilder<unknown>,
   { isCounted, sign }: Books,
 ): Promise<(currency: string) => SumCents> {
@@ -52,8 +52,13 @@ export async function readPosted(
   return (currency) => sumCents(BigInt(sign) * (byCurrency.get(currency) ?? 0n));
 }
 
+interface Shown {
+  readonly seesAllProperties: boolean;
+  readonly asked: Asked;
+}
+
 /** The books are compared where all of them are shown. */
-export function isWhole({ seesAllProperties, asked }: Pick<RegisterScope, 'seesAllProperties' | 'asked'>): boolean {
+export function isWhole({ seesAllProperties, asked }: Shown): boolean {
   const { propertyId, unitId, leaseId, personId, accountId } = asked;
   return seesAllProperties && [propertyId, unitId, leaseId, personId, accountId].every((one) => one === undefined);
 }

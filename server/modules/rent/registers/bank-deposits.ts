@@ -6,7 +6,7 @@ import { isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { batchNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
-import { isWhole, readPosted, tieNote } from './tie-notes.ts';
+import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
 
 interface BatchRow extends DocumentRow {
   readonly batchId: string;
