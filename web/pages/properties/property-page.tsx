@@ -8,15 +8,18 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatMoney, formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
+import { periodWords } from '#web/lib/period-words.ts';
 import { leasesOfQuery, propertyQuery, unitsOfQuery, type Lease, type PropertyInFull, type Unit } from './api.ts';
 import { occupancy } from './plan-units.ts';
 import { PropertyActs } from './property-acts.tsx';
 import { PropertyBelow } from './property-below.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import { PropertyPlan } from './property-plan.tsx';
+import { usePropertyMoney } from './property-money.ts';
 import { usePropertyText } from './property-text.ts';
 import { PropertyUnits } from './property-units.tsx';
 import { lettable, tenanciesOf } from './tenancies.ts';
@@ -128,7 +131,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
 }
 
 function PropertyFigures({
-  property: { counts, currency, marketRentCents },
+  property: { id, counts, currency, marketRentCents },
   rentCents,
   isKnown,
 }: {
@@ -138,6 +141,8 @@ function PropertyFigures({
   readonly isKnown: boolean;
 }) {
   const t = usePropertyText();
+  const may = useMay();
+  const { span, outstandingCents, incomeCents } = usePropertyMoney(id, currency);
   return (
     <Figures>
       {isKnown && (
@@ -146,10 +151,43 @@ function PropertyFigures({
           value={rentCents === undefined ? <Pending /> : formatMoney(rentCents, currency)}
         />
       )}
+      {may('rent.read') && (
+        <Figure
+          label={t('outstanding')}
+          tone={(outstandingCents ?? 0) > 0 ? 'bad' : 'ink'}
+          value={
+            outstandingCents === undefined ? (
+              <Pending />
+            ) : (
+              <TextLink variant="computed" to={`/rent?property=${id}&view=owing`}>
+                {formatMoney(outstandingCents, currency)}
+              </TextLink>
+            )
+          }
+        />
+      )}
+      {may('ledger.read') && (
+        <Figure
+          phone={false}
+          label={t('netOperatingIncome', { month: periodWords(span) })}
+          value={
+            incomeCents === undefined ? (
+              <Pending />
+            ) : (
+              <TextLink
+                variant="computed"
+                to={`/reports/income-statement?propertyId=${id}&from=${span.from}&to=${span.to}`}
+              >
+                {formatMoney(incomeCents, currency, { negative: 'accounting' })}
+              </TextLink>
+            )
+          }
+        />
+      )}
       {marketRentCents !== null && (
         <Figure phone={false} label={t('marketRent', { currency })} value={formatMoney(marketRentCents, currency)} />
       )}
-      <Figure phone={!isKnown} label={t('units')} value={formatNumber(counts.units)} />
+      {!may('rent.read') && <Figure phone={!isKnown} label={t('units')} value={formatNumber(counts.units)} />}
       <Figure label={t('occupancy')} value={counts.units === 0 ? nothing : formatPercent(occupancy(counts))} />
     </Figures>
   );

@@ -4,6 +4,8 @@ import type { en } from './property.en.ts';
 export const de: Translation<typeof en> = {
   rentAMonth: 'Miete im Monat, {currency}',
   marketRent: 'Marktmiete, {currency}',
+  outstanding: 'Offen',
+  netOperatingIncome: 'Betriebsergebnis, {month}',
   units: 'Einheiten',
   occupancy: 'Belegung',
   let: 'Vermietet',

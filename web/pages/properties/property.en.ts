@@ -1,6 +1,8 @@
 export const en = {
   rentAMonth: 'Monthly rent, {currency}',
   marketRent: 'Market rent, {currency}',
+  outstanding: 'Outstanding',
+  netOperatingIncome: 'Net operating income, {month}',
   units: 'Units',
   occupancy: 'Occupancy',
   let: 'Leased',
