@@ -27,12 +27,13 @@ const tables = produced.filter(([, type]) => type.startsWith('text/csv')).map(([
 const filled: Readonly<Record<string, { readonly id?: string; readonly query?: string }>> = {
   'GET /charge-runs/{id}/charges.csv/': { id: records.rent.run.id },
   'GET /imports/{id}/bad-rows.csv/': { id: begun.id },
+  'GET /exports/reports/{key}.csv/': { id: 'aged-receivables' },
   'GET /exports/charge-run-preview.csv/': { query: '?through=2026-06-30' },
 };
 
 async function fetched(key: RouteKey, headers: Readonly<Record<string, string>>, { access }: TestMember = owner) {
   const { id = '', query = '' } = filled[key] ?? {};
-  const url = `/api/v1${key.replace('GET ', '').replace('{id}', id)}${query}`;
+  const url = `/api/v1${key.replace('GET ', '').replace(/\{\w+\}/, id)}${query}`;
   return app.inject({ url, headers: { ...headers, authorization: `Bearer ${access}` } });
 }
 

@@ -186,6 +186,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /members/{id}/properties/': owner,
   'GET /search/': staff,
   'GET /tasks/': staff,
+  'GET /exports/tasks.csv/': staff,
   'POST /tasks/': filing,
   'GET /tasks/{id}/': staff,
   'PATCH /tasks/{id}/': filing,

@@ -100,7 +100,7 @@ export const reportRoutes = defineRoutes({
   },
   'POST /reports/{key}/unfavorite/': {
     permission: 'members.read',
-    summary: 'Take a report out of your favorites',
+    summary: 'Remove a report from your favorites',
     params: byKey,
     body: z.strictObject({}),
     answer: null,

@@ -37,6 +37,14 @@ const taskBody = {
   repeats: z.enum(taskRepeats).nullable().default(null),
 };
 
+const taskFilters = {
+  view: z.enum(taskViews).default('open'),
+  propertyId: field.id.optional(),
+  leaseId: field.id.optional(),
+  /** Due by this day. */
+  dueTo: field.bookDate.optional(),
+};
+
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 
@@ -44,15 +52,15 @@ export const taskRoutes = defineRoutes({
   'GET /tasks/': {
     permission: 'tasks.read',
     summary: 'Tasks by due date: yours, open, done or all',
-    query: z.strictObject({
-      ...field.pageQuery,
-      view: z.enum(taskViews).default('open'),
-      propertyId: field.id.optional(),
-      leaseId: field.id.optional(),
-      /** Due by this day. */
-      dueTo: field.bookDate.optional(),
-    }),
+    query: z.strictObject({ ...field.pageQuery, ...taskFilters }),
     answer: field.page(task),
+  },
+  'GET /exports/tasks.csv/': {
+    permission: 'tasks.read',
+    summary: 'The tasks with their filters, all pages of them, as a table',
+    query: z.strictObject(taskFilters),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
   },
   'POST /tasks/': {
     permission: 'tasks.change',

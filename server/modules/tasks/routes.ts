@@ -4,6 +4,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
 import type { TaskCause } from '#server/kernel/tasks/task-cause.ts';
+import { exportTasks } from './export-tasks.ts';
 import { listTasks } from './list-tasks.ts';
 import { addTask, changeTask, removeTask, setDone } from './save-task.ts';
 import type { makeSync } from './sync-causes.ts';
@@ -25,6 +26,10 @@ export function taskHandlers(
     'GET /tasks/': async ({ query }, when) => {
       await sync(when.organisationId, when.now);
       return when.transaction((tx) => listTasks(tx, when.session, causes, query));
+    },
+    'GET /exports/tasks.csv/': async ({ query }, when) => {
+      await sync(when.organisationId, when.now);
+      return exportTasks(query, when, causes);
     },
     'POST /tasks/': ({ body }, when) => when.transaction(async (tx) => read(tx, when, await addTask(tx, when, body))),
     'GET /tasks/{id}/': ({ params }, when) => when.transaction((tx) => read(tx, when, params.id)),

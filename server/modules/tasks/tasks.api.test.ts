@@ -6,6 +6,7 @@ import { draft, finish, heldFor, usual } from '#test/support/deposits.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
+import { parseCsv } from '#test/support/parse-csv.ts';
 import { newProperty } from '#test/support/portfolio.ts';
 import { newTenancy } from '#test/support/rent.ts';
 
@@ -205,4 +206,22 @@ test('the deposit of a tenancy that is over is a task with its deadline, until i
   expect(await later(owner)).toEqual([]);
   const repairs = await newMember(app, owner, 'leasing_agent');
   expect(await list(repairs, 'done'), 'without the right to read rent').toEqual([]);
+});
+
+test('a view of the tasks leaves as a table, caused ones in words', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  await newLease(app, owner, home, { sign: false, startsOn: '2026-05-01', endsOn: null, atEnd: null });
+  await add(owner, { title: 'Call the insurer', dueOn: '2026-03-09', notes: 'Policy 7' });
+  const done = await add(owner, { title: 'Sort the keys' });
+  ok(await act(owner, done.id, 'done'));
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const { body } = await app.inject({ url: '/api/v1/exports/tasks.csv/?view=open', headers });
+  const [head, ...rows] = parseCsv(body.replace('\uFEFF', ''));
+  expect(head?.slice(0, 2)).toEqual(['Task', 'Due date']);
+  const words: Readonly<Record<string, string>> = { 'lease-unsigned': 'Get lease signed' };
+  const listed = (await list(owner)).map(({ title, cause }) => title ?? words[cause ?? '']);
+  expect(rows.map(([task]) => task)).toEqual(listed);
+  expect(listed).toContain('Get lease signed');
+  expect(rows).toContainEqual(['Call the insurer', '2026-03-09', '', '', '', '', '', '', '', 'Policy 7']);
 });

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { listQuery } from '#web/lib/route-query.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { TasksTable } from './tasks-table.tsx';
 import { useTasksText } from './text.ts';
 
@@ -47,6 +48,7 @@ export function TasksPage() {
         passing: ['add', 'edit'],
         ofView: [],
       }}
+      exports={serverTable('GET /exports/tasks.csv/', { query: { view } })}
       none={<NoneFound>{t(isEmpty ? 'empty' : 'none')}</NoneFound>}
       table={(given) => <TasksTable {...given} narrow={list.open !== ''} />}
       count={(count) => t('count', { count })}
