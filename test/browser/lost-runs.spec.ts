@@ -1,6 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addDebtor, listOf } from './support/rent.ts';
 import { loseAnswers } from './support/traffic.ts';
+
+async function fillProperty(page: Page, lastUnit: string) {
+  await page.goto('/properties/new');
+  await page.getByLabel('Name', { exact: true }).fill('Harbour House');
+  await page.getByLabel('Street').fill('1 Quay Street');
+  await page.getByLabel('City').fill('Portland');
+  await page.getByLabel('State').fill('OR');
+  await page.getByLabel('ZIP').fill('97201');
+  await page.getByRole('button', { name: 'Next: units' }).click();
+  await page.getByLabel('First unit').fill('1A');
+  await page.getByLabel('Last unit').fill(lastUnit);
+}
 
 test('a rent increase whose answer was lost is still there after a reload, and leads to the one that it was', async ({
   page,
@@ -34,15 +47,7 @@ test('a property whose answer was lost says that it can be sent again, and is ad
   signInAs,
 }) => {
   await signInAs(page, account);
-  await page.goto('/properties/new');
-  await page.getByLabel('Name', { exact: true }).fill('Harbour House');
-  await page.getByLabel('Street').fill('1 Quay Street');
-  await page.getByLabel('City').fill('Portland');
-  await page.getByLabel('State').fill('OR');
-  await page.getByLabel('ZIP').fill('97201');
-  await page.getByRole('button', { name: 'Next: units' }).click();
-  await page.getByLabel('First unit').fill('1A');
-  await page.getByLabel('Last unit').fill('1C');
+  await fillProperty(page, '1C');
   const add = page.getByRole('button', { name: /^Add Harbour House/ });
   const lost = page.getByText(/No answer from the server\. Send it again: it happens only once\./);
   await loseAnswers(page, '**/api/v1/properties/');
@@ -64,4 +69,36 @@ test('a property whose answer was lost says that it can be sent again, and is ad
   await expect(page).toHaveURL(/\/properties\/[\da-f-]{36}/);
   expect(await listOf(api, account, '/properties/')).toHaveLength(1);
   expect(await listOf(api, account, '/units/')).toHaveLength(3);
+});
+
+test('units whose answer was lost are added once, to the same property, after a reload too', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await fillProperty(page, '2B');
+  const add = page.getByRole('button', { name: /^Add Harbour House/ });
+  const lost = page.getByText(
+    'Harbour House added, but its units may not have been added. No answer from the server. Send it again: it happens only once.',
+  );
+  await loseAnswers(page, '**/api/v1/unit-batches/');
+  await add.click();
+  await expect(lost).toBeVisible();
+  await page.unroute('**/api/v1/unit-batches/');
+  await page.reload();
+  await expect(lost, 'after a reload too').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  const again: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/properties/')) again.push(request.url());
+  });
+  await add.click();
+  await expect(page).toHaveURL(/\/properties\/[\da-f-]{36}/);
+  expect(again, 'the property is there').toEqual([]);
+  expect(await listOf(api, account, '/properties/')).toHaveLength(1);
+  expect(await listOf(api, account, '/units/')).toHaveLength(4);
+  await page.goto('/properties/new');
+  await expect(page.getByLabel('Name', { exact: true }), 'nothing is left of it').toHaveValue('');
 });

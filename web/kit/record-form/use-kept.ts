@@ -39,6 +39,9 @@ export function useKept<Draft extends object, Base>(place: string | undefined | 
         kept: { ...now.kept, draft: { ...now.kept.draft, ...change }, isSent: false },
       }));
     },
+    /** What came of it so far: it stays sent. */
+    note: (change: Partial<Draft>) =>
+      setKept((now) => ({ ...now, kept: { ...now.kept, draft: { ...now.kept.draft, ...change } } })),
     markSent: (isSent: boolean, sentKey?: string) => {
       setTouched(true);
       setKept((now) => ({ ...now, kept: { ...now.kept, isSent, ...(sentKey !== undefined && { sentKey }) } }));

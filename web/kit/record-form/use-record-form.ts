@@ -26,7 +26,7 @@ export interface RecordFormOptions<Draft extends object, Saved, Base extends Ver
   readonly said?: (saved: Saved) => string | ToastWish;
   readonly onSaved?: (saved: Saved) => void;
   /** Refusals of the whole that belong to a field, with the words for them. */
-  readonly placed?: { readonly [Code in Failure['code']]?: Readonly<Record<string, string>> };
+  readonly placed?: Placed | ((draft: Draft) => Placed);
   /** The words for what was refused, where the kit has not the right ones. */
   readonly say?: (failure: Failure, draft: Draft) => string | undefined;
   readonly onFailure?: (failure: Failure) => unknown;
@@ -35,6 +35,8 @@ export interface RecordFormOptions<Draft extends object, Saved, Base extends Ver
   /** The record that is changed, and how a conflict about it is settled. */
   readonly edit?: Editing<Draft, Base, Body> | undefined;
 }
+
+type Placed = { readonly [Code in Failure['code']]?: Readonly<Record<string, string>> };
 
 interface Versioned {
   readonly version: number;
@@ -70,6 +72,8 @@ export interface FormConflict {
 }
 
 export interface RecordForm<Draft> extends Submission, Controls<Draft>, DraftOf<Draft> {
+  /** For `send`, where it is several requests: what is known after one of them is kept while the next is on its way. */
+  readonly note: (known: Partial<Draft>) => void;
   /** The draft was kept from before. */
   readonly isRestored: boolean;
   /** What was typed is not offered again. */
@@ -89,7 +93,7 @@ export function useRecordForm<
   Base extends Versioned = Versioned,
   Body extends object = object,
 >(options: RecordFormOptions<Draft, Saved, Base, Body>): RecordForm<Draft> {
-  const { edit, line, placed = {}, onFailure } = options;
+  const { edit, line, onFailure } = options;
   const bounds: Bounds<Draft> = options.bounds ?? {};
   const touched = useTouched();
   const o = useOutcomeWords();
@@ -169,7 +173,8 @@ export function useRecordForm<
   // A reload changes nothing about it.
   const isStillSent = kept.isSent === true && !submission.busy && submission.failure === undefined;
   const failure = isStillSent ? { ...unanswered, detail: o('lost') } : submission.failure;
-  const here = failure && placed[failure.code];
+  const placed = typeof options.placed === 'function' ? options.placed(draft) : options.placed;
+  const here = failure && placed?.[failure.code];
   const errorOf = (path: string) => (corrected.has(path) ? undefined : (here?.[path] ?? submission.errorOf(path)));
   const change = (written: Partial<Draft>) => {
     kept.change(written);
@@ -185,6 +190,7 @@ export function useRecordForm<
     errorOf,
     draft,
     change,
+    note: kept.note,
     isRestored: kept.isRestored,
     forget: kept.forget,
     startOver: kept.startOver,

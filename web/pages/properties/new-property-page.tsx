@@ -23,6 +23,8 @@ import styles from './new-property-page.module.css';
 
 interface Draft extends BuildingDraft {
   readonly doors: UnitsDraft;
+  /** The building is there; what is left are its units. */
+  readonly made?: Made;
 }
 
 type Made = Pick<Property, 'id' | 'name'>;
@@ -34,7 +36,6 @@ export function NewPropertyPage() {
   const { organisation } = useMe();
   const [step, setStep] = useState<0 | 1>(0);
   const [isChecked, setChecked] = useState(false);
-  const [unitsLeft, setUnitsLeft] = useState<Made>();
   const form: RecordForm<Draft> = useRecordForm<Draft, boolean>({
     draft: () => {
       const building = newBuilding(organisation);
@@ -53,13 +54,14 @@ export function NewPropertyPage() {
     },
     // Nothing is sent by the first step: what was written is kept on.
     onSaved: (isNext) => isNext && form.change({}),
-    placed: unitsLeft === undefined ? { 'already-exists': { name: p('already-exists') } } : {},
+    placed: (draft) => (draft.made === undefined ? { 'already-exists': { name: p('already-exists') } } : {}),
     onFailure: ({ code, fields }) => {
       // What is wrong with the building is said where it was entered.
-      if (unitsLeft === undefined && (fields.length > 0 || code === 'already-exists')) setStep(0);
+      if (fields.length > 0 || code === 'already-exists') setStep(0);
     },
   });
   const building = form.draft;
+  const { made } = building;
   const units = unitsToAdd(
     { draft: building.doors, change: (wish) => form.change({ doors: { ...building.doors, ...wish } }) },
     building.country,
@@ -67,8 +69,15 @@ export function NewPropertyPage() {
   const isHouse = building.kind === 'house';
   // While nobody knows whether it was added, nothing but the same can be sent: from the step that it was sent from.
   const isLost = form.failure?.code === 'no-answer';
-  if (isLost && !isHouse && step === 0) setStep(1);
-  const send = useAdding(isHouse ? undefined : units, unitsLeft, setUnitsLeft);
+  // Once the building is there, its units alone are left.
+  const isAtUnits = isLost || made !== undefined;
+  if (isAtUnits && !isHouse && step === 0) setStep(1);
+  const startOver = () => {
+    form.startOver();
+    form.clear();
+    setStep(0);
+  };
+  const send = useAdding(isHouse ? undefined : units, made, (it) => form.note({ made: it }));
   return (
     <FormLayout
       header={<PageHeader eyebrow={<Link to="/properties">{p('properties')}</Link>} title={t('title')} />}
@@ -79,25 +88,19 @@ export function NewPropertyPage() {
           label={t('steps')}
           steps={[t('stepBuilding'), t('stepUnits')]}
           current={step}
-          {...(!isLost && { onGo: () => setStep(0) })}
+          {...(!isAtUnits && { onGo: () => setStep(0) })}
         />
       )}
       <div className={styles['form']}>
         <InlineForm
-          form={form}
-          problem={
-            unitsLeft !== undefined && form.message !== undefined
-              ? t('unitsFailed', { name: unitsLeft.name, why: form.message })
-              : undefined
-          }
+          form={{ ...form, startOver }}
+          problem={made && unitsLeft(t, made, form)}
           act={isHouse ? t('addHouse') : step === 0 ? t('next') : <AddWords name={building.name} units={units} />}
           acts={
             <>
-              {step === 1 && !isHouse && unitsLeft === undefined && !isLost && (
-                <Button onClick={() => setStep(0)}>{t('back')}</Button>
-              )}
+              {step === 1 && !isHouse && !isAtUnits && <Button onClick={() => setStep(0)}>{t('back')}</Button>}
               {step === 0 && <ButtonLink to="/properties">{p('cancel')}</ButtonLink>}
-              {unitsLeft !== undefined && <ButtonLink to={`/properties/${unitsLeft.id}`}>{unitsLeft.name}</ButtonLink>}
+              {made !== undefined && <ButtonLink to={`/properties/${made.id}`}>{made.name}</ButtonLink>}
             </>
           }
         >
@@ -124,15 +127,25 @@ function AddWords({ name, units }: { readonly name: string; readonly units: Unit
   return count === 0 ? t('addNone', { name: name.trim() }) : t('addAll', { name: name.trim(), count });
 }
 
+/** What is known of the units, once the building is there. */
+function unitsLeft(
+  t: ReturnType<typeof useNewPropertyText>,
+  { name }: Made,
+  { failure, message: why, isRestored, busy }: RecordForm<Draft>,
+): string | undefined {
+  if (why !== undefined) return t(failure?.code === 'no-answer' ? 'unitsUnknown' : 'unitsFailed', { name, why });
+  return isRestored && !busy ? t('unitsLeft', { name }) : undefined;
+}
+
 /** The building first, then its units. Where the second fails, trying again does not add a second building. */
-function useAdding(units: UnitsToAdd | undefined, unitsLeft: Made | undefined, setUnitsLeft: (made: Made) => void) {
+function useAdding(units: UnitsToAdd | undefined, before: Made | undefined, onMade: (made: Made) => void) {
   const t = useNewPropertyText();
   const touched = useTouched();
   const goOn = useGoOn();
   return async (property: Parameters<typeof addProperty>[0]): Promise<void> => {
-    const made = unitsLeft ?? (await addProperty(property));
+    const made = before ?? (await addProperty(property));
     if (units !== undefined && units.units.length > 0) {
-      setUnitsLeft(made);
+      onMade({ id: made.id, name: made.name });
       await call('POST /unit-batches/', { body: units.batch(made.id) });
     }
     await goOn(`/properties/${made.id}`, { said: t('added', { name: made.name }) });

@@ -64,4 +64,6 @@ export const de: Translation<typeof en> = {
   plan: 'So wird es aussehen',
   planEmpty: 'Hier wächst das Gebäude, während Sie die Einheiten benennen.',
   unitsFailed: '{name} ist hinzugefügt, die Einheiten noch nicht. {why}',
+  unitsUnknown: '{name} ist hinzugefügt, seine Einheiten vielleicht nicht. {why}',
+  unitsLeft: '{name} ist schon hinzugefügt. Fügen Sie hier die Einheiten hinzu.',
 };

@@ -59,4 +59,6 @@ export const en = {
   plan: 'Preview',
   planEmpty: 'Units appear here as you add them.',
   unitsFailed: '{name} added, but its units were not. {why}',
+  unitsUnknown: '{name} added, but its units may not have been added. {why}',
+  unitsLeft: '{name} was added. Add its units here.',
 } as const;
