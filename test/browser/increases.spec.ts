@@ -52,6 +52,28 @@ test('a building is raised: leases, terms, preview with what is too early, confi
   await expect(page.getByText(/^1,545\.00 from /).first()).toBeVisible();
 });
 
+test('another lease in the address is another increase', async ({ page, api, account, signInAs }) => {
+  const { units } = await addBuilding(api, account, ['1A', '1B']);
+  const mia = await addLease(api, account, units[0]?.id ?? '', 'Mia Stone');
+  const noa = await addLease(api, account, units[1]?.id ?? '', 'Noa Field');
+  await signInAs(page, account);
+  await page.goto(`/rent/increases/new?lease=${mia.id}`);
+  await expect(page.getByRole('link', { name: /Mia Stone/ })).toBeVisible();
+  await page.getByLabel('Percent', { exact: true }).fill('3');
+  // As a link of the app goes there, without fetching the page again.
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/rent/increases/new?lease=${noa.id}`);
+  await expect(page.getByRole('link', { name: /Noa Field/ })).toBeVisible();
+  await expect(page.getByLabel('Percent', { exact: true })).toHaveValue('');
+  await page.getByLabel('Percent', { exact: true }).fill('5');
+  await page.getByRole('button', { name: 'Next' }).press('Enter');
+  const preview = page.getByRole('table', { name: 'Leases in this increase' });
+  await expect(preview.getByRole('row', { name: /Noa Field/ })).toBeVisible();
+  await expect(preview.getByRole('row', { name: /Mia Stone/ })).toHaveCount(0);
+});
+
 test('ten times the rent is asked about before it is done, and a double click is no answer', async ({
   page,
   api,

@@ -69,8 +69,7 @@ export function usePayment(
       parts: before.parts.map((part) => (part.key === name ? { ...part, ...wish } : part)),
     }));
   const open = useOpenAmounts(draft.parts);
-  const centsOf = (part: DraftPart) =>
-    part.typed === undefined ? (open.get(part.lease?.id ?? '')?.dueCents ?? null) : part.typed;
+  const centsOf = (part: DraftPart) => (part.typed === undefined ? dueOf(open.get(part.lease?.id ?? '')) : part.typed);
   const overdrawn = draft.parts.some((part) => isOverdrawn(part, centsOf(part)));
   const body = receiptOf(draft, centsOf);
   const asked = useSettled(JSON.stringify(overdrawn ? null : (body ?? null)), 250);
@@ -213,6 +212,11 @@ interface Charged {
   readonly dueCents: number;
   /** With what is charged but not due yet. */
   readonly openCents: number;
+}
+
+/** Who owes nothing by today paid something else: nobody knows how much. */
+function dueOf(charged: Charged | undefined): number | null {
+  return charged !== undefined && charged.dueCents > 0 ? charged.dueCents : null;
 }
 
 function useOpenAmounts(parts: readonly DraftPart[]): ReadonlyMap<string, Charged> {

@@ -39,8 +39,14 @@ function isBegun(value: unknown): value is Begun {
   return typeof value === 'object' && value !== null && 'chosen' in value && value.chosen instanceof Set;
 }
 
-/** Which leases, by how much and from when, and what that comes to. */
+/** Another lease in the address is another increase. */
 export function NewIncreasePage() {
+  const [{ lease }] = useAddress({ lease: '' });
+  return <NewIncrease key={lease} />;
+}
+
+/** Which leases, by how much and from when, and what that comes to. */
+function NewIncrease() {
   const t = useIncreasesText();
   const today = useToday();
   const { data: setting } = useQuery(settingQuery);

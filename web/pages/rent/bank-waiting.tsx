@@ -120,7 +120,7 @@ function withSent(sent: readonly ReceiptItem[], listed: readonly ReceiptItem[] |
   return [...sent, ...(listed ?? []).filter(({ id }) => !ids.has(id))];
 }
 
-/** All that wait when the page is opened; what comes later is ticked by hand. A reload keeps them. */
+/** All that wait when the page is opened; what comes later is ticked by hand. A reload keeps them, and none as well. */
 function useTicks(rows: readonly ReceiptItem[] | undefined) {
   const [value, set] = useKeptState<ReadonlySet<string> | undefined>('bank-deposit', () => undefined, isTicks);
   const [first, setFirst] = useState<ReadonlySet<string>>();
@@ -128,8 +128,7 @@ function useTicks(rows: readonly ReceiptItem[] | undefined) {
   return { value: value ?? first ?? new Set<string>(), set };
 }
 
-/** After a deposit none is ticked; opened anew, the page begins anew. */
-const isTicks = (value: unknown): value is ReadonlySet<string> => value instanceof Set && value.size > 0;
+const isTicks = (value: unknown): value is ReadonlySet<string> => value instanceof Set;
 
 export type Waiting = ReturnType<typeof useWaiting>;
 
