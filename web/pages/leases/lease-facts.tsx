@@ -106,6 +106,7 @@ function AtEnd({ lease: { atEnd, leavesOn, endKind } }: { readonly lease: Lease 
 /** The fee that comes if nothing more is paid of what is past due; only where none does, the example of what is due next. */
 function LateFees({ lease }: { readonly lease: Lease }) {
   const g = useLedgerText();
+  const today = useToday();
   const enabled = useMay()('rent.read') && hasLedger(lease);
   const { data } = useQuery({ ...ledgerQuery(lease.id), enabled });
   const next = data?.nextLateFee ?? null;
@@ -118,7 +119,10 @@ function LateFees({ lease }: { readonly lease: Lease }) {
       <LateFeeResult fee={{ ...lease.lateFee, example: null }} currency={lease.currency} />
       <Fact
         strong
-        label={g('nextFee', { date: formatDate(next.on), amount: formatMoney(next.ofCents, data.currency) })}
+        label={g(next.on < today ? 'feeSince' : 'nextFee', {
+          date: formatDate(next.on),
+          amount: formatMoney(next.ofCents, data.currency),
+        })}
       >
         {formatMoney(next.cents, data.currency)}
       </Fact>

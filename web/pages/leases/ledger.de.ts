@@ -59,6 +59,7 @@ export const de: Translation<typeof en> = {
   status_ahead: 'Im Voraus',
   lateDays: { one: '{count} Tag im Rückstand', other: '{count} Tage im Rückstand' },
   nextFee: 'Nächste Mahngebühr am {date}, für {amount} Rückstand',
+  feeSince: 'Mahngebühr seit {date} fällig, nicht berechnet, für {amount} Rückstand',
   prepaid: 'Guthaben',
   depositHeld: 'Hinterlegt',
   depositOpen: 'Kaution öffnen',

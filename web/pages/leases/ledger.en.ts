@@ -56,6 +56,7 @@ export const en = {
   status_ahead: 'Prepaid',
   lateDays: { one: '{count} day past due', other: '{count} days past due' },
   nextFee: 'Next late fee on {date}, for {amount} past due',
+  feeSince: 'Late fee due since {date}, not charged, for {amount} past due',
   prepaid: 'Unapplied credit',
   depositHeld: 'Held',
   depositOpen: 'View deposit',

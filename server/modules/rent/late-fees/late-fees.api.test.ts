@@ -278,9 +278,27 @@ test('the ledger of a lease says which fee comes next', async () => {
     dueOn: '2026-03-01',
   });
   const overdue = await on('2026-03-07', owner);
+  const setting = ok(await app.call('GET /rent-policy/', {}, overdue.access));
+  const byHand = { lateFeesByThemselves: false, version: setting.version };
+  expect((await ledger(overdue)).nextLateFee, 'with the run of today').toMatchObject({ on: '2026-03-07', cents: 5000 });
+  ok(await app.call('PATCH /rent-policy/', { body: byHand }, overdue.access));
   expect((await ledger(overdue)).nextLateFee, 'due, and not charged').toMatchObject({ on: '2026-03-05', cents: 5000 });
   await run(overdue);
   expect((await ledger(overdue)).nextLateFee).toBeNull();
+});
+
+test('a further fee that a policy got later is announced for the next run, which charges it', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  await doRentDays(app.services.database, new Date('2026-03-18T17:00:00.000Z'));
+  expect(await feesOf(owner)).toHaveLength(1);
+  const member = await on('2026-03-18', owner);
+  const amount = { kind: 'fixed' as const, cents: 1000 };
+  const policy: LateFeePolicy = { ...fifty, further: { every: 'week', amount, fromDay: null } };
+  ok(await app.call('POST /late-fee-policies/', { body: { propertyId: null, policy } }, member.access));
+  const ledger = ok(await app.call('GET /leases/{id}/ledger/', { params: { id: lease.id }, query: {} }, member.access));
+  expect(ledger.nextLateFee).toMatchObject({ on: '2026-03-19', cents: 1000 });
+  await doRentDays(app.services.database, new Date('2026-03-19T17:00:00.000Z'));
+  expect((await feesOf(await on('2026-03-19', owner))).map(({ entryDate }) => entryDate)).toContain('2026-03-19');
 });
 
 test('a policy says before it is set which fees it would change, whom it would reach and what it comes to', async () => {
