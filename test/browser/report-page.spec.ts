@@ -266,6 +266,13 @@ test('a voided charge stays in the register, struck through, beside what undid i
   await page.goto(`/reports/charges-register?from=${daysAgo(100)}&to=${daysOfTest().today}`);
   const sheet = page.getByRole('grid', { name: 'Charges' });
   await expect(sheet.getByRole('deletion').or(sheet.locator('s'))).toHaveCount(1);
+  const voided = sheet.getByRole('row').filter({ has: page.locator('s') });
+  const struck = await voided
+    .locator('span')
+    .evaluateAll(
+      (parts) => parts.filter((part) => getComputedStyle(part).textDecorationLine === 'line-through').length,
+    );
+  expect(struck).toBeGreaterThan(0);
   await expect(sheet.getByRole('row', { name: /^Total/ })).toBeVisible();
 });
 

@@ -22,6 +22,7 @@ export function BalanceSheetPage() {
   const tables = answer === undefined ? [] : balanceSheetTables(t, answer, seen);
   return (
     <ReportFrame
+      report="balance-sheet"
       title={t('balance-sheet')}
       view={view}
       query={query}

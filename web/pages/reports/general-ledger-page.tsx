@@ -36,6 +36,7 @@ export function GeneralLedgerPage() {
 
   return (
     <ReportFrame
+      report="general-ledger"
       title={t('general-ledger')}
       view={view}
       query={query}

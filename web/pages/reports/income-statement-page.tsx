@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageTable } from '#web/lib/save-table.ts';
 import { incomeStatementQuery } from './api.ts';
+import { ColumnsParameter } from './columns-parameter.tsx';
 import { incomeStatementTables } from './income-statement-table.ts';
 import { KnownAt } from './known-at.tsx';
 import { BasisParameter, basisWords, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
 import { PropertyParameter } from './property-parameter.tsx';
 import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
+import { ReportOfKey } from './report-page.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import { StandingNotes } from './standing-notes.tsx';
 import { useReportsText } from './text.ts';
-import { useReportAddress } from './use-report-address.ts';
+import { useReportAddress, type ReportView } from './use-report-address.ts';
 
-/** Income and costs of a period beside another one. */
+/** Income and costs of a period beside another one, or by month or property. */
 export function IncomeStatementPage() {
-  const t = useReportsText();
   const view = useReportAddress({ compares: true });
+  return view.narrowed.columns === 'total' ? <Statement view={view} /> : <ReportOfKey of="income-statement" />;
+}
+
+function Statement({ view }: { readonly view: ReportView }) {
+  const t = useReportsText();
   const { range, compared, seen } = view;
   const query = useQuery(
     incomeStatementQuery({
@@ -28,6 +34,7 @@ export function IncomeStatementPage() {
   const tables = answer === undefined ? [] : incomeStatementTables(t, answer, seen);
   return (
     <ReportFrame
+      report="income-statement"
       title={t('income-statement')}
       view={view}
       query={query}
@@ -41,6 +48,7 @@ export function IncomeStatementPage() {
         <>
           <PeriodParameter view={view} />
           <CompareParameter view={view} />
+          <ColumnsParameter view={view} />
           <PropertyParameter view={view} />
           <BasisParameter view={view} />
           <KnownAt view={view} periodEnd={range.to} />

@@ -4,6 +4,7 @@ import type { en } from './index.en.ts';
 export const de: Translation<typeof en> = {
   find: 'Bericht suchen',
   favorites: 'Favoriten',
+  favoriteNamed: 'Favorit: {report}',
   lastRun: 'Zuletzt',
   never: 'Nie',
   today: 'Heute',

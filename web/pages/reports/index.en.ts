@@ -2,6 +2,7 @@
 export const en = {
   find: 'Find a report',
   favorites: 'Favorites',
+  favoriteNamed: 'Favorite: {report}',
   lastRun: 'Last run',
   never: 'Never',
   today: 'Today',

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ReportKey } from '#shared/reports/report-keys.ts';
 import { useExportEntries } from '#web/kit/export-act/use-export.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { ReportLayout } from '#web/kit/layout/layouts.tsx';
@@ -16,6 +17,7 @@ import { usePropertyNames } from '#web/lib/properties.ts';
 import type { SaveTable } from '#web/lib/save-table.ts';
 import { EmptyReport } from './empty-report.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { useRan } from './use-ran.ts';
 import { usePrintTime } from './use-print-time.ts';
 import { dateLabel } from './range-label.ts';
 import { useReportsText, type ReportsText } from './text.ts';
@@ -23,6 +25,7 @@ import type { ReportView } from './use-report-address.ts';
 import styles from './reports.module.css';
 
 export interface ReportFrameProps {
+  readonly report: ReportKey;
   readonly title: string;
   readonly view: ReportView;
   readonly parameters: ReactNode;
@@ -51,6 +54,7 @@ export interface ReportFrameProps {
 export function ReportFrame(props: ReportFrameProps) {
   const t = useReportsText();
   const { title, view, parameters, query, notes, words, isEmpty, empty, save, files = [], children } = props;
+  useRan(props.report, query.data !== undefined);
   const isThere = query.data !== undefined && !isEmpty;
   const exportEntries = useExportEntries();
   const header = (

@@ -5,11 +5,10 @@ import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import type { OfferedReport } from './asked.ts';
+import { FavoriteStar } from './favorites.tsx';
 import { useIndexText } from './index-text.ts';
 import { useReportTitles } from './labels.ts';
 import styles from './index.module.css';
-
-export type ListedReport = Pick<OfferedReport, 'key' | 'group' | 'lastRunAt'>;
 
 const columns: readonly (readonly ReportGroup[])[] = [
   ['rent', 'records'],
@@ -17,19 +16,13 @@ const columns: readonly (readonly ReportGroup[])[] = [
 ];
 
 /** The reports under the names of their groups, in two columns where there is room. */
-export function ReportGroups({ reports }: { readonly reports: readonly ListedReport[] }) {
-  const hasRuns = reports.some(({ lastRunAt }) => lastRunAt !== null);
+export function ReportGroups({ reports }: { readonly reports: readonly OfferedReport[] }) {
   return (
     <div className={styles['groups']}>
       {columns.map((groups) => (
         <div key={groups.join()}>
           {groups.map((group) => (
-            <Group
-              key={group}
-              group={group}
-              hasRuns={hasRuns}
-              reports={reports.filter((report) => report.group === group)}
-            />
+            <Group key={group} group={group} reports={reports.filter((report) => report.group === group)} />
           ))}
         </div>
       ))}
@@ -37,15 +30,7 @@ export function ReportGroups({ reports }: { readonly reports: readonly ListedRep
   );
 }
 
-function Group({
-  group,
-  reports,
-  hasRuns,
-}: {
-  readonly group: ReportGroup;
-  readonly reports: readonly ListedReport[];
-  readonly hasRuns: boolean;
-}) {
+function Group({ group, reports }: { readonly group: ReportGroup; readonly reports: readonly OfferedReport[] }) {
   const t = useIndexText();
   const titleOf = useReportTitles();
   if (reports.length === 0) return null;
@@ -53,15 +38,16 @@ function Group({
     <section>
       <div className={styles['head']}>
         <h2>{t(`group_${group}`)}</h2>
-        {hasRuns && <span aria-hidden="true">{t('lastRun')}</span>}
+        <span aria-hidden="true">{t('lastRun')}</span>
       </div>
       <ul>
-        {reports.map(({ key, lastRunAt }) => (
+        {reports.map(({ key, isFavorite, lastRunAt }) => (
           <li key={key} className={styles['report']}>
+            <FavoriteStar report={key} isOn={isFavorite} />
             <TextLink variant="row" to={`/reports/${key}`}>
               {titleOf(key)}
             </TextLink>
-            {hasRuns && <LastRun at={lastRunAt} />}
+            <LastRun at={lastRunAt} />
           </li>
         ))}
       </ul>
@@ -75,6 +61,9 @@ function LastRun({ at }: { readonly at: string | null }) {
   const day = at === null ? undefined : dayIn(organisation.timeZone, new Date(at));
   const isToday = day === useToday();
   return (
-    <span className={styles['run']}>{day === undefined ? t('never') : isToday ? t('today') : formatDate(day)}</span>
+    <span className={styles['run']}>
+      <span className={styles['heard']}>{t('lastRun')} </span>
+      {day === undefined ? t('never') : isToday ? t('today') : formatDate(day)}
+    </span>
   );
 }

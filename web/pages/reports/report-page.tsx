@@ -6,7 +6,7 @@ import { ReportLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure, type FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
-import { askedOf, type OfferedReport } from './asked.ts';
+import { askedOf, type OfferedReport, type Parameter } from './asked.ts';
 import { NoLines } from './no-lines.tsx';
 import { NotesOfReport } from './notes-of-report.tsx';
 import { reportsQuery, sheetQuery } from './report-api.ts';
@@ -17,11 +17,15 @@ import { useReportTitles } from './labels.ts';
 import { useReportFiles } from './use-report-files.ts';
 import { useReportViews } from './report-views.tsx';
 import { useReportsText } from './text.ts';
-import { useReportAddress } from './use-report-address.ts';
+import { useReportAddress, type ReportView } from './use-report-address.ts';
 
 /** Any report by its key: what it takes, its sheet, and the lines behind each of its figures. */
 export function ReportPage() {
-  const { key } = useParams();
+  const { key = '' } = useParams();
+  return <ReportOfKey of={key} />;
+}
+
+export function ReportOfKey({ of: key }: { readonly of: string }) {
   const reports = useQuery(reportsQuery);
   const report = reports.data?.items.find((one) => one.key === key);
   if (report !== undefined) return <OpenReport key={report.key} report={report} />;
@@ -52,7 +56,7 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
   const t = useReportsText();
   const title = useReportTitles()(report.key);
   const view = useReportAddress({ compares: comparing.has(report.key) });
-  const takes = report.parameters;
+  const takes = takenOf(report, view);
   const asked = askedOf(view, takes);
   const query = useQuery(sheetQuery(report.key, asked));
   const sheet = query.data;
@@ -61,6 +65,7 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
     <>
       <title>{t('titled', { page: title })}</title>
       <ReportFrame
+        report={report.key}
         title={title}
         acts={menu}
         views={views}
@@ -87,4 +92,10 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
       </ReportFrame>
     </>
   );
+}
+
+/** Months or properties side by side are not compared with another time. */
+function takenOf({ parameters }: OfferedReport, { narrowed }: ReportView): readonly Parameter[] {
+  if (!parameters.includes('columns') || narrowed.columns === 'total') return parameters;
+  return parameters.filter((name) => name !== 'compareFrom' && name !== 'compareTo');
 }

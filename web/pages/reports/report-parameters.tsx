@@ -1,5 +1,6 @@
 import { Select } from '#web/kit/select/select.tsx';
 import type { Parameter } from './asked.ts';
+import { ColumnsParameter } from './columns-parameter.tsx';
 import { KnownAt } from './known-at.tsx';
 import {
   AsOfParameter,
@@ -29,22 +30,11 @@ export function ReportParameters({ view, takes }: ReportParametersProps) {
   const { narrowed, change } = view;
   return (
     <>
-      {has('from') && <PeriodParameter view={view} allTime={!has('compareFrom')} />}
+      {has('from') && <PeriodParameter view={view} allTime={!has('compareFrom') && !has('columns')} />}
       {has('asOf') && !has('from') && <AsOfParameter view={view} otherwise={view.calendar.today} />}
       {has('compareFrom') && <CompareParameter view={view} />}
       {has('compareAsOf') && <CompareDateParameter view={view} />}
-      {has('columns') && (
-        <Select
-          small
-          label={t('columns')}
-          value={narrowed.columns}
-          onChange={(columns) => change({ columns, explain: '' })}
-          options={(['total', 'months', 'properties'] as const).map((value) => ({
-            value,
-            label: t(`columns_${value}`),
-          }))}
-        />
-      )}
+      {has('columns') && <ColumnsParameter view={view} />}
       {has('propertyId') && <PropertyParameter view={view} />}
       {has('unitId') && <UnitParameter view={view} />}
       {has('personId') && <PersonParameter view={view} />}

@@ -7,18 +7,18 @@ import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { useMay, useMe } from '#web/lib/me.ts';
+import { useMe } from '#web/lib/me.ts';
+import type { OfferedReport } from './asked.ts';
+import { Favorites } from './favorites.tsx';
 import { FindReport } from './find-report.tsx';
 import { useIndexText } from './index-text.ts';
 import { useReportTitles } from './labels.ts';
 import { reportsQuery } from './report-api.ts';
-import { ReportGroups, type ListedReport } from './report-groups.tsx';
+import { ReportGroups } from './report-groups.tsx';
 import { useReportsText } from './text.ts';
+import styles from './index.module.css';
 
-/** Statements with a page of their own. */
-const statements = ['income-statement', 'balance-sheet', 'trial-balance', 'general-ledger'] as const;
-
-/** Every report by group, found by typing. */
+/** Every report by group, found by typing, with those that one keeps at hand beside the field. */
 export function ReportsPage() {
   const t = useReportsText();
   const index = useIndexText();
@@ -26,7 +26,7 @@ export function ReportsPage() {
   const { organisation } = useMe();
   const navigate = useNavigate();
   const query = useQuery(reportsQuery);
-  const listed = useListed(query.data?.items ?? []);
+  const listed = inOrder(query.data?.items ?? []);
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase().split(/\s+/);
   const found = listed.filter(({ key }) => words.every((word) => titleOf(key).toLowerCase().includes(word)));
@@ -37,11 +37,14 @@ export function ReportsPage() {
       {query.data !== undefined && listed.length === 0 && <Empty>{index('noReports')}</Empty>}
       {query.data !== undefined && listed.length > 0 && (
         <>
-          <FindReport
-            typed={typed}
-            onType={setTyped}
-            onEnter={() => typed.trim() !== '' && first !== undefined && void navigate(`/reports/${first.key}`)}
-          />
+          <div className={styles['top']}>
+            <FindReport
+              typed={typed}
+              onType={setTyped}
+              onEnter={() => typed.trim() !== '' && first !== undefined && void navigate(`/reports/${first.key}`)}
+            />
+            <Favorites reports={listed} />
+          </div>
           {found.length === 0 ? <Empty plain>{index('noMatches')}</Empty> : <ReportGroups reports={found} />}
         </>
       )}
@@ -49,10 +52,7 @@ export function ReportsPage() {
   );
 }
 
-function useListed(offered: readonly ListedReport[]): readonly ListedReport[] {
-  const may = useMay();
-  const own = may('ledger.read') ? statements.filter((key) => offered.every((one) => one.key !== key)) : [];
-  const all = [...offered, ...own.map((key) => ({ key, group: 'accounting' as const, lastRunAt: null }))];
+function inOrder(offered: readonly OfferedReport[]): readonly OfferedReport[] {
   const order: readonly ReportKey[] = Object.values(reportGroups).flat();
-  return all.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
+  return offered.toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key));
 }

@@ -30,6 +30,7 @@ export function TrialBalancePage() {
   const readAgain = () => void Promise.all([query.refetch(), comparedAsOf === undefined ? undefined : other.refetch()]);
   return (
     <ReportFrame
+      report="trial-balance"
       title={t('trial-balance')}
       view={view}
       query={isWaiting && query.error === null ? other : query}
