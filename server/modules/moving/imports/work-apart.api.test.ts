@@ -87,8 +87,15 @@ test('what the database refuses it is answered with the same sentence as in plac
 for (const { size, count, where, by } of cases)
   test(`the preview of a ${size} list is made, and a cell of it repaired, ${where}`, async () => {
     const owner = await newOrganisation(app);
-    const rows = Array.from({ length: count }, (_, index) => ['Mill House', `${index}`, 'Ada Mill', '900', ...remarks]);
-    const list = csvOf(['Property', 'Unit', 'Tenant', 'Rent', ...remarks], ...rows);
+    const rows = Array.from({ length: count }, (_, index) => [
+      'Mill House',
+      `${index}`,
+      'Ada Mill',
+      '900',
+      '2026-01-01',
+      ...remarks,
+    ]);
+    const list = csvOf(['Property', 'Unit', 'Tenant', 'Rent', 'Start date', ...remarks], ...rows);
     const { id, version } = ok(await sendImport(app, owner, 'list', list));
     await query(app.connection, 'truncate seen_for_test');
     const change = { version, list: { cells: [{ row: 2, field: 'rent', text: '950' }] } };
