@@ -383,7 +383,13 @@ export const visits: readonly Visit[] = [
   },
   { page: '/sign-up', address: '/sign-up', as: ['nobody'] },
   { page: '/forgot-password', address: '/forgot-password', as: ['nobody'] },
-  { page: '/reset-password', address: `/reset-password#token=${'r'.repeat(43)}`, as: ['nobody'] },
+  {
+    page: '/reset-password',
+    address: `/reset-password#token=${'r'.repeat(43)}`,
+    // The link is looked at, and is none of ours.
+    complaint: /\b400\b/,
+    as: ['nobody'],
+  },
   { page: '/reset-password', address: '/reset-password', state: 'without its code', as: ['nobody'] },
   { page: '/confirm-sign-up', address: `/confirm-sign-up#token=${'r'.repeat(43)}`, as: ['nobody'] },
   { page: '/confirm-sign-up', address: '/confirm-sign-up', state: 'without its code', as: ['nobody'] },
