@@ -22,7 +22,8 @@ test('case 43: what opens above a page runs under the policy too', async ({ page
   await page.keyboard.press('Escape');
   await page.goto('/settings?tab=members&invite=1');
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(complaints).toEqual([]);
+  // What was asked for by a dialog that closed is given up, and that is logged.
+  expect(complaints.filter((line) => !line.endsWith('failed: no answer ERR_CANCELED'))).toEqual([]);
 });
 
 test('case 43: a script that gets into the page does not run', async ({ page, main }) => {
