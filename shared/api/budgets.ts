@@ -10,7 +10,9 @@ import { bases } from './ledger.ts';
  * where its account is as usual: income of an income account, a cost of a cost account.
  */
 
-const month = field.bookDate.refine((day) => day.endsWith('-01'), 'Use the first day of a month, such as 2027-01-01');
+const month = field.bookDate
+  .refine((day) => day.endsWith('-01'), 'Use the first day of a month, such as 2027-01-01')
+  .meta({ example: '2027-01-01' });
 const plannedCents = z
   .int('Use a whole number of cents')
   .min(-largestCents, 'Use a smaller amount')
