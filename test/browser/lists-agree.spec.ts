@@ -106,11 +106,14 @@ test('who works with some properties is told that this is why there are no books
   const given = { all: false, propertyIds: [property.id] };
   expect((await api.post(`/members/${id}/properties/`, given, account.access)).status).toBe(200);
   await signInAs(page, manager);
-  for (const path of ['/money', '/reports']) {
+  for (const path of ['/money', '/reports/income-statement']) {
     await page.goto(path);
     await expect(page.getByText('This page requires access to all properties.')).toBeVisible();
     await expect(page.getByText('Your role doesn’t include the books.')).toHaveCount(0);
   }
+  await page.goto('/reports');
+  await expect(page.getByRole('link', { name: 'Aged receivables' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Income statement' })).toHaveCount(0);
 });
 
 test.describe('in a browser far away', () => {
