@@ -16,7 +16,8 @@ async function fill(api: Api, owner: Account): Promise<void> {
 async function explore(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await settle(page);
-  const row = page.getByRole('main').locator('tbody tr').first();
+  // The table behind a chart leads nowhere, and only readers of screens meet it.
+  const row = page.getByRole('main').locator('table:not(figure table) tbody tr').first();
   if ((await row.count()) > 0) {
     const list = page.url();
     await row.click();
