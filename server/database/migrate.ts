@@ -38,7 +38,7 @@ export async function migrate(connection: pg.ClientConfig, log: (line: string) =
     if (applied.get(functionsNumber)?.hash !== hash || pending.length > 0) {
       log(`Updating the database … ${steps(pending)}`);
       await client.query(await readFile(new URL('./roles.sql', import.meta.url), 'utf8'));
-      await applyFunctions(client, applied.size === 0 ? functions : used, hash);
+      await applyFunctions(client, [...used, ...functions.filter((one) => isNeededBy(pending, one))], hash);
       for (const migration of pending) await apply(client, migration);
     }
     await client.query('commit');
@@ -46,6 +46,12 @@ export async function migrate(connection: pg.ClientConfig, log: (line: string) =
     // Ending the connection takes back what was not committed, and gives back the lock.
     await client.end();
   }
+}
+
+/** A function that is gone by now is made for the migrations that still name it; the one that drops it is among them. */
+function isNeededBy(pending: readonly Migration[], { isRetired, name }: DatabaseFunction): boolean {
+  const called = name.replace('.sql', '').replaceAll('-', '_');
+  return isRetired && pending.some(({ sql }) => sql.includes(`${called}(`));
 }
 
 /** One line: what fails is named by its error. */

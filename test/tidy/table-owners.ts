@@ -174,7 +174,7 @@ export const functionOwners: Readonly<Record<string, readonly string[]>> = {
   rent: ['rent'],
   deposits: ['rent'],
   imports: ['moving'],
-  retired: ['leasing'],
+  retired: ['leasing', 'rent'],
 };
 
 /** How many tables of others a function writes: undoing an import removes what no command may remove. */

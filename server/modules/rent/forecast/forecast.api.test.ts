@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { inBooks } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { leaseOf, newHome } from '#test/support/leases.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
@@ -67,4 +69,28 @@ test('who works with some properties is told of their leases alone', async () =>
   expect(seen?.slice(3).map(({ expectedCents }) => expectedCents)).toEqual(await scheduled(owner, [mine.lease.id]));
   const all = await forecastOf(owner);
   expect(all?.[4]?.expectedCents).toBeGreaterThan(seen?.[4]?.expectedCents ?? 0);
+});
+
+test('a draft that changes leaves the forecast as it is; signed, and changed then, it is reckoned anew', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const draft = ok(await app.call('POST /leases/', { body: leaseOf(home) }, owner.access));
+  const params = { id: draft.id };
+  const noted = async () => {
+    const { length } = await inBooks(app, owner, (tx) =>
+      tx.selectFrom('rent_forecast_change').select('property_id').execute(),
+    );
+    await forecastOf(owner);
+    return length;
+  };
+  await noted();
+  const change = { noticeDays: 9, version: draft.version };
+  const changed = ok(await app.call('PATCH /leases/{id}/', { params, body: change }, owner.access));
+  expect(await noted()).toBe(0);
+  const body = { signedOn: '2026-03-01', version: changed.version };
+  ok(await app.call('POST /leases/{id}/sign/', { params, body }, owner.access));
+  expect(await noted()).toBe(1);
+  const notice = { by: 'tenant' as const, givenOn: '2026-03-02', leavesOn: '2026-05-31', agreed: true };
+  ok(await app.call('POST /leases/{id}/give-notice/', { params, body: notice }, owner.access));
+  expect(await noted()).toBe(1);
 });
