@@ -106,6 +106,16 @@ export const de = {
   'lease-ended': 'Beendet',
   totalUnits: { one: 'Summe, {count} Einheit', other: 'Summe, {count} Einheiten' },
   rentOfLease: 'Miete {lease}',
+  'forecast-scheduled': 'Fällig nach Mietverträgen',
+  'forecast-beyond': 'Darüber hinaus berechnet',
+  'forecast-credited': 'Abzüglich Gutschriften',
+  'forecast-collected': 'Abzüglich bereits eingegangen',
+  'forecast-expected': 'Noch erwartet',
+  'forecast-billed': 'Berechnet',
+  'forecast-lessScheduled': 'Abzüglich fällig nach Mietverträgen',
+  forecastByLeases: 'Nach den Mietverträgen',
+  forecastRule:
+    'Jeder Monat enthält, was unterschriebene Mietverträge in ihm nach Fälligkeit vorsehen. Was darüber hinaus berechnet ist, kommt hinzu; was bis jetzt gutgeschrieben oder eingegangen ist, geht ab.',
   booksDiffer: 'Dieser Bericht ergibt {amount}, die Bücher {books}.',
 } satisfies {
   readonly [Key in keyof typeof rentReportWords]: (typeof rentReportWords)[Key] extends string ? string : Plural;

@@ -100,6 +100,16 @@ export const rentReportWords = {
   'lease-ended': 'Ended',
   totalUnits: { one: 'Total, {count} unit', other: 'Total, {count} units' },
   rentOfLease: 'Rent of {lease}',
+  'forecast-scheduled': 'Due by leases',
+  'forecast-beyond': 'Charged beyond the leases',
+  'forecast-credited': 'Less credits',
+  'forecast-collected': 'Less collected already',
+  'forecast-expected': 'Still expected',
+  'forecast-billed': 'Charged',
+  'forecast-lessScheduled': 'Less due by leases',
+  forecastByLeases: 'From the leases',
+  forecastRule:
+    'Each month has what signed leases charge in it, by due date. What is charged beyond that is added; what was credited or collected by now is taken off.',
   booksDiffer: 'This report comes to {amount}, the books to {books}.',
 } as const;
 

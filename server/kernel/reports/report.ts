@@ -31,6 +31,8 @@ export interface Report {
   /** Who lacks it is not told of the report at all. */
   readonly permission: Permission;
   readonly parameters: readonly Parameter[];
+  /** What is kept for it and has to be reckoned before it is read, some at a time; answers whether all of it is. */
+  readonly keep?: (tx: Tx, act: Act) => Promise<boolean>;
   readonly read: (tx: Tx, act: Act, asked: Asked) => Promise<Pick<Sheet, 'tables' | 'notes' | 'closedThrough'>>;
   readonly lines: (tx: Tx, act: Act, asked: Asked, figure: Figure) => Promise<Lines>;
 }

@@ -16,10 +16,12 @@ export interface Run {
   readonly asked: Asked;
 }
 
-/** Fills in what was asked, and settles its instant. It has to come before the transaction that reads. */
+/** Fills in what was asked, settles its instant, and has what is kept reckoned: before the transaction that reads. */
 export async function prepare(report: Report, query: Asked, when: SignedInContext): Promise<Run> {
   const asked = fillIn(report, query, when.today);
   await settleInstant(when, asked.knownAt);
+  const { keep } = report;
+  if (keep !== undefined) while (!(await when.transaction((tx) => keep(tx, when))));
   return { report, asked };
 }
 

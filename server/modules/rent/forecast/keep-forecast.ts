@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { firstOfMonth, latestOf } from '#shared/dates.ts';
+import { firstOfMonth } from '#shared/dates.ts';
 import { forecastMonths, forecastSpan, sumByMonth } from '#shared/rent/forecast.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { moneyOf, readCharges, scheduledCharges } from '#server/modules/leasing/index.ts';
-import type { MoneyColumns } from '#server/modules/leasing/index.ts';
+import { readScheduledLeases } from './scheduled-leases.ts';
 
 interface Within {
   readonly organisationId: string;
@@ -56,32 +55,11 @@ async function readStale(tx: Tx, { organisationId, today }: Within) {
   };
 }
 
-interface ForecastLease extends MoneyColumns {
-  readonly lease_id: string;
-  readonly property_id: string;
-  readonly currency: string;
-  readonly bill_from: string;
-}
-
 async function reckon(tx: Tx, { organisationId, today }: Within, properties: readonly string[]): Promise<void> {
   const span = forecastSpan(today);
-  const { rows: leases } = await sql<ForecastLease>`
-    select l.lease_id, l.property_id, l.currency, l.bill_from, l.stage, l.starts_on, l.ends_on, l.at_end, l.leaves_on,
-           l.notice_given_on, l.end_kind, l.holdover_millipercent, l.proration
-      from lease l
-     where l.org_id = ${organisationId} and l.property_id = any (${properties}::uuid[]) and l.stage = 'signed'
-       and l.starts_on <= ${span.to}::date`.execute(tx);
-  const charges = await readCharges(
-    tx,
-    organisationId,
-    leases.map(({ lease_id: id }) => id),
-  );
   const sums = new Map<string, { propertyId: string; currency: string; cents: number[] }>();
-  for (const lease of leases) {
-    const due = { from: latestOf(span.from, lease.bill_from), to: span.to };
-    if (due.from > due.to) continue;
-    const scheduled = scheduledCharges(moneyOf(lease), charges.get(lease.lease_id) ?? [], due);
-    const { property_id: propertyId, currency } = lease;
+  const leases = await readScheduledLeases(tx, { organisationId, today }, properties);
+  for (const { propertyId, currency, scheduled } of leases) {
     const key = `${propertyId} ${currency}`;
     const before = sums.get(key)?.cents;
     const cents = sumByMonth(scheduled, span.from).map((sum, at) => sum + (before?.[at] ?? 0));

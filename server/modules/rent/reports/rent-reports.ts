@@ -1,6 +1,7 @@
 import type { Report } from '#server/kernel/reports/report.ts';
 import { agedReceivables } from './aged-receivables.ts';
 import { bankDeposits } from '#server/modules/rent/registers/bank-deposits.ts';
+import { cashForecast } from './cash-forecast.ts';
 import { chargesRegister } from '#server/modules/rent/registers/charges-register.ts';
 import { delinquency } from './delinquency.ts';
 import { depositRegister } from './deposit-register.ts';
@@ -19,4 +20,5 @@ export const rentReports: readonly Report[] = [
   prepayments,
   delinquency,
   tenantLedger,
+  cashForecast,
 ];
