@@ -15,11 +15,9 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await page.goto('/rent?view=owing');
   const roll = page.getByRole('table', { name: 'Rent roll' });
   await expect(roll.getByRole('row', { name: /Total of 2 leases/ })).toContainText('3,000.00');
-  await expect(roll.getByRole('row', { name: /Mei Chen/ })).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
+  await roll.getByRole('checkbox', { name: 'Select Mei Chen' }).check();
+  await expect(page.getByText('1 lease selected')).toBeVisible();
+  await roll.getByRole('checkbox', { name: 'Select Liam Chen' }).check();
   await expect(page.getByText('2 leases selected')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remind', exact: true }).click();

@@ -82,7 +82,7 @@ test('a list beside an open panel shows whole names, at 1280 px', async ({ page,
   for (const path of [`/rent?open=${leaseId}`, '/rent/arrears', '/leases']) {
     await page.goto(path);
     const row = page.getByRole('row', { name: /Amara/ });
-    if (!path.includes('open=')) await row.getByText('Amara Adeyemi-Okonkwo').first().click();
+    if (!path.includes('open=')) await row.getByRole('link', { name: 'Amara Adeyemi-Okonkwo' }).click();
     await expect(page.getByRole('dialog'), path).toBeVisible();
     const cut = await row
       .locator('td, td *')
@@ -112,7 +112,7 @@ test('beside a panel at 1280 px units and figures stand in one line, and tabs fa
   for (const path of ['/rent', '/rent/arrears', '/leases']) {
     await page.goto(path);
     const row = page.getByRole('row', { name: /Amara Adeyemi/ });
-    await row.getByText('Amara Adeyemi').first().click();
+    await row.getByRole('link', { name: 'Amara Adeyemi' }).click();
     await expect(page.getByRole('dialog'), path).toBeVisible();
     const unit = row.locator('td, th').filter({ hasText: 'Maple Court' }).last();
     expect(await linesOf(unit), path).toBe(1);

@@ -50,7 +50,7 @@ export interface TableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  /** `when-chosen`: x chooses the first row, and only then are there boxes for the others. */
+  /** `when-chosen`: where names need the room, x chooses the first row, and only then are there boxes for the others. */
   readonly boxes?: 'always' | 'when-chosen';
   readonly rowLabel?: (row: Row) => string;
   /** The row that a panel shows. */

@@ -108,14 +108,14 @@ export function ArrearsTable({ total, isNarrow, ...list }: ArrearsTableProps) {
       columns={columns}
       spine={({ property }) => propertyColourOf(property.colour)}
       linkOf={({ leaseId }) => `/leases/${leaseId}`}
-      boxes="when-chosen"
+      boxes={isNarrow ? 'when-chosen' : 'always'}
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined ? {} : { total: a('total', { count: total.count }) })}
       card={(row) => ({
         title: <Names of={row.tenants} none={t('noTenant')} />,
         detail: (
           <>
-            <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi> · {a('lateDays', { count: row.daysLate })}
+            <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi> · {a('lateDaysShort', { count: row.daysLate })}
           </>
         ),
         amount: <Owed row={row} isMixed={currency === undefined} />,

@@ -40,6 +40,7 @@ export const de: Translation<typeof en> = {
   chosen: { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   clear: 'Auswahl aufheben',
   lateDays: { one: '{count} Tag überfällig', other: '{count} Tage überfällig' },
+  lateDaysShort: { one: '{count} Tag', other: '{count} Tage' },
   openLedger: 'Mietkonto öffnen',
   recordNote: 'Kontakt erfassen',
   remind: 'Erinnern',

@@ -37,6 +37,7 @@ export const en = {
   chosen: { one: '{count} selected', other: '{count} selected' },
   clear: 'Clear',
   lateDays: { one: '{count} day past due', other: '{count} days past due' },
+  lateDaysShort: { one: '{count} day', other: '{count} days' },
   openLedger: 'Open ledger',
   recordNote: 'Record contact',
   remind: 'Remind',

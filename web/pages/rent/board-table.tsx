@@ -5,7 +5,7 @@ import { moneyOf, monthsOf, namesOf, statusTones } from '#web/features/money/wor
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { useMedia, usePhone } from '#web/kit/hooks/use-media.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -29,6 +29,7 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
   const b = useBoardText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)');
+  const isPhone = usePhone();
   const { order } = state;
   const currency = sameCurrency(list.rows ?? []);
   const isMixed = currency === undefined;
@@ -101,7 +102,8 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       onSort={(sort) => state.change({ sort: orderOf(sort, state.usual) })}
       openKey={list.openKey ?? (state.address.pay === '' ? undefined : state.address.pay)}
       linkOf={({ leaseId }) => `/leases/${leaseId}`}
-      boxes="when-chosen"
+      // Beside a panel names need the room, and on a phone the twelve months do.
+      boxes={isNarrow || isPhone ? 'when-chosen' : 'always'}
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined
         ? {}
