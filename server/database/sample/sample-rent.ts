@@ -115,8 +115,8 @@ export async function takeSampleRent(tx: Tx, act: Act, starts: readonly string[]
       act: async (at) => void (await startRun({ through: start }, { ...at, transaction })),
     });
     acts.push({
-      // Who pays on the day of the fee is in time for it: it is known the day after.
-      on: addDays(start, 7),
+      // Five days of grace after the 1st, so that the fee is of the 7th (domain.md, 4). Nobody pays on that day.
+      on: addDays(start, 6),
       act: async (at) => void (await startLateFeeRun({ through: addDays(start, 6) }, { ...at, transaction })),
     });
     for (const [index, { leaseId, name }] of tenancies.entries()) {

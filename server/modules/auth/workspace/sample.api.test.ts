@@ -29,6 +29,7 @@ test(
     expect(books.items).toHaveLength(200);
     expect(books.items.some(({ reverses }) => reverses !== null)).toBe(true);
     expect(await depositsAfterTheEnd(app)).toEqual([]);
+    expect(await daysOfLateFees(app)).toEqual([{ feeOn: '07', chargedOn: '07' }]);
     const member = { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id };
     await newEntry(app, member);
     await newRecurring(app, member, 'Made by its owner');
@@ -68,6 +69,15 @@ function depositsAfterTheEnd(app: TestApp) {
     app.connection,
     `select l.number from deposit_movement m join lease l using (org_id, lease_id)
       where l.at_end = 'stop' and m.kind = 'received' and m.on_day > l.ends_on`,
+  );
+}
+
+/** Five days of grace after the 1st: each late fee is of the 7th, and charged on the day that its panel says. */
+function daysOfLateFees(app: TestApp) {
+  return query(
+    app.connection,
+    `select distinct right(explanation ->> 'feeOn', 2) as "feeOn", to_char(charged_on, 'DD') as "chargedOn"
+       from charge where kind = 'late-fee'`,
   );
 }
 
