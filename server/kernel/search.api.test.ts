@@ -102,3 +102,18 @@ test('in a crowd, nobody finds what they do not see, and nothing of another work
   expect(await titles(manager, 'yard')).toEqual(['Heron Yard', '10A, Heron Yard', '1A, Heron Yard']);
   expect(await titles(manager, 'maple')).toEqual([]);
 });
+
+test('in a crowd, who is called so comes before those whose names only begin so, also by the family name', async () => {
+  const { owner } = await crowded();
+  await newPerson(app, owner, { givenName: 'Anna', familyName: 'Berg' });
+  for (const familyName of ['Ash', 'Bay', 'Dale', 'Elm', 'Fern', 'Glen', 'Hill', 'Ivy', 'Lake'])
+    await newPerson(app, owner, { givenName: 'Bergit', familyName });
+  expect((await titles(owner, 'berg', { limit: 8 }))[0]).toBe('Anna Berg');
+});
+
+test('in a crowd, words before the last one are meant as they are, and as beginnings where nothing has them', async () => {
+  const { owner } = await crowded();
+  expect(await titles(owner, '1a heron')).toEqual(['1A, Heron Yard']);
+  expect(await titles(owner, 'her 1a')).toEqual(['1A, Heron Yard']);
+  expect(await titles(owner, 'yard 10')).toEqual(['10A, Heron Yard']);
+});

@@ -75,7 +75,11 @@ export function findDocumentsByWords(tx: Tx, typed: string, atMost: number): Pro
 }
 
 async function bestByWords<Kind extends WordKind>(tx: Tx, typed: string, kind: Kind | null, atMost: number) {
-  const found = await find<Kind>(tx, splitWords(typed), { kind, atMost: Math.max(atMost, lookedThrough) });
+  const found = await find<Kind>(tx, splitWords(typed), {
+    kind,
+    atMost: Math.max(atMost, lookedThrough),
+    enough: atMost,
+  });
   return bestFirst(typed, found, ({ title, subtitle }) => ({ title, subtitle })).slice(0, atMost);
 }
 
@@ -121,11 +125,11 @@ async function findByPhone(tx: Tx, typed: string, atMost: number): Promise<reado
 async function find<Kind extends WordKind>(
   tx: Tx,
   words: readonly string[],
-  { kind, atMost }: { readonly kind: Kind | null; readonly atMost: number },
+  { kind, atMost, enough = atMost }: { readonly kind: Kind | null; readonly atMost: number; readonly enough?: number },
 ): Promise<readonly Found<Kind>[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Found<Kind>>`
-    select f.* from find_by_words(${words}::text[], ${kind}, ${atMost}) f
+    select f.* from find_by_words(${words}::text[], ${kind}, ${atMost}, ${enough}) f
      where f.kind <> 'person' or (select sees_all_properties())
         or exists (select from person p where p.org_id = current_org() and p.person_id = f.record_id)`.execute(tx);
   return rows;
