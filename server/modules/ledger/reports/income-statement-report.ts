@@ -5,11 +5,11 @@ import { sumCents } from '#shared/money.ts';
 import type { SumCents } from '#shared/money.ts';
 import type { SheetTable } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { openView } from '#server/modules/ledger/books/view.ts';
-import { readIncomeStatement } from '#server/modules/ledger/statements/income-statement.ts';
+import type { Books } from '#server/modules/ledger/books/view.ts';
+import { readIncomeOf } from '#server/modules/ledger/statements/income-statement.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
 import { readTurnovers } from '#server/modules/ledger/statements/turnover.ts';
 import type { Turnover } from '#server/modules/ledger/statements/turnover.ts';
@@ -24,9 +24,10 @@ export const incomeStatementReport: Report = {
   permission: 'ledger.read',
   parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'basis', 'propertyId', 'columns'],
   async read(tx, act, asked) {
-    const { columns: _, basis = 'accrual', ...rest } = asked;
-    const whole = await readIncomeStatement(tx, act.organisationId, act.now, { ...rest, basis });
-    const parts = await readParts(tx, act, asked);
+    const { basis = 'accrual', knownAt, propertyId } = asked;
+    const books = await openView(tx, act.organisationId, act.now, { basis, knownAt, propertyId });
+    const whole = await readIncomeOf(tx, books, asked);
+    const parts = await readParts(tx, books, asked);
     return {
       tables: whole.currencies.map((one) => tableOf(one, parts, asked)),
       notes: standingNotes(whole.standing, whole.to, whole.closedThrough),
@@ -70,10 +71,10 @@ interface PartColumn extends StatementColumn {
 }
 
 /** What stands beside the total; nothing where that stands alone. */
-async function readParts(tx: Tx, act: Act, asked: Asked): Promise<readonly PartColumn[]> {
-  const { columns, basis = 'accrual', knownAt, propertyId } = asked;
+async function readParts(tx: Tx, books: Books, asked: Asked): Promise<readonly PartColumn[]> {
+  const { columns, propertyId } = asked;
+  const { organisationId } = books;
   if (columns === 'total' || columns === undefined) return [];
-  const books = await openView(tx, act.organisationId, act.now, { basis, knownAt, propertyId });
   const period = periodOf(asked);
   const parts =
     columns === 'months'
@@ -81,14 +82,14 @@ async function readParts(tx: Tx, act: Act, asked: Asked): Promise<readonly PartC
           const key = span.from.slice(0, 7);
           return { key, label: { word: 'oneMonth' as const, values: { month: { month: key } } }, view: books, span };
         })
-      : (await readProperties(tx, act.organisationId, propertyId)).map(({ id, name }) => ({
+      : (await readProperties(tx, organisationId, propertyId)).map(({ id, name }) => ({
           key: id,
           label: name,
           view: { ...books, propertyId: id },
           span: period,
         }));
   if (parts.length > columnsAtMost) throw refuseField('columns', 'reports.too-many-columns', { most: columnsAtMost });
-  const moved = await readTurnovers(tx, act.organisationId, parts);
+  const moved = await readTurnovers(tx, organisationId, parts);
   return parts
     .map(({ key, label }, index) => ({ key, label, moved: moved[index] ?? [] }))
     .filter((part) => columns === 'months' || part.moved.length > 0);
@@ -106,7 +107,7 @@ function readProperties(tx: Tx, organisationId: string, propertyId: string | und
     .execute();
 }
 
-type Whole = Awaited<ReturnType<typeof readIncomeStatement>>['currencies'][number];
+type Whole = Awaited<ReturnType<typeof readIncomeOf>>['currencies'][number];
 
 function tableOf(whole: Whole, parts: readonly PartColumn[], asked: Asked): SheetTable {
   const isCompared = parts.length === 0 && asked.compareFrom !== undefined;

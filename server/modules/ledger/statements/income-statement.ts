@@ -25,7 +25,11 @@ type Asked = z.output<(typeof statementRoutes)['GET /income-statement/']['query'
 
 /** Income and costs of a period, made of what it moved, beside another one. */
 export async function readIncomeStatement(tx: Tx, organisationId: string, now: Date, asked: Asked) {
-  const books = await openView(tx, organisationId, now, asked);
+  return readIncomeOf(tx, await openView(tx, organisationId, now, asked), asked);
+}
+
+/** The same of books that are open already. */
+export async function readIncomeOf(tx: Tx, books: Books, asked: Omit<Asked, 'basis'>) {
   const period = periodOf(asked, books);
   const comparedWith = comparedPeriodOf(asked);
   const own = await readColumn(tx, books, period);
