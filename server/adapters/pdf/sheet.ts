@@ -6,6 +6,7 @@ import type { Paper } from './paper.ts';
 import { makeTags } from './tags.ts';
 import type { Tags } from './tags.ts';
 import { substitute, textRuns } from './text-runs.ts';
+import { writeTogether } from './write-together.ts';
 
 export interface TextStyle {
   readonly size: number;
@@ -56,10 +57,9 @@ export function openSheet(paper: Paper): Sheet {
   Object.defineProperty(doc.info, 'CreationDate', { value: epoch, enumerable: false });
   // Nor is there a second description of the file, which would have to say it.
   Object.assign(doc, { endMetadata: () => undefined });
+  const written = writeTogether(doc);
   const tags = makeTags(doc);
   let hasMissed = false;
-  const chunks: Buffer[] = [];
-  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const names = new Set<string>();
 
   const runsOf = (text: string, style: TextStyle) =>
@@ -101,12 +101,7 @@ export function openSheet(paper: Paper): Sheet {
             .font(run.name)
             .fontSize(style.size)
             .fillColor(style.colour ?? ink);
-          doc.text(run.text, at, baseline, {
-            lineBreak: false,
-            baseline: 'alphabetic',
-            ...measured(run.width),
-            ...(style.spacing === undefined ? {} : { characterSpacing: style.spacing }),
-          });
+          written.text(run.text, { x: at, baseline, width: run.width, spacing: style.spacing });
           at += run.width;
         }
       });
@@ -135,17 +130,25 @@ export function openSheet(paper: Paper): Sheet {
         doc.fill(ink);
       });
     },
-    addPage: (next = paper) => void doc.addPage({ size: pageOf(next), margin: 0 }),
+    addPage(next = paper) {
+      written.endPage();
+      doc.addPage({ size: pageOf(next), margin: 0 });
+    },
     pages: () => doc.bufferedPageRange().count,
-    goTo: (page) => void doc.switchToPage(page),
+    goTo(page) {
+      written.endPage();
+      doc.switchToPage(page);
+    },
     async finish() {
       const ended = Promise.withResolvers<void>();
       doc.on('end', ended.resolve);
       doc.on('error', ended.reject);
+      doc.resume();
       tags.end();
+      written.endPage();
       doc.end();
       await ended.promise;
-      return Buffer.concat(chunks);
+      return written.file();
     },
   };
 }
@@ -153,11 +156,6 @@ export function openSheet(paper: Paper): Sheet {
 function pageOf({ size, isWide = false }: Paper): [number, number] {
   const { width, height } = pointsOf[size];
   return isWide ? [height, width] : [width, height];
-}
-
-/** It would be measured again; the library takes what is known, though its types do not say so. */
-function measured(textWidth: number): object {
-  return { textWidth, wordCount: 1 };
 }
 
 function wrapText(text: string, limit: number, widthOf: (part: string) => number): string[] {

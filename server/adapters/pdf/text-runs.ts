@@ -15,8 +15,7 @@ export const substitute = '\u{FFFD}';
  * refused and never breaks a page: a sign that no font has becomes a box, and the paper says so at its end.
  */
 export function textRuns(style: FaceStyle, text: string): readonly TextRun[] {
-  const latin = faceFor(style, ' ');
-  if (latin === undefined) throw new Error('The font has no space');
+  const latin = latinOf(style);
   if (isPlain(text)) return text === '' ? [] : [{ face: latin, text }];
   const runs: { face: Face; text: string; direction: Direction }[] = [];
   const tongue = tongueOf(text);
@@ -29,6 +28,16 @@ export function textRuns(style: FaceStyle, text: string): readonly TextRun[] {
     else runs.push(run);
   }
   return joined(visualOrder(runs));
+}
+
+const latins = new Map<FaceStyle, Face>();
+
+/** The face of plain letters, which is looked for once. */
+function latinOf(style: FaceStyle): Face {
+  const latin = latins.get(style) ?? faceFor(style, ' ');
+  if (latin === undefined) throw new Error('The font has no space');
+  latins.set(style, latin);
+  return latin;
 }
 
 type Direction = 'left' | 'right' | 'digits' | 'none';

@@ -46,20 +46,21 @@ function openFace(style: FaceStyle, file: FontFile): Face {
   // Some families are thin where nothing is said.
   const instance = font.getVariation({ wght: style.startsWith('semibold') ? 600 : 400 });
   const isTabular = style.endsWith('figures');
-  const layout = file.isShaped
-    ? (text: string) => instance.layout(text)
-    : makeLayOut(instance, isTabular ? ['tnum'] : []);
+  const set = makeLayOut(instance, isTabular ? ['tnum'] : []);
+  const layout = file.isShaped ? (text: string) => instance.layout(text) : set.layOut;
+  const widthOf = file.isShaped ? (text: string) => instance.layout(text).advanceWidth : set.widthOf;
   const createSubset = () => instanceSubset(instance, tables);
   // Everything else is asked of the font itself.
   const own: Font = Object.assign(Object.create(instance) as Font, { createSubset, layout });
   // The library takes fonts of one name for the same one.
   Object.defineProperty(own, 'postscriptName', { value: name });
   const known = new Set<number>(font.characterSet);
+  const { unitsPerEm } = font;
   const face: Face = {
     name,
     font: own,
     has: (codePoint) => known.has(codePoint),
-    widthOf: (text) => layout(text).advanceWidth / font.unitsPerEm,
+    widthOf: (text) => widthOf(text) / unitsPerEm,
   };
   faces.set(name, face);
   return face;
