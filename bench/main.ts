@@ -2,6 +2,7 @@ import { measureBesideImport, measureFairness } from './fairness/measure-fairnes
 import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureLists } from './lists/measure-lists.ts';
 import { measureRent } from './rent/measure-rent.ts';
+import { measureReports } from './reports/measure-reports.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measureImport } from './portfolio/measure-import.ts';
@@ -25,6 +26,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   portfolio: measurePortfolio,
   import: measureImport,
   rent: measureRent,
+  reports: measureReports,
 };
 
 const wanted = process.argv.slice(2);

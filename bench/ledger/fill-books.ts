@@ -4,7 +4,7 @@ import { openDatabase } from '#server/kernel/database.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { openBooks, verifyBooks } from '#server/modules/ledger/index.ts';
 import { putAside } from '#bench/put-aside.ts';
-import { homesPerProperty, layOut, propertiesFor, rollUp, writeEntries } from './two-years.ts';
+import { homesPerProperty, layOut, propertiesFor, rollUp, tidyUp, writeEntries } from './two-years.ts';
 
 export interface FilledBooks {
   readonly connection: pg.ClientConfig;
@@ -17,11 +17,20 @@ export interface FilledBooks {
 
 const leasesAsked = 40;
 
+/** What else there is, beside the books: tables that are written with them, in one go, while their checks are put aside. */
+interface Beside {
+  readonly tables: readonly string[];
+  readonly before: (organisationId: string, homes: number) => readonly string[];
+  readonly after: (organisationId: string) => readonly string[];
+}
+
+const journal = ['journal_entry', 'posting', 'account_day', 'account_month', 'property_month'];
+
 /**
  * A database with the books of one organisation. Books of any size have the same accounts and months, and as many lines
  * per lease. Rows are written by a few statements past `post`; the product's own proof then has to find nothing wrong.
  */
-export async function fillBooks(connection: pg.ClientConfig, postings: number): Promise<FilledBooks> {
+export async function fillBooks(connection: pg.ClientConfig, postings: number, beside?: Beside): Promise<FilledBooks> {
   await migrate(connection);
   const properties = propertiesFor(postings);
   const client = new pg.Client(connection);
@@ -30,10 +39,13 @@ export async function fillBooks(connection: pg.ClientConfig, postings: number): 
   try {
     const organisationId = await newOrganisation(client, database);
     await client.query(`set maintenance_work_mem = '256MB'`);
-    await client.query(layOut(organisationId, properties));
-    await putAside(client, ['journal_entry', 'posting', 'account_day', 'account_month', 'property_month'], async () => {
+    await putAside(client, [...journal, ...(beside?.tables ?? [])], async () => {
+      for (const step of beside?.before(organisationId, properties * homesPerProperty) ?? []) await client.query(step);
+      await client.query(layOut(organisationId, properties));
       await client.query(writeEntries(organisationId));
       await client.query(rollUp);
+      for (const step of beside?.after(organisationId) ?? []) await client.query(step);
+      await client.query(tidyUp);
     });
     await client.query('vacuum (analyze)');
     const proof = await database.transaction({ scope: 'organisation', organisationId }, (tx) =>

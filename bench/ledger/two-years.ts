@@ -17,7 +17,7 @@ export function propertiesFor(postings: number): number {
 
 /** Every entry with what it is about, in tables beside the books. Ids grow with time, as the program's own do. */
 export const layOut = (organisationId: string, properties: number): string => `
-  create function bench_id(kind text, n bigint) returns uuid language sql immutable
+  create or replace function bench_id(kind text, n bigint) returns uuid language sql immutable
     return ('018c' || kind || lpad(to_hex(n), 7, '0') || '70008000000000000000')::uuid;
 
   create unlogged table bench_home as
@@ -27,7 +27,9 @@ export const layOut = (organisationId: string, properties: number): string => `
   create unlogged table bench_entry as
     select (m.place * ${perMonth} + k.place) * ${properties}::bigint + h.property + 1 as number,
            bench_id('e', (m.place * ${perMonth} + k.place) * ${properties}::bigint + h.property) as entry_id,
-           m.month + k.day - 1 as date, k.kind, k.lines, m.place * ${perMonth} + k.k as turn, h.*,
+           m.month + k.day - 1 as date, k.kind, k.lines, m.place * ${perMonth} + k.k as turn, m.place as month,
+           -- A home has one rent; bills differ.
+           90000 + (h.home * 37 + case k.kind when 'bill' then (m.place * ${perMonth} + k.k) * 101 else 0 end) % 80000 as cents, h.*,
            m.month + k.day - 1 + interval '9 hours' + (k.place_of_day * ${properties} + h.property) * interval '1 ms' as recorded_at
       from (select *, row_number() over (order by day, k) - 1 as place,
                    row_number() over (partition by day order by k) - 1 as place_of_day
@@ -69,7 +71,7 @@ export const writeEntries = (organisationId: string): string => `
   insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis,
                        property_id, lease_id)
   select '${organisationId}', e.entry_id, l.line, e.lines, a.account_id, e.date, 'USD',
-         l.side * (90000 + (e.home * 37 + e.turn * 101) % 80000), l.basis, e.property_id,
+         l.side * e.cents, l.basis, e.property_id,
          case when l.is_of_home then e.lease_id end
     from bench_entry e
     join bench_line l on l.kind = e.kind
@@ -77,8 +79,9 @@ export const writeEntries = (organisationId: string): string => `
      and a.place = case l.account when 'income' then e.property % a.places when 'expense' then (e.turn + e.property) % a.places else 0 end;
 
   update ledger_state set next_number = 1 + (select count(*) from bench_entry),
-                          last_recorded_at = (select max(recorded_at) from bench_entry);
-  drop table bench_home, bench_entry, bench_line, bench_account`;
+                          last_recorded_at = (select max(recorded_at) from bench_entry)`;
+
+export const tidyUp = 'drop table bench_home, bench_entry, bench_line, bench_account';
 
 const sums = `sum(greatest(amount_cents, 0)), -sum(least(amount_cents, 0))`;
 

@@ -9,6 +9,7 @@ import type { Database } from '#server/kernel/database.ts';
 import { measureBoard } from './measure-board.ts';
 import { measureReceipts } from './measure-receipts.ts';
 import { measureRuns } from './measure-runs.ts';
+import { measureToday } from './measure-today.ts';
 import { benchMonths, chargeMonth, openOffice } from './office.ts';
 import type { Result } from '#bench/result.ts';
 
@@ -31,8 +32,9 @@ export async function measureRent(sizes = { few: 1000, small: 10_000, large: 100
     for (const month of benchMonths) await chargeMonth(few.database, organisationId, month, sizes.few);
     for (const { client } of offices) await client.query('vacuum (analyze)');
     const large = { ...many, organisationId: runs.organisationId, leases: sizes.large };
-    const board = await measureBoard({ ...few, organisationId, leases: sizes.few }, large);
-    return [...runs.results, ...board, await measureReceipts(large)];
+    const small = { ...few, organisationId, leases: sizes.few };
+    const board = await measureBoard(small, large);
+    return [...runs.results, ...board, ...(await measureToday(small, large)), await measureReceipts(large)];
   } finally {
     for (const { client, database } of offices) {
       await client.end();
@@ -44,6 +46,7 @@ export async function measureRent(sizes = { few: 1000, small: 10_000, large: 100
 }
 
 interface OpenDatabase {
+  readonly connection: pg.ClientConfig;
   readonly database: Database;
   readonly client: pg.Client;
 }
@@ -52,5 +55,9 @@ async function openIn(connection: pg.ClientConfig): Promise<OpenDatabase> {
   await migrate(connection);
   const client = new pg.Client(connection);
   await client.connect();
-  return { database: openDatabase({ connection, prepares: true, statementTimeoutMilliseconds: 600_000 }), client };
+  return {
+    connection,
+    database: openDatabase({ connection, prepares: true, statementTimeoutMilliseconds: 600_000 }),
+    client,
+  };
 }

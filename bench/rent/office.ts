@@ -57,13 +57,15 @@ export async function chargeMonth(
   if (charges !== leases) throw new Error(`${charges} of ${leases} leases were charged`);
 }
 
+const lastMonth = new Date(`${benchMonths.at(-1)?.slice(0, 8) ?? ''}15T12:00:00Z`);
+
 /** Its owner at the desk, in the middle of the last month. */
 export async function atTheDesk(
   database: Database,
   client: pg.Client,
   organisationId: string,
+  now = lastMonth,
 ): Promise<SignedInContext> {
-  const now = new Date(`${benchMonths.at(-1)?.slice(0, 8) ?? ''}15T12:00:00Z`);
   const userId = newId(now);
   await client.query(
     `insert into app_user (user_id, email, name, password_hash, password_changed_at, created_at)

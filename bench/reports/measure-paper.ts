@@ -1,0 +1,27 @@
+import type { Result } from '#bench/result.ts';
+import type { ReportOffice } from './measure-reports.ts';
+import { inTurns } from '#bench/in-turns.ts';
+
+const rounds = 7;
+
+/** A long report on paper, against the same report read and not printed. */
+export async function measurePaper({ handlers, when }: ReportOffice): Promise<Result> {
+  const asked = { params: { key: 'charges-register' as const }, query: { from: '2025-10-01', to: '2025-12-31' } };
+  const print = () => handlers['GET /reports/{key}/sheet.pdf/'](asked, when);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await print()).open()) chunks.push(Buffer.from(chunk));
+  const pages =
+    Buffer.concat(chunks)
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  const time = await inTurns(rounds, { read: () => handlers['GET /reports/{key}/'](asked, when), print });
+  const ratio = time.print / time.read;
+  return {
+    area: 'Reports',
+    name: `A report of ${pages} pages as a PDF, against its queries`,
+    figure: `${ratio.toFixed(2)} times as long`,
+    goal: '≤ 3 times',
+    reached: ratio <= 3 && pages >= 50,
+    method: `The charges register of three months, through the handlers of both routes: the queries with the rows of the sheet, and the same with the PDF drawn, tagged and written. In turns, the median of ${rounds} each.`,
+  };
+}
