@@ -18,6 +18,7 @@ export const de = {
   'retained-earnings': 'Ergebnis der Vorjahre',
   'rest-of-books': 'Saldo mit den übrigen Büchern',
   change: 'Änderung',
+  changePercent: 'Änderung, %',
   withoutProperty: 'Ohne Objekt',
   debit: 'Soll',
   credit: 'Haben',

@@ -18,6 +18,7 @@ export const ledgerReportWords = {
   'retained-earnings': 'Retained earnings',
   'rest-of-books': 'Balance with the rest of the books',
   change: 'Change',
+  changePercent: 'Change, %',
   withoutProperty: 'No property',
   debit: 'Debit',
   credit: 'Credit',

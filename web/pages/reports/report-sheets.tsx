@@ -1,5 +1,7 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Sheet, type SheetLine } from '#web/kit/sheet/sheet.tsx';
+import type { SheetFigure } from '#web/kit/sheet/sheet-figures.tsx';
+import { formatPercent } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { FigureExplanation, nameOf } from './figure-explanation.tsx';
 import type { ReportTable } from './report-table.ts';
@@ -45,31 +47,35 @@ export function ReportSheets({ title, tables, view, onReadAgain }: ReportSheetsP
   });
 }
 
-function sheetLine({ key, kind, code, label, figures }: ReportTable['lines'][number], currency: string): SheetLine {
+function sheetLine(line: ReportTable['lines'][number], currency: string): SheetLine {
+  const { key, kind, code, label, figures, percent } = line;
   return {
     key,
     kind,
     code,
     label: <bdi>{label}</bdi>,
-    figures: figures.map((figure) =>
-      figure === undefined
-        ? { content: null }
-        : {
-            isNothing: figure.cents === 0,
-            content: (
-              <Amount
-                negative="accounting"
-                cents={figure.cents}
-                currency={currency}
-                tone={figure.isQuiet === true ? 'quiet' : 'ink'}
-              />
-            ),
-            drill: {
-              id: figure.id,
-              name: nameOf(figure, currency),
-              plain: figure.cents === 0 || figure.drill.kind === 'difference',
+    figures: [
+      ...figures.map((figure): SheetFigure =>
+        figure === undefined
+          ? { content: null }
+          : {
+              isNothing: figure.cents === 0,
+              content: (
+                <Amount
+                  negative="accounting"
+                  cents={figure.cents}
+                  currency={currency}
+                  tone={figure.isQuiet === true ? 'quiet' : 'ink'}
+                />
+              ),
+              drill: {
+                id: figure.id,
+                name: nameOf(figure, currency),
+                plain: figure.cents === 0 || figure.drill.kind === 'difference',
+              },
             },
-          },
-    ),
+      ),
+      ...(percent === undefined ? [] : [{ content: percent === null ? null : formatPercent(percent / 10_000) }]),
+    ],
   };
 }

@@ -14,6 +14,8 @@ export interface ReportLine extends Pick<SheetLine, 'key' | 'kind' | 'code'> {
   readonly label: string;
   /** One for each column; a place may stay empty, as the other side of a trial balance does. */
   readonly figures: readonly (ReportFigure | undefined)[];
+  /** Of the column `percent`, in hundredths of a percent; null where there was nothing before. */
+  readonly percent?: number | null;
 }
 
 export interface ReportFigure {

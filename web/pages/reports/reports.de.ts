@@ -58,6 +58,7 @@ export const de: Translation<typeof en> = {
   print: 'Drucken …',
   titleIn: '{name}, {currency}',
   change: 'Änderung',
+  changePercent: 'Änderung, %',
   debit: 'Soll',
   credit: 'Haben',
   sideOn: '{side} {date}',

@@ -55,6 +55,7 @@ export const en = {
   print: 'Print…',
   titleIn: '{name}, {currency}',
   change: 'Change',
+  changePercent: 'Change, %',
   debit: 'Debit',
   credit: 'Credit',
   sideOn: '{side} {date}',

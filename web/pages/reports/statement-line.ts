@@ -1,5 +1,6 @@
 import { lessCents } from '#shared/money.ts';
 import type { SumCents } from '#shared/money.ts';
+import { shareOf } from '#shared/reports/share-of.ts';
 import type { SheetColumn } from '#web/kit/sheet/fold-columns.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import type { LedgerGroup, LedgerQuery } from './api.ts';
@@ -8,7 +9,7 @@ import type { Drill, ReportFigure, ReportLine } from './report-table.ts';
 import type { ReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
 
-/** The two columns that come from the books; the third is their difference. */
+/** The two columns that come from the books; the others are their difference, as an amount and in percent. */
 export type Side = 'amount' | 'compared';
 
 export interface StatementFigure {
@@ -38,11 +39,16 @@ export interface WantedLine extends Pick<ReportLine, 'key' | 'kind' | 'code' | '
   readonly rule?: (side: Side) => readonly string[];
 }
 
-/** On a phone the change stands below what it is measured against. */
+/** On a phone the changes stand below what they are measured against. */
 export function statementColumns(t: ReportsText, amount: string, compared: string | undefined): readonly SheetColumn[] {
   const first = { key: 'amount', label: amount };
   if (compared === undefined) return [first];
-  return [first, { key: 'compared', label: compared }, { key: 'change', label: t('change'), below: 'compared' }];
+  return [
+    first,
+    { key: 'compared', label: compared },
+    { key: 'change', label: t('change'), below: 'compared' },
+    { key: 'percent', label: t('changePercent'), below: 'compared' },
+  ];
 }
 
 /** A line with its figures, each of which opens into the lines of the ledger that add up to it. */
@@ -63,7 +69,10 @@ export function statementLine(statement: Statement, wanted: WantedLine): ReportL
     isQuiet: kind === 'line',
     drill: { kind: 'difference', of: amount.id, less: compared.id },
   };
-  return { key, kind, code, label, figures: [amount, compared, change].slice(0, columns.length) };
+  const figures = [amount, compared, change].slice(0, columns.length);
+  if (figures.length === 1) return { key, kind, code, label, figures };
+  const percent = shareOf(BigInt(change.cents), BigInt(comparedCents));
+  return { key, kind, code, label, figures, percent };
 }
 
 export function headingLine(key: string, label: string): ReportLine {

@@ -1,6 +1,6 @@
 import { sumCents } from '#shared/money.ts';
 import type { Cell, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
-import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { moneyCell, shareCell } from '#server/kernel/reports/cells.ts';
 import type { Report } from '#server/kernel/reports/report.ts';
 import { ownFirst } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
@@ -126,19 +126,10 @@ function cellsOf({ actual, planned }: Column, row: BudgetRow): (Cell | null)[] {
     moneyCell(sumCents(came)),
     moneyCell(sumCents(plan)),
     moneyCell(sumCents(came - plan)),
-    shareCell(came - plan, plan),
+    shareCell(sumCents(came - plan), sumCents(plan)),
   ];
 }
 
 function sumOf(amounts: readonly BudgetAmount[], row: BudgetRow): bigint {
   return amounts.reduce((sum, one) => (row.has(one) ? sum + row.signOf(one) * one.cents : sum), 0n);
-}
-
-/** The difference in hundredths of a percent of what was planned, half away from zero; nothing where nothing was. */
-function shareCell(difference: bigint, plan: bigint): Cell | null {
-  if (plan === 0n) return null;
-  const size = plan < 0n ? -plan : plan;
-  const top = (difference < 0n ? -difference : difference) * 10_000n;
-  const share = Number((2n * top + size) / (2n * size));
-  return { kind: 'share', basisPoints: difference < 0n ? -share : share };
 }

@@ -55,6 +55,7 @@ async function moved(book: Book, where: string, values: readonly unknown[]): Pro
 
 test('the cash flow is what the postings say, adds up, and every figure opens into its entries', async () => {
   let told = 0;
+  let compared = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(someEntry, { minLength: 6, maxLength: 12 }),
@@ -64,7 +65,8 @@ test('the cash flow is what the postings say, adds up, and every figure opens in
       async (entries, days, propertyId) => {
         const [from, to] = [addDays('2026-01-15', days[0]), addDays('2026-01-15', days[1])];
         const book = await booksOf(entries);
-        const asked = { from, to, ...(propertyId && { propertyId }) };
+        const [compareFrom, compareTo] = [addDays(from, -20), addDays(from, 10)];
+        const asked = { from, to, compareFrom, compareTo, ...(propertyId && { propertyId }) };
         const { sheet, opened } = await walkFigures(app, book.owner, 'cash-flow', asked);
         expect(sheet.notes).toMatchObject([{ tone: 'good' }]);
         const own = "p.basis in ('both', 'cash') and ($4::uuid is null or p.property_id = $4) and p.currency = $5";
@@ -84,6 +86,11 @@ test('the cash flow is what the postings say, adds up, and every figure opens in
             )),
           );
           if (figure(sheet, currency, 'operating', 'amount') !== 0n) told += 1;
+          const inOther = [compareFrom, compareTo, propertyId ?? null, currency];
+          const other = await moved(book, `${inRange} and ${isCash}`, inOther);
+          expect(figure(sheet, currency, 'cash', 'compared')).toBe(other);
+          expect(figure(sheet, currency, 'change', 'change')).toBe(change - other);
+          if (other !== 0n) compared += 1;
           const opening = await moved(book, `${own} and p.date < $2 and $3::date is not null and ${isCash}`, values);
           expect(figure(sheet, currency, 'cash', 'opening')).toBe(opening);
           expect(figure(sheet, currency, 'cash', 'closing')).toBe(opening + change);
@@ -95,6 +102,7 @@ test('the cash flow is what the postings say, adds up, and every figure opens in
     { numRuns: 8 },
   );
   expect(told, 'something was received or paid').toBeGreaterThan(0);
+  expect(compared, 'and in the other range').toBeGreaterThan(0);
 });
 
 test.skipIf(programs === undefined)(

@@ -1,15 +1,15 @@
 import { isId } from '#shared/lists/is-id.ts';
 import { sumCents } from '#shared/money.ts';
-import type { Line, SheetTable } from '#shared/reports/sheet.ts';
+import type { Cell, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { changeCells, changeColumns, moneyCell } from '#server/kernel/reports/cells.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
 import { openView } from '#server/modules/ledger/books/view.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
 import { currenciesOf, ofCurrency, total } from '#server/modules/ledger/statements/statement-figures.ts';
-import { dayBefore } from '#server/modules/ledger/statements/statement-rules.ts';
+import { comparedPeriodOf, dayBefore } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
 import { netOf, readBalances } from '#server/modules/ledger/statements/trial-balance.ts';
 import type { Balance } from '#server/modules/ledger/statements/trial-balance.ts';
@@ -26,20 +26,23 @@ import type { CashSection, FlowSection } from './cash-sections.ts';
 export const cashFlow: Report = {
   key: 'cash-flow',
   permission: 'ledger.read',
-  parameters: ['from', 'to', 'knownAt', 'propertyId'],
+  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'propertyId'],
   async read(tx, act, asked) {
-    const { books, period, sections } = await open(tx, act, asked);
+    const { books, period, compared, sections } = await open(tx, act, asked);
     const before = await readBalances(tx, books, dayBefore(period.from));
     const moved = netOf(await readTurnover(tx, books, period));
     const after = await readBalances(tx, books, period.to);
-    const tables = currenciesOf(books.currency, [cashOf(before, sections), moved, cashOf(after, sections)]).map(
-      (currency) =>
-        tableOf(currency, sections, {
-          before: ofCurrency(before, currency),
-          moved: ofCurrency(moved, currency),
-          after: ofCurrency(after, currency),
-          isOfProperty: books.propertyId !== undefined,
-        }),
+    const earlier = compared && netOf(await readTurnover(tx, books, compared));
+    const told = [cashOf(before, sections), moved, cashOf(after, sections), earlier];
+    const tables = currenciesOf(books.currency, told).map((currency) =>
+      tableOf(currency, sections, {
+        before: ofCurrency(before, currency),
+        moved: ofCurrency(moved, currency),
+        after: ofCurrency(after, currency),
+        compared: earlier && ofCurrency(earlier, currency),
+        comparedWith: compared,
+        isOfProperty: books.propertyId !== undefined,
+      }),
     );
     const ties = tables.every((table) => isRight(table));
     return {
@@ -60,6 +63,7 @@ export const cashFlow: Report = {
 interface Opened {
   readonly books: Books;
   readonly period: Period;
+  readonly compared: Period | undefined;
   readonly sections: ReadonlyMap<string, CashSection>;
 }
 
@@ -67,7 +71,7 @@ async function open(tx: Tx, { organisationId, now }: Act, asked: Asked): Promise
   const { knownAt, propertyId } = asked;
   const books = await openView(tx, organisationId, now, { basis: 'cash', knownAt, propertyId });
   const period = { from: asked.from ?? books.today, to: asked.to ?? books.today };
-  return { books, period, sections: await readCashSections(tx, organisationId) };
+  return { books, period, compared: comparedPeriodOf(asked), sections: await readCashSections(tx, organisationId) };
 }
 
 function cashOf(rows: readonly Balance[], sections: Opened['sections']): Balance[] {
@@ -78,79 +82,136 @@ interface Amounts {
   readonly before: readonly Balance[];
   readonly moved: readonly Balance[];
   readonly after: readonly Balance[];
+  readonly compared: readonly Balance[] | undefined;
+  readonly comparedWith: Period | undefined;
   readonly isOfProperty: boolean;
 }
 
 function tableOf(currency: string, sections: Opened['sections'], amounts: Amounts): SheetTable {
-  const { before, moved, after, isOfProperty } = amounts;
-  const cash = accountsOf([before, moved, after].map((rows) => cashOf(rows, sections)));
-  const of = (rows: readonly Balance[], id: string) => total(rows.filter((row) => row.accountId === id));
-  const rest = total(moved);
+  const { before, moved, after, compared, comparedWith, isOfProperty } = amounts;
+  const cash = accountsOf([before, moved, after, compared ?? []].map((rows) => cashOf(rows, sections)));
+  const columns = columnsFor(comparedWith);
+  const rest = { now: total(moved), compared: compared && total(compared) };
+  const inCash = (isOf: (row: Balance) => boolean): CashAmounts => {
+    const sum = (rows: readonly Balance[]) => total(cashOf(rows, sections).filter(isOf));
+    return { before: sum(before), now: sum(moved), after: sum(after), compared: compared && sum(compared) };
+  };
   return {
     currency,
     first: { word: 'account' },
-    columns: [
-      { key: 'opening', label: { word: 'opening' }, kind: 'money' },
-      { key: 'amount', label: { word: 'cashInOut' }, kind: 'money' },
-      { key: 'closing', label: { word: 'closing' }, kind: 'money' },
-    ],
+    columns,
     lines: [
-      ...flowSections.flatMap((section) =>
-        linesOf(
-          section,
-          moved.filter(({ accountId }) => sections.get(accountId) === section),
-        ),
+      ...flowSections.flatMap((section) => {
+        const own = (rows: readonly Balance[]) => rows.filter(({ accountId }) => sections.get(accountId) === section);
+        return linesOf(section, own(moved), compared && own(compared), columns.length);
+      }),
+      ...(isOfProperty && (rest.now !== 0n || (rest.compared ?? 0n) !== 0n)
+        ? [flowLine('rest', 'line', { word: 'restOfBooks' }, rest)]
+        : []),
+      flowLine(
+        'change',
+        'subtotal',
+        { word: 'changeInCash' },
+        inCash(() => true),
       ),
-      ...(isOfProperty && rest !== 0n ? [flowLine('rest', 'line', { word: 'restOfBooks' }, rest)] : []),
-      flowLine('change', 'subtotal', { word: 'changeInCash' }, total(cashOf(moved, sections))),
-      { key: 'heading:cash', kind: 'heading', label: { word: 'cashAccounts' }, cells: [null, null, null] },
-      ...cash.map((account) =>
-        cashLine(
-          account.accountId,
+      { key: 'heading:cash', kind: 'heading', label: { word: 'cashAccounts' }, cells: columns.map(() => null) },
+      ...cash.map(({ accountId, name, number }): Line => ({
+        ...cashLine(
+          accountId,
           'line',
-          account.name,
-          [before, moved, after].map((rows) => of(rows, account.accountId)),
-          {
-            code: account.number,
-            record: { kind: 'account' as const, id: account.accountId },
-          },
+          name,
+          inCash((row) => row.accountId === accountId),
         ),
-      ),
+        code: number,
+        record: { kind: 'account', id: accountId },
+      })),
       cashLine(
         'cash',
         'total',
         { word: 'totalCash' },
-        [before, moved, after].map((rows) => total(cashOf(rows, sections))),
+        inCash(() => true),
       ),
     ],
   };
 }
 
-function linesOf(section: FlowSection, rows: readonly Balance[]): Line[] {
-  if (rows.length === 0) return [];
+function columnsFor(comparedWith: Period | undefined): SheetColumn[] {
+  const other = comparedWith && { from: { day: comparedWith.from }, to: { day: comparedWith.to } };
   return [
-    { key: `heading:${section}`, kind: 'heading', label: { word: `flow-${section}` }, cells: [null, null, null] },
-    ...rows.map((row) => ({
-      ...flowLine(row.accountId, 'line', row.name, -row.cents),
-      code: row.number,
-      record: { kind: 'account' as const, id: row.accountId },
-    })),
-    flowLine(section, 'subtotal', { word: `total-${section}` }, -total(rows)),
+    { key: 'opening', label: { word: 'opening' }, kind: 'money' },
+    { key: 'amount', label: { word: 'cashInOut' }, kind: 'money' },
+    { key: 'closing', label: { word: 'closing' }, kind: 'money' },
+    ...(other === undefined
+      ? []
+      : [
+          { key: 'compared', label: { word: 'range' as const, values: other }, kind: 'money' as const },
+          ...changeColumns,
+        ]),
   ];
 }
 
-function flowLine(key: string, kind: Line['kind'], label: Line['label'], cents: bigint): Line {
-  return { key, kind, label, cells: [null, moneyCell(sumCents(cents)), null] };
+/** What came in and went out, and in the other range where there is one. */
+interface Flow {
+  readonly now: bigint;
+  readonly compared: bigint | undefined;
 }
 
-function cashLine(
-  key: string,
-  kind: Line['kind'],
-  label: Line['label'],
-  cents: readonly bigint[],
-  about: Pick<Line, 'code' | 'record'> = {},
-): Line {
-  return { key, kind, label, ...about, cells: cents.map((one) => moneyCell(sumCents(one))) };
+interface CashAmounts extends Flow {
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+function linesOf(
+  section: FlowSection,
+  rows: readonly Balance[],
+  compared: readonly Balance[] | undefined,
+  columns: number,
+): Line[] {
+  const accounts = accountsOf([rows, compared ?? []]);
+  if (accounts.length === 0) return [];
+  const flow = (isOf: (row: Balance) => boolean): Flow => ({
+    now: -total(rows.filter(isOf)),
+    compared: compared && -total(compared.filter(isOf)),
+  });
+  return [
+    {
+      key: `heading:${section}`,
+      kind: 'heading',
+      label: { word: `flow-${section}` },
+      cells: Array.from({ length: columns }, () => null),
+    },
+    ...accounts.map(({ accountId, name, number }) => ({
+      ...flowLine(
+        accountId,
+        'line',
+        name,
+        flow((row) => row.accountId === accountId),
+      ),
+      code: number,
+      record: { kind: 'account' as const, id: accountId },
+    })),
+    flowLine(
+      section,
+      'subtotal',
+      { word: `total-${section}` },
+      flow(() => true),
+    ),
+  ];
+}
+
+function comparedCells({ now, compared }: Flow): (Cell | null)[] {
+  if (compared === undefined) return [];
+  return [moneyCell(sumCents(compared)), ...changeCells(sumCents(now), sumCents(compared))];
+}
+
+function flowLine(key: string, kind: Line['kind'], label: Line['label'], flow: Flow): Line {
+  return { key, kind, label, cells: [null, moneyCell(sumCents(flow.now)), null, ...comparedCells(flow)] };
+}
+
+function cashLine(key: string, kind: Line['kind'], label: Line['label'], amounts: CashAmounts): Line {
+  const { before, now, after } = amounts;
+  const own = [before, now, after].map((cents) => moneyCell(sumCents(cents)));
+  return { key, kind, label, cells: [...own, ...comparedCells(amounts)] };
 }
 
 function accountsOf(columns: readonly (readonly Balance[])[]): Balance[] {
@@ -164,16 +225,18 @@ function isRight({ lines }: SheetTable): boolean {
     const cell = lines.find((line) => line.key === key)?.cells[column];
     return cell?.kind === 'money' ? BigInt(cell.cents) : 0n;
   };
-  const flows = [...flowSections, 'rest'].reduce((sum, key) => sum + amount(key, 1), 0n);
-  return flows === amount('cash', 1) && amount('cash', 0) + amount('cash', 1) === amount('cash', 2);
+  const flows = (column: number) => [...flowSections, 'rest'].reduce((sum, key) => sum + amount(key, column), 0n);
+  const isWhole = (column: number) => flows(column) === amount('cash', column);
+  return isWhole(1) && isWhole(3) && amount('cash', 0) + amount('cash', 1) === amount('cash', 2);
 }
 
 async function readLines(tx: Tx, act: Act, asked: Asked, figure: Figure) {
-  const { books, period, sections } = await open(tx, act, asked);
-  const spans: Readonly<Record<string, Span>> = {
+  const { books, period, compared, sections } = await open(tx, act, asked);
+  const spans: Readonly<Record<string, Span | undefined>> = {
     opening: { to: dayBefore(period.from) },
     amount: period,
     closing: { to: period.to },
+    compared,
   };
   const span = Object.hasOwn(spans, figure.column) ? spans[figure.column] : undefined;
   if (span === undefined) throw refuse('reports.no-such-figure');

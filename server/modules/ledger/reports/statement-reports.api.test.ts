@@ -43,6 +43,31 @@ function columnOf({ tables }: ReportSheet, column: string, currency = 'USD'): Re
   );
 }
 
+/** By how much each figure is more than the one beside it: its share in percent, nothing where there was nothing. */
+function changesOf(sheet: ReportSheet): Record<string, (number | null)[]> {
+  const table = sheet.tables.find(({ currency }) => currency === 'USD');
+  expect(table?.columns.slice(-2).map(({ key }) => key)).toEqual(['change', 'percent']);
+  const shares = (table?.lines ?? [])
+    .filter(({ kind }) => kind !== 'heading')
+    .map(({ cells }) => {
+      const share = cells.at(-1) ?? null;
+      return share?.kind === 'share' ? share.basisPoints / 100 : null;
+    });
+  return Object.fromEntries(
+    Object.entries(columnOf(sheet, 'change')).map(([key, change], at) => [key, [change, shares[at] ?? null]]),
+  );
+}
+
+function changed(amounts: Record<string, number>, compared: Record<string, number>) {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([key, amount]) => {
+      const before = compared[key] ?? 0;
+      const share = before === 0 ? null : ((amount - before) / Math.abs(before)) * 100;
+      return [key, [amount - before, share === null ? null : Math.sign(share) * Number(Math.abs(share).toFixed(2))]];
+    }),
+  );
+}
+
 type Statement = Parameters<typeof figuresOf>[0];
 
 /** A section without accounts is not written. */
@@ -63,6 +88,7 @@ test('the income statement says what the statement says, on both bases, and each
     expect(columnOf(sheet, 'amount')).toEqual(written(statement, figuresOf(statement)));
     expect(columnOf(sheet, 'compared')).toEqual(written(statement, comparedFiguresOf(statement)));
     expect(opened).toBeGreaterThan(6);
+    expect(changesOf(sheet)).toEqual(changed(columnOf(sheet, 'amount'), columnOf(sheet, 'compared')));
   }
   const known = await walkFigures(app, owner, 'income-statement', {
     ...range,
@@ -118,6 +144,7 @@ test('the balance sheet and the trial balance say what their statements say, and
     expect(columnOf(sheet, 'amount')).toEqual(written(statement, figuresOf(statement)));
     expect(columnOf(sheet, 'compared')).toEqual(written(statement, comparedFiguresOf(statement)));
     expect(opened).toBeGreaterThan(8);
+    expect(changesOf(sheet)).toEqual(changed(columnOf(sheet, 'amount'), columnOf(sheet, 'compared')));
     const trial = await walkFigures(app, owner, 'trial-balance', { asOf: '2026-02-28', basis });
     const balances = ok(await app.call('GET /trial-balance/', { query: { asOf: '2026-02-28', basis } }, owner.access));
     for (const { currency, debitCents } of balances.totals) {

@@ -1,8 +1,8 @@
-import { lessCents, sumCents } from '#shared/money.ts';
+import { sumCents } from '#shared/money.ts';
 import type { SumCents } from '#shared/money.ts';
 import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Cell, Label, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
-import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { changeCells, changeColumns, moneyCell } from '#server/kernel/reports/cells.ts';
 
 export type Section = 'income' | 'operating-costs' | 'other-costs' | 'assets' | 'liabilities' | 'equity';
 type Computed = 'retained-earnings' | 'net-income' | 'rest-of-books';
@@ -35,18 +35,18 @@ export interface StatementColumn {
   readonly opens?: boolean;
 }
 
-/** Two columns have what changed between them beside. */
+/** Two columns have what changed between them beside, as an amount and as a share. */
 export function statementTable(
   { currency, sections, results }: Statement,
   columns: readonly StatementColumn[],
   { withChange = false } = {},
 ): SheetTable {
-  const cells = (amounts: readonly SumCents[], opens = true): Cell[] => {
+  const cells = (amounts: readonly SumCents[], opens = true): (Cell | null)[] => {
     const own = columns.map((column, index) =>
       moneyCell(amounts[index] ?? 0, { opens: opens && column.opens !== false }),
     );
     const [amount = 0, compared = 0] = amounts;
-    return withChange ? [...own, moneyCell(lessCents(amount, compared), { opens: false })] : own;
+    return withChange ? [...own, ...changeCells(amount, compared)] : own;
   };
   const lines = sections.flatMap((section): Line[] => [
     ...(section.rows.length > 0 ? sectionLines(section, columns.length, cells) : []),
@@ -63,10 +63,9 @@ export function statementTable(
 }
 
 function headsOf(columns: readonly StatementColumn[], withChange: boolean): SheetColumn[] {
-  const change: SheetColumn = { key: 'change', label: { word: 'change' }, kind: 'money' };
   return [
     ...columns.map(({ key, label }): SheetColumn => ({ key, label, kind: 'money' })),
-    ...(withChange ? [change] : []),
+    ...(withChange ? changeColumns : []),
   ];
 }
 
@@ -78,7 +77,7 @@ function hasRest(sections: readonly StatementSection[]): boolean {
 function sectionLines(
   section: StatementSection,
   count: number,
-  cells: (amounts: readonly SumCents[], opens?: boolean) => Cell[],
+  cells: (amounts: readonly SumCents[], opens?: boolean) => (Cell | null)[],
 ): Line[] {
   const { key, rows } = section;
   const word: ReportWord = `total-${key}`;
