@@ -116,6 +116,19 @@ export const de = {
   forecastByLeases: 'Nach den Mietverträgen',
   forecastRule:
     'Jeder Monat enthält, was unterschriebene Mietverträge in ihm nach Fälligkeit vorsehen. Was darüber hinaus berechnet ist, kommt hinzu; was bis jetzt gutgeschrieben oder eingegangen ist, geht ab.',
+  'performance-units': 'Einheiten',
+  'performance-occupied': 'Vermietung',
+  'performance-charged': 'Miete berechnet',
+  'performance-collected': 'Miete eingegangen',
+  'performance-other': 'Sonstige Erträge',
+  'performance-expenses': 'Betriebskosten',
+  'performance-noi': 'Betriebsergebnis',
+  'performance-arrears': 'Überfällig',
+  performanceOnAccrual:
+    '{from} bis {to}. Das Betriebsergebnis ist die berechnete Miete und sonstige Erträge abzüglich Betriebskosten, periodengerecht. Überfällig gilt für den letzten Tag oder heute.',
+  performanceOnCash:
+    '{from} bis {to}. Das Betriebsergebnis ist die eingegangene Miete und sonstige Erträge abzüglich Betriebskosten, nach Zahlung. Überfällig gilt für den letzten Tag oder heute.',
+  performanceWithoutBooks: '{from} bis {to}. Überfällig gilt für den letzten Tag oder heute.',
   booksDiffer: 'Dieser Bericht ergibt {amount}, die Bücher {books}.',
 } satisfies {
   readonly [Key in keyof typeof rentReportWords]: (typeof rentReportWords)[Key] extends string ? string : Plural;

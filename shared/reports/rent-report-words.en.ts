@@ -110,6 +110,19 @@ export const rentReportWords = {
   forecastByLeases: 'From the leases',
   forecastRule:
     'Each month has what signed leases charge in it, by due date. What is charged beyond that is added; what was credited or collected by now is taken off.',
+  'performance-units': 'Units',
+  'performance-occupied': 'Occupancy',
+  'performance-charged': 'Rent charged',
+  'performance-collected': 'Rent collected',
+  'performance-other': 'Other income',
+  'performance-expenses': 'Operating expenses',
+  'performance-noi': 'Net operating income',
+  'performance-arrears': 'Past due',
+  performanceOnAccrual:
+    '{from} to {to}. Net operating income is rent charged and other income less operating expenses, on accrual basis. Past due is as of the last day, or today.',
+  performanceOnCash:
+    '{from} to {to}. Net operating income is rent collected and other income less operating expenses, on cash basis. Past due is as of the last day, or today.',
+  performanceWithoutBooks: '{from} to {to}. Past due is as of the last day, or today.',
   booksDiffer: 'This report comes to {amount}, the books to {books}.',
 } as const;
 

@@ -37,6 +37,8 @@ export { leasePartyHolder } from './records/party-holder.ts';
 export type { NewTerms, PlannedCharge } from './terms/planned-charge.ts';
 export type { PostedCharge } from './terms/posted-charge.ts';
 export { rentOn } from './lists/present-lease.ts';
+export { readVacancies } from './reports/read-vacancies.ts';
+export type { LetUnit } from './reports/read-vacancies.ts';
 export { readCharges } from './records/read-charges.ts';
 export { isPartyOn, readParties, tenantsOn } from './records/read-parties.ts';
 export type { Party } from './records/read-parties.ts';

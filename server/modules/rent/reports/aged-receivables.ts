@@ -38,7 +38,7 @@ export const agedReceivables: Report = {
     readAgedLines(tx, await moneyDayOf(tx, act, asked), { ...scopeOf(asked), figure }),
 };
 
-async function moneyDayOf(tx: Tx, { organisationId, now }: Act, asked: Asked): Promise<MoneyDay> {
+export async function moneyDayOf(tx: Tx, { organisationId, now }: Act, asked: Asked): Promise<MoneyDay> {
   const on = await pastMoneyDay(tx, organisationId, now, asked.asOf);
   if (asked.knownAt === undefined) return on;
   return { ...on, isToday: false, knownThrough: await readKnownThrough(tx, organisationId, asked.knownAt) };
@@ -51,12 +51,12 @@ function scopeOf({ ageFrom, propertyId }: Asked) {
 
 type Sums = Omit<Overdue, 'daysLate'>;
 
-interface Debt extends Sums {
+export interface Debt extends Sums {
   readonly lease: TenancyLease;
 }
 
 /** By property, the oldest first. */
-async function readDebts(tx: Tx, on: MoneyDay, asked: Asked): Promise<Debt[]> {
+export async function readDebts(tx: Tx, on: MoneyDay, asked: Asked): Promise<Debt[]> {
   const { since, propertyId } = scopeOf(asked);
   const sums = sql<Sums>`${asOf(on)}
     select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(on.day, since)}

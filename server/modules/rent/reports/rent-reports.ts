@@ -6,6 +6,7 @@ import { chargesRegister } from '#server/modules/rent/registers/charges-register
 import { delinquency } from './delinquency.ts';
 import { depositRegister } from './deposit-register.ts';
 import { prepayments } from './prepayments.ts';
+import { propertyPerformance } from './property-performance.ts';
 import { receiptsRegister } from '#server/modules/rent/registers/receipts-register.ts';
 import { rentRoll } from './rent-roll.ts';
 import { tenantLedger } from './tenant-ledger.ts';
@@ -21,4 +22,5 @@ export const rentReports: readonly Report[] = [
   delinquency,
   tenantLedger,
   cashForecast,
+  propertyPerformance,
 ];

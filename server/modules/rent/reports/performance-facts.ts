@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { firstOfMonth } from '#shared/dates.ts';
+import { may } from '#shared/permissions.ts';
+import { daysIn, earlierOf, monthOf } from '#shared/rent/calendar.ts';
+import type { Span } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import type { Asked } from '#server/kernel/reports/report.ts';
+import { readVacancies } from '#server/modules/leasing/index.ts';
+import type { LetUnit } from '#server/modules/leasing/index.ts';
+import { comparedPeriodOf, readPropertyResults } from '#server/modules/ledger/index.ts';
+import type { PropertyResult } from '#server/modules/ledger/index.ts';
+import { moneyDayOf, readDebts } from './aged-receivables.ts';
+import type { Debt } from './aged-receivables.ts';
+
+/** How properties did in some whole months. */
+export interface Performance {
+  readonly period: Span;
+  /** Days of the period that are over, or all of them where none is. */
+  readonly days: number;
+  readonly units: readonly LetUnit[];
+  /** Nothing for who may not see the books. */
+  readonly results: readonly PropertyResult[] | undefined;
+  readonly debts: readonly Debt[];
+}
+
+export interface PlacedProperty {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: number;
+  readonly currency: string;
+  readonly isArchived: boolean;
+}
+
+/** The months of what was asked for, and of what it is compared with. */
+export function periodsOf(asked: Asked, today: string): { own: Span; compared: Span | undefined } {
+  const whole = ({ from, to }: Span): Span => ({ from: firstOfMonth(from), to: monthOf(to).to });
+  const compared = comparedPeriodOf({ compareFrom: asked.compareFrom, compareTo: asked.compareTo });
+  return { own: whole({ from: asked.from ?? today, to: asked.to ?? today }), compared: compared && whole(compared) };
+}
+
+/** What is to come is not vacant and not owed yet. */
+export function knownDays({ from, to }: Span, today: string): Span {
+  return { from, to: to > today && from <= today ? today : to };
+}
+
+export async function readPerformance(tx: Tx, act: Act, asked: Asked, period: Span): Promise<Performance> {
+  const { organisationId, session, today } = act;
+  const { propertyId, basis = 'accrual' } = asked;
+  const days = knownDays(period, today);
+  const seesBooks = may(session, 'ledger.read');
+  const results = seesBooks ? await readPropertyResults(tx, act, { basis, period }) : undefined;
+  const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, today) });
+  return {
+    period,
+    days: daysIn(days),
+    units: await readVacancies(tx, organisationId, days, propertyId),
+    results: results?.filter((one) => propertyId === undefined || one.propertyId === propertyId),
+    debts: await readDebts(tx, on, { propertyId }),
+  };
+}
+
+export async function readProperties(
+  tx: Tx,
+  organisationId: string,
+  propertyId: string | undefined,
+): Promise<PlacedProperty[]> {
+  const { rows } = await sql<PlacedProperty>`
+    select p.property_id as id, p.name, p.colour, p.currency, p.archived_at is not null as "isArchived" from property p
+     where p.org_id = ${organisationId} and ${propertyId === undefined ? sql`true` : sql`p.property_id = ${propertyId}`}
+     order by p.sort_name, p.property_id`.execute(tx);
+  return rows;
+}
