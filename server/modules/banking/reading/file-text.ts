@@ -1,0 +1,50 @@
+import { UnreadableBankFile } from './statement.ts';
+
+/**
+ * The text of a file: by its mark, by the code page that it names, as UTF-8 where it is that, else by the code page of
+ * Western Windows, which nearly all banks mean when they say nothing or "ASCII".
+ */
+export function fileText(bytes: Uint8Array): string {
+  const text = decoded(bytes);
+  if (text.includes('\u0000')) throw new UnreadableBankFile('unknown-format');
+  if (text.trim() === '') throw new UnreadableBankFile('empty');
+  return text;
+}
+
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const named = namedCodePage(bytes);
+  if (named !== undefined) return new TextDecoder(named).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Only one that differs from what is tried anyway: a file that says UTF-8 and is not is read as Windows wrote it. */
+function namedCodePage(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 600));
+  const [, name] =
+    /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(start) ?? /^CHARSET:\s*([\w-]+)/m.exec(start) ?? [];
+  const page = /^\d{3,4}$/.test(name ?? '') ? `windows-${name}` : name?.toLowerCase();
+  if (page === undefined || /^(?:utf-?8|us-ascii|ascii|none|windows-1252)$/.test(page)) return undefined;
+  try {
+    return new TextDecoder(page).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number of the line on which each place of a text lies, for places that are asked for in their order. */
+export function lineCounter(text: string): (place: number) => number {
+  let [line, from] = [1, 0];
+  return (place) => {
+    for (let next = text.indexOf('\n', from); next !== -1 && next < place; next = text.indexOf('\n', from)) {
+      line += 1;
+      from = next + 1;
+    }
+    return line;
+  };
+}
