@@ -4,7 +4,7 @@ export interface BankFile {
   readonly statements: readonly Statement[];
 }
 
-export type BankFileFormat = 'ofx' | 'camt053' | 'mt940' | 'bai2' | 'qif';
+export type BankFileFormat = 'ofx' | 'camt053' | 'mt940' | 'bai2' | 'qif' | 'csv';
 
 export interface Statement {
   /** As the bank writes it: an IBAN, a number, with or without the bank's own; nothing where the file names none. */
