@@ -51,12 +51,13 @@ function objectsOf(file: Buffer): ReadonlyMap<number, PdfObject> {
   for (const match of text.matchAll(/^(\d+) 0 obj\n/gm)) {
     const start = match.index + match[0].length;
     const end = text.indexOf('\nendobj', start);
-    const marked = text.indexOf('stream\n', start);
-    const hasStream = marked !== -1 && marked < end;
-    const head = text.slice(start, hasStream ? marked : end);
+    // Looked for within the object: most have none, and to look through all that follows took longer than to print it.
+    const body = text.slice(start, end);
+    const marked = body.indexOf('stream\n');
+    const head = marked === -1 ? body : body.slice(0, marked);
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
-    const raw = file.subarray(marked + 7, marked + 7 + length);
-    const stream = hasStream ? (head.includes('/FlateDecode') ? inflateSync(raw) : raw) : undefined;
+    const raw = file.subarray(start + marked + 7, start + marked + 7 + length);
+    const stream = marked !== -1 ? (head.includes('/FlateDecode') ? inflateSync(raw) : raw) : undefined;
     objects.set(Number(match[1]), { head, stream });
   }
   return objects;
