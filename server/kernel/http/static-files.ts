@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -15,16 +15,15 @@ interface Held {
  * file is a page of the application: the browser decides which, and shows its own 404 for the rest.
  */
 export function serveBuild(app: FastifyInstance, folder: string, headMarkup: string): boolean {
-  const files = readBuild(folder);
+  const files = buildIn(folder);
   const index = files.get('/index.html');
   if (index === undefined) return false;
   const page: Held = { ...withHead(index, headMarkup), immutable: false };
-  files.delete('/index.html');
 
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const file = files.get(path);
-    if (file !== undefined) return sendFile(request, reply, file);
+    if (file !== undefined && file !== index) return sendFile(request, reply, file);
     // A missing script must not be answered with a page: after an update, an old tab should see a clear failure.
     if (path.startsWith('/assets/') || path.startsWith('/api/')) return reply.callNotFound();
     return sendFile(request, reply, page);
@@ -32,9 +31,22 @@ export function serveBuild(app: FastifyInstance, folder: string, headMarkup: str
   return true;
 }
 
+const builds = new Map<string, ReadonlyMap<string, Held>>();
+
+/** Read once in a process: tests open an app for each file of them, and the build is more than two thousand files. */
+function buildIn(folder: string): ReadonlyMap<string, Held> {
+  const known = builds.get(folder);
+  if (known !== undefined) return known;
+  const files = readBuild(folder);
+  if (files.size > 0) builds.set(folder, files);
+  return files;
+}
+
 function readBuild(folder: string): Map<string, Held> {
   const held = new Map<string, Held>();
-  for (const path of filesBelow(folder)) {
+  const paths = filesBelow(folder);
+  const readIfThere = (path: string) => (paths.has(path) ? readFileSync(path) : undefined);
+  for (const path of paths) {
     const name = `/${relative(folder, path).replaceAll('\\', '/')}`;
     if (/\.(br|gz|map)$/.test(name) || name.startsWith('/.')) continue;
     held.set(name, {
@@ -48,21 +60,12 @@ function readBuild(folder: string): Map<string, Held> {
   return held;
 }
 
-function filesBelow(folder: string): string[] {
+function filesBelow(folder: string): ReadonlySet<string> {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .map((name) => join(folder, name))
-      .filter((path) => statSync(path).isFile());
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
   } catch {
-    return [];
-  }
-}
-
-function readIfThere(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
+    return new Set();
   }
 }
 
