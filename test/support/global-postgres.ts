@@ -49,8 +49,15 @@ async function reachServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
   const server = await startEmbeddedPostgres({
     dataDirectory,
     log: { info: () => undefined, warn: () => undefined },
-    // What only guards against a power cut is off: these data live as long as the tests.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      // What only guards against a power cut is off: these data live as long as the tests.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // It would look once a minute into each of some hundred databases that nobody uses any more.
+      autovacuum: 'off',
+      max_connections: '200',
+    },
   });
   return {
     connection: { ...server.admin },
