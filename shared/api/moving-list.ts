@@ -100,8 +100,8 @@ export const listTree = z.object({
       isKnown: z.boolean(),
       missing: z.array(z.enum(['name', 'line1', 'city'])),
       rentCents: z.number(),
-      people: z.number(),
-      leases: z.number(),
+      /** Its part of what will be made. Who is on leases of several buildings counts in the first. */
+      counts: z.object({ units: z.number(), people: z.number(), leases: z.number() }),
       units: z.array(treeUnit),
     }),
   ),

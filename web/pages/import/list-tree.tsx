@@ -67,10 +67,10 @@ function BuildingRows({ importId, building, currency, number, isOpenFirst, onFix
   const t = useListText();
   const counted = useListCounts();
   const [open, setOpen] = useState(isOpenFirst);
-  const { address, units, people, leases } = building;
+  const { address, units, counts } = building;
   const name = building.name || t('unnamed');
   const place = [address.line1, address.city].filter((part) => part !== '').join(', ');
-  const what = counted({ buildings: 0, units: units.length, people, leases });
+  const what = counted({ buildings: 0, ...counts });
   return (
     <tbody>
       <tr className={styles['building']}>

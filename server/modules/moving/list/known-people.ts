@@ -8,8 +8,8 @@ import type { PlannedBuilding } from './planned.ts';
 import { foldedName } from './tell-apart.ts';
 
 export interface KnownPeople {
-  /** How many people these leases add to the workspace: each once, without those whom it has already. */
-  readonly countNew: (leases: readonly PlannedLease[]) => number;
+  /** The people whom these leases add to the workspace: each once, without those whom it has already. */
+  readonly newOn: (leases: readonly PlannedLease[]) => PlannedPerson[];
   /** Who would be taken for somebody in the workspace by the name alone, on a unit that is new there. */
   readonly byNameAlone: (places: KnownPlaces) => { readonly name: string; readonly rows: number[] }[];
 }
@@ -47,14 +47,14 @@ export async function knownPeople(
         }
       return [...found.values()];
     },
-    countNew: (some) =>
+    newOn: (some) =>
       peopleByKey(some).filter(
         (person) => findPerson(index, { text: personText(person), namesake: person.namesake }) === undefined,
-      ).length,
+      ),
   };
 }
 
 /** Everybody on these leases, each once. */
-export function peopleByKey(leases: readonly PlannedLease[]): PlannedPerson[] {
+function peopleByKey(leases: readonly PlannedLease[]): PlannedPerson[] {
   return [...new Map(leases.flatMap(({ tenants }) => tenants.map((person) => [person.key, person] as const))).values()];
 }

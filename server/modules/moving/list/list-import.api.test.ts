@@ -157,6 +157,7 @@ test('the same problem of several rows is one group with one repair, a cell is f
   expect(seen, 'rows that have to be fixed first are not counted').toMatchObject({
     counts: { buildings: 1, units: 5, people: 1, leases: 1 },
     madeRentCents: 124_000,
+    buildings: [{ counts: { units: 5, people: 1, leases: 1 } }],
   });
   expect(checked?.counts).toMatchObject({ properties: 1, units: 5, people: 1, leases: 1 });
   expect(seen.groups.map(({ key, rows, blocks, suggestion }) => [key, rows, blocks, suggestion])).toEqual([
@@ -339,6 +340,10 @@ test('a name in several units is separate people until somebody says that it is 
   const one = await tree(owner, id);
   expect(one.namesakes).toEqual([{ name: 'Ada Brooks', rows: [2, 3], isOne: true }]);
   expect(one.counts.people).toBe(2);
+  expect(
+    one.buildings.map(({ counts }) => counts.people),
+    'the lines of buildings add up to the figure',
+  ).toEqual([1, 1]);
   expect((await check(owner, id)).checked?.counts).toMatchObject({ people: 2, leases: 4 });
 
   ok(await change(owner, id, { samePerson: { name: 'Ada Brooks', isOne: false } }));

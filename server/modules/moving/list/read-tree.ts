@@ -11,14 +11,14 @@ import { listGroups } from './list-groups.ts';
 import type { ListGroup } from './list-groups.ts';
 import { freeOf, missingOf } from './list-sheets.ts';
 import { planOf } from './make-list.ts';
-import { knownPeople, peopleByKey } from './known-people.ts';
+import { knownPeople } from './known-people.ts';
 import type { KnownPeople } from './known-people.ts';
 import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import { foldedName } from './tell-apart.ts';
 import type { Namesakes } from './tell-apart.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { rentsOf } from './plan-list.ts';
-import type { PlannedBuilding } from './planned.ts';
+import type { PlannedBuilding, PlannedLease } from './planned.ts';
 
 export type Tree = z.output<typeof listTree>;
 
@@ -31,14 +31,13 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
   const { plan, place, known } = await planOf(tx, act, run, rows);
   const byRow = Map.groupBy(plan.problems, ({ row }) => row);
   const groups = listGroups(plan, run.checked?.errors ?? []);
-  const units = plan.buildings.flatMap((building) => building.units.map((unit) => ({ building, unit })));
   const refused = new Set(groups.flatMap(({ kind, rows: own }) => (kind === 'refused' ? own : [])));
   const isFree = freeOf(plan);
   // What is refused, or has to be fixed first, is not made, and so is nobody who is on it alone.
-  const leases = units
-    .flatMap(({ unit }) => (unit.name === '' ? [] : unit.leases))
-    .filter((lease) => isFree(lease) && !lease.rows.some((row) => refused.has(row)));
+  const isMade = (lease: PlannedLease) => isFree(lease) && !lease.rows.some((row) => refused.has(row));
   const people = await knownPeople(tx, organisationId, plan.buildings);
+  const made = madeOf(plan.buildings, known, isMade, people);
+  const sum = (of: 'units' | 'people' | 'leases') => made.reduce((all, one) => all + one[of].length, 0);
   return {
     preset: run.list.preset,
     headerRow: run.list.headerRow,
@@ -47,7 +46,10 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
     formats: plan.formats
       .filter(({ sample, type }) => sample !== '' && type !== 'number')
       .map(({ type, ...format }) => ({ ...format, type: type === 'date' ? 'date' : 'amount' })),
-    buildings: plan.buildings.map((building) => presentBuilding(building, known, byRow, groups)),
+    buildings: plan.buildings.map((building, at) => ({
+      ...presentBuilding(building, known, byRow, groups),
+      counts: countsOf(made[at]),
+    })),
     groups,
     joined: [...plan.joined],
     families: [...plan.families],
@@ -65,13 +67,13 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
     })),
     counts: {
       buildings: plan.buildings.filter(({ name }) => !known.building(name)).length,
-      units: units.filter(({ building, unit }) => unit.name !== '' && !known.unit(building.name, unit.name)).length,
-      people: people.countNew(leases),
-      leases: leases.length,
+      units: sum('units'),
+      people: sum('people'),
+      leases: sum('leases'),
     },
     currency: place.currency,
     rentCents: plan.rentCents,
-    madeRentCents: rentsOf(leases),
+    madeRentCents: rentsOf(made.flatMap(({ leases }) => leases)),
     totalCents: plan.totalCents,
     vacantCents: plan.vacantCents,
     leftOutCents: plan.leftOutCents,
@@ -79,6 +81,31 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
       run.checked !== null &&
       !groups.some(({ errors }) => errors.some(({ says }) => says !== null && letTwice.has(says))),
     toFix: groups.filter(({ blocks }) => blocks).length + plan.buildings.filter((one) => isAsked(one, known)).length,
+  };
+}
+
+/** What each building adds to the workspace; who is on leases of several is added with the first. */
+function madeOf(
+  buildings: readonly PlannedBuilding[],
+  known: KnownPlaces,
+  isMade: (lease: PlannedLease) => boolean,
+  people: KnownPeople,
+) {
+  const added = new Set<string>();
+  return buildings.map((building) => {
+    const named = building.units.filter(({ name }) => name !== '');
+    const leases = named.flatMap((unit) => unit.leases).filter(isMade);
+    const fresh = people.newOn(leases).filter(({ key }) => !added.has(key));
+    for (const { key } of fresh) added.add(key);
+    return { units: named.filter(({ name }) => !known.unit(building.name, name)), people: fresh, leases };
+  });
+}
+
+function countsOf(made: ReturnType<typeof madeOf>[number] | undefined): Tree['buildings'][number]['counts'] {
+  return {
+    units: made?.units.length ?? 0,
+    people: made?.people.length ?? 0,
+    leases: made?.leases.length ?? 0,
   };
 }
 
@@ -105,11 +132,10 @@ function presentBuilding(
   known: KnownPlaces,
   problems: ReadonlyMap<number, readonly ListProblem[]>,
   groups: readonly ListGroup[],
-): Tree['buildings'][number] {
+): Omit<Tree['buildings'][number], 'counts'> {
   const refused = groups.filter(({ kind }) => kind === 'refused');
   const wrongIn = (rows: readonly number[]) => rows.flatMap((row) => problems.get(row) ?? []);
   const { country: _, name: __, ...address } = building.address;
-  const leases = building.units.flatMap((unit) => unit.leases);
   return {
     key: building.key,
     name: building.name,
@@ -117,9 +143,7 @@ function presentBuilding(
     rows: [...building.rows],
     isKnown: known.building(building.name),
     missing: known.building(building.name) ? [] : missingOf(building),
-    rentCents: rentsOf(leases),
-    people: peopleByKey(leases).length,
-    leases: leases.length,
+    rentCents: rentsOf(building.units.flatMap(({ leases }) => leases)),
     units: building.units.map((unit) => ({
       name: unit.name,
       rows: [...unit.rows],
