@@ -90,6 +90,9 @@ test('units whose answer was lost are added once, to the same property, after a 
   await page.reload();
   await expect(lost, 'after a reload too').toBeVisible();
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
+  const last = page.getByLabel('Last unit');
+  await last.focus();
+  await expect(last, 'nothing but the same can be sent').not.toBeFocused();
   const again: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/properties/')) again.push(request.url());

@@ -104,17 +104,19 @@ export function NewPropertyPage() {
             </>
           }
         >
-          {step === 0 || isHouse ? (
-            <BuildingStep form={form} onKind={(kind) => units.change({ kind: usualUnit[kind] })} />
-          ) : (
-            <>
-              <div>
-                <h2 className={styles['title']}>{t('unitsTitle')}</h2>
-                <p className={styles['why']}>{t('unitsWhy')}</p>
-              </div>
-              <UnitGenerator units={units} currency={building.currency} isChecked={isChecked} />
-            </>
-          )}
+          <div className={styles['fields']} inert={isLost}>
+            {step === 0 || isHouse ? (
+              <BuildingStep form={form} onKind={(kind) => units.change({ kind: usualUnit[kind] })} />
+            ) : (
+              <>
+                <div>
+                  <h2 className={styles['title']}>{t('unitsTitle')}</h2>
+                  <p className={styles['why']}>{t('unitsWhy')}</p>
+                </div>
+                <UnitGenerator units={units} currency={building.currency} isChecked={isChecked} />
+              </>
+            )}
+          </div>
         </InlineForm>
       </div>
     </FormLayout>
