@@ -8,9 +8,9 @@ import type { Performance } from './performance-facts.ts';
 export const figureKeys = ['units', 'occupied', ...resultKeys, 'arrears'] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
-/** A property, what belongs to none, or all together; in a currency. */
+/** A property by its id, `none` for what belongs to none, or `total`; in a currency. */
 export interface Place {
-  readonly of: string | 'none' | 'total';
+  readonly of: string;
   readonly currency: string;
 }
 
