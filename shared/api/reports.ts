@@ -27,6 +27,9 @@ export const reportParameters = {
   leaseId: field.id.optional(),
   personId: field.id.optional(),
   accountId: field.id.optional(),
+  /** Who did it, and the kind of event: of the audit log. */
+  memberId: field.id.optional(),
+  event: z.string().max(60).optional(),
   groupBy: z.enum(['property', 'none']).optional(),
   ageFrom: z.enum(['due-date', 'charge-date']).optional(),
   /** How columns stand beside each other. */

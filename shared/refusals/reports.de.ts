@@ -7,6 +7,7 @@ export const de = translationOf<typeof reports>()({
   'reports.range-reversed': 'Der Zeitraum beginnt am {from}, nach seinem Ende am {to}.',
   'reports.too-many-columns': 'Das sind mehr als {most} Spalten. Wählen Sie einen kürzeren Zeitraum oder ein Objekt.',
   'reports.too-long': 'Das sind mehr als {most} Zeilen. Wählen Sie einen kürzeren Zeitraum oder ein Konto.',
+  'reports.too-many-events': 'Das sind mehr als {most:count} Ereignisse. Wählen Sie einen kürzeren Zeitraum.',
   'reports.choose-lease-or-person': 'Wählen Sie für das Mieterkonto einen Mietvertrag oder eine Person.',
   'reports.no-such-figure': 'Diesen Betrag hat der Bericht nicht mehr. Öffnen Sie den Bericht noch einmal.',
 });

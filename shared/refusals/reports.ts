@@ -10,6 +10,7 @@ export const reports = {
     'That is more than {most:count} columns. Choose a shorter range or a property.',
   ],
   'reports.too-long': ['invalid-input', 'That is more than {most:count} lines. Choose a shorter range, or an account.'],
+  'reports.too-many-events': ['invalid-input', 'That is more than {most:count} events. Choose a shorter range.'],
   'reports.choose-lease-or-person': ['invalid-input', 'Choose a lease or a person for the tenant ledger'],
   'reports.no-such-figure': ['not-found', 'This report has no such figure any more. Open the report again.'],
 } as const satisfies RefusalTable;

@@ -1,9 +1,11 @@
+import { de as kinds } from '#shared/audit/audit-kinds.de.ts';
 import type { Plural } from '#shared/say.ts';
 import { de as ledger } from './ledger-report-words.de.ts';
 import { de as rent } from './rent-report-words.de.ts';
 import type { reportWords } from './report-words.en.ts';
 
 export const de = {
+  ...kinds,
   ...rent,
   ...ledger,
   'rent-roll': 'Mietübersicht',
@@ -27,6 +29,13 @@ export const de = {
   'cash-flow': 'Geldfluss',
   budget: 'Plan und Ist',
   'audit-log': 'Protokoll',
+  'audit-act': 'Ereignis',
+  'audit-time': 'Uhrzeit',
+  'audit-who': 'Wer',
+  'audit-record': 'Betrifft',
+  'audit-nobody': 'Jemand',
+  'audit-everywhere': 'Überall',
+  totalEvents: { one: '{count} Ereignis', other: '{count} Ereignisse' },
   asOf: 'Stand',
   period: 'Zeitraum',
   range: '{from} – {to}',
@@ -41,6 +50,7 @@ export const de = {
   chargeDate: 'Tag der Forderung',
   lease: 'Mietvertrag',
   person: 'Person',
+  member: 'Mitglied',
   account: 'Konto',
   number: 'Nummer',
   currency: 'Währung',

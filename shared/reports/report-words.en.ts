@@ -1,3 +1,4 @@
+import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
 import { ledgerReportWords } from './ledger-report-words.en.ts';
 import { britishRentReportWords, rentReportWords } from './rent-report-words.en.ts';
 
@@ -6,6 +7,7 @@ import { britishRentReportWords, rentReportWords } from './rent-report-words.en.
  * writes otherwise stands in `britishReportWords`.
  */
 export const reportWords = {
+  ...auditKindNames,
   ...rentReportWords,
   ...ledgerReportWords,
   'rent-roll': 'Rent roll',
@@ -29,6 +31,13 @@ export const reportWords = {
   'cash-flow': 'Cash flow',
   budget: 'Budget against actual',
   'audit-log': 'Audit log',
+  'audit-act': 'Event',
+  'audit-time': 'Time',
+  'audit-who': 'Who',
+  'audit-record': 'Record',
+  'audit-nobody': 'Someone',
+  'audit-everywhere': 'All jurisdictions',
+  totalEvents: { one: '{count} event', other: '{count} events' },
   // What a report was asked with, on paper and in files.
   asOf: 'As of',
   period: 'Period',
@@ -44,6 +53,7 @@ export const reportWords = {
   chargeDate: 'Charge date',
   lease: 'Lease',
   person: 'Person',
+  member: 'Member',
   account: 'Account',
   number: 'Number',
   currency: 'Currency',

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Asked } from '#server/kernel/reports/report.ts';
+import { eventName, readMemberNames } from '#server/modules/auth/index.ts';
 import { readSubjectNames } from '#server/modules/ledger/index.ts';
 import type { Teller } from './teller.ts';
 
@@ -10,7 +11,8 @@ export interface Said {
 }
 
 /** What a report was asked with, in words: names, never ids. */
-export async function parametersSaid(tx: Tx, act: Act, asked: Asked, { formats, word }: Teller): Promise<Said[]> {
+export async function parametersSaid(tx: Tx, act: Act, asked: Asked, teller: Teller): Promise<Said[]> {
+  const { formats, word } = teller;
   const { timeZone } = act.session.facts;
   const range = (from?: string, to?: string) =>
     from === undefined || to === undefined ? undefined : formats.period(from, to);
@@ -23,10 +25,17 @@ export async function parametersSaid(tx: Tx, act: Act, asked: Asked, { formats, 
     ...said(word('comparedWith'), range(asked.compareFrom, asked.compareTo) ?? day(asked.compareAsOf)),
     ...said(word('basis'), asked.basis && word(asked.basis)),
     ...(await namesSaid(tx, act, asked, word)),
+    ...said(word('member'), await memberSaid(tx, act, asked.memberId)),
+    ...said(word('audit-act'), asked.event && teller.label(eventName(asked.event))),
     ...said(word('ageFrom'), asked.ageFrom === 'charge-date' ? word('chargeDate') : undefined),
     ...said(word('knownAt'), known),
     ...said(word('created'), formats.instant(act.now, timeZone)),
   ];
+}
+
+async function memberSaid(tx: Tx, { organisationId }: Act, memberId: string | undefined): Promise<string | undefined> {
+  if (memberId === undefined) return undefined;
+  return (await readMemberNames(tx, organisationId, [memberId])).get(memberId);
 }
 
 async function namesSaid(tx: Tx, { organisationId }: Act, asked: Asked, word: Teller['word']): Promise<Said[]> {

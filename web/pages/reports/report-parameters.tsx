@@ -1,6 +1,7 @@
 import { Select } from '#web/kit/select/select.tsx';
 import type { Parameter } from './asked.ts';
 import { ColumnsParameter } from './columns-parameter.tsx';
+import { EventParameter, MemberParameter } from './event-parameters.tsx';
 import { KnownAt } from './known-at.tsx';
 import {
   AsOfParameter,
@@ -39,6 +40,8 @@ export function ReportParameters({ view, takes }: ReportParametersProps) {
       {has('unitId') && <UnitParameter view={view} />}
       {has('personId') && <PersonParameter view={view} />}
       {has('accountId') && <AccountOfReport view={view} />}
+      {has('memberId') && <MemberParameter view={view} />}
+      {has('event') && <EventParameter view={view} />}
       {has('basis') && <BasisParameter view={view} />}
       {has('groupBy') && (
         <Select

@@ -34,12 +34,14 @@ const addressDefaults = {
   leaseId: '',
   personId: '',
   accountId: '',
+  memberId: '',
+  event: '',
   groupBy: 'property',
   ageFrom: 'due-date',
   columns: 'total',
   explain: '',
 };
-const recordNames = ['unitId', 'leaseId', 'personId', 'accountId'] as const;
+const recordNames = ['unitId', 'leaseId', 'personId', 'accountId', 'memberId'] as const;
 const comparingDefaults = { ...addressDefaults, compare: 'previous' };
 
 export type AddressChange = Partial<typeof addressDefaults>;
@@ -68,6 +70,8 @@ export interface ReportView {
     readonly leaseId?: string;
     readonly personId?: string;
     readonly accountId?: string;
+    readonly memberId?: string;
+    readonly event?: string;
     readonly groupBy: 'property' | 'none';
     readonly ageFrom: 'due-date' | 'charge-date';
     readonly columns: 'total' | 'months' | 'properties';
@@ -113,6 +117,7 @@ export function useReportAddress({ compares }: { readonly compares: boolean }): 
       ...Object.fromEntries(
         recordNames.flatMap((name) => (values[name] === '' ? [] : [[name, filteredId(values[name])]])),
       ),
+      ...(values.event === '' ? {} : { event: values.event }),
       groupBy: values.groupBy === 'none' ? 'none' : 'property',
       ageFrom: values.ageFrom === 'charge-date' ? 'charge-date' : 'due-date',
       columns: values.columns === 'months' || values.columns === 'properties' ? values.columns : 'total',

@@ -1,3 +1,4 @@
+import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
 import { catalogue, locale, type Translate } from '#web/lib/messages.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDateLong, formatList, formatNumber } from '#web/lib/format.ts';
@@ -6,12 +7,16 @@ import { refusedAct } from './refused-act.ts';
 import { en as words } from './audit-words.en.ts';
 import { en as sentences } from './audit.en.ts';
 
-const en = { ...sentences, ...words } as const;
+const en = { ...sentences, ...words, ...auditKindNames } as const;
 
 export const useAuditText = catalogue(en, {
   de: async () => {
-    const [own, within] = await Promise.all([import('./audit.de.ts'), import('./audit-words.de.ts')]);
-    return { de: { ...own.de, ...within.de } };
+    const [own, within, kinds] = await Promise.all([
+      import('./audit.de.ts'),
+      import('./audit-words.de.ts'),
+      import('#shared/audit/audit-kinds.de.ts'),
+    ]);
+    return { de: { ...own.de, ...within.de, ...kinds.de } };
   },
 });
 
