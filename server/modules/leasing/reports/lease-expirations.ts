@@ -17,7 +17,7 @@ import { monthlyRent } from './vacancy.ts';
 export const leaseExpirations: Report = {
   key: 'lease-expirations',
   permission: 'leases.read',
-  parameters: ['from', 'to', 'propertyId'],
+  parameters: ['from', 'to', 'propertyId', 'unitId', 'personId'],
   async read(tx, act, asked) {
     const ending = await readEnding(tx, act, asked);
     const byCurrency = Map.groupBy(ending, ({ item }) => item.currency);
@@ -45,9 +45,10 @@ interface Ending {
   readonly rentCents: number;
 }
 
-async function readEnding(tx: Tx, { organisationId, today }: Act, { from, to, propertyId }: Asked): Promise<Ending[]> {
-  const asked = { endsFrom: from, endsTo: to, goesOn: 'false', ...(propertyId && { propertyId }) };
-  const found = await leasesFound(tx, organisationId, today, leasingRoutes['GET /leases/'].query.parse(asked));
+async function readEnding(tx: Tx, { organisationId, today }: Act, asked: Asked): Promise<Ending[]> {
+  const { from: endsFrom, to: endsTo, propertyId, unitId, personId } = asked;
+  const query = { endsFrom, endsTo, goesOn: 'false', propertyId, unitId, personId };
+  const found = await leasesFound(tx, organisationId, today, leasingRoutes['GET /leases/'].query.parse(query));
   const rows =
     (await found
       ?.orderBy(end)

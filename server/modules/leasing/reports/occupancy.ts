@@ -2,6 +2,7 @@ import { daysIn } from '#shared/rent/calendar.ts';
 import type { Span } from '#shared/rent/calendar.ts';
 import { isId } from '#shared/lists/is-id.ts';
 import type { Cell, Line, SheetLine, SheetTable } from '#shared/reports/sheet.ts';
+import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
@@ -14,10 +15,10 @@ import type { LetUnit } from './read-vacancies.ts';
 export const occupancy: Report = {
   key: 'occupancy',
   permission: 'portfolio.money',
-  parameters: ['from', 'to', 'propertyId'],
+  parameters: ['from', 'to', 'propertyId', 'unitId'],
   async read(tx, act, asked) {
     const range = rangeOf(act, asked);
-    const units = await readVacancies(tx, act.organisationId, range, asked.propertyId);
+    const units = await readUnits(tx, act, asked, range);
     const byCurrency = Map.groupBy(units, ({ currency }) => currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     const unpriced = units.filter(({ rent, vacantDays }) => rent === undefined && vacantDays > 0).length;
@@ -40,7 +41,7 @@ export const occupancy: Report = {
   },
   async lines(tx, act, asked, figure) {
     const range = rangeOf(act, asked);
-    const all = await readVacancies(tx, act.organisationId, range, asked.propertyId);
+    const all = await readUnits(tx, act, asked, range);
     const units = all.filter(
       (unit) => (figure.currency === undefined || unit.currency === figure.currency) && isOfLine(figure.line, unit),
     );
@@ -53,6 +54,16 @@ export const occupancy: Report = {
     );
   },
 };
+
+async function readUnits(
+  tx: Tx,
+  { organisationId }: Act,
+  { propertyId, unitId }: Asked,
+  range: Span,
+): Promise<LetUnit[]> {
+  const units = await readVacancies(tx, organisationId, range, propertyId);
+  return unitId === undefined ? units : units.filter(({ id }) => id === unitId);
+}
 
 /** This month through today, unless other days are asked for: what is to come is not lost yet. */
 function rangeOf({ today }: Act, { from = today, to = today }: Asked): Span {

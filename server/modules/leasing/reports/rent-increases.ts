@@ -15,7 +15,7 @@ import { plannedAmounts } from '#server/modules/leasing/terms/charge-plan.ts';
 export const rentIncreases: Report = {
   key: 'rent-increases',
   permission: 'leases.read',
-  parameters: ['from', 'to', 'propertyId'],
+  parameters: ['from', 'to', 'propertyId', 'unitId', 'personId'],
   async read(tx, act, asked) {
     const steps = await readSteps(tx, act, asked);
     const byCurrency = Map.groupBy(steps, ({ item }) => item.currency);
@@ -54,7 +54,7 @@ interface Step {
 
 async function readSteps(tx: Tx, act: Act, asked: Asked): Promise<Step[]> {
   const { organisationId, today } = act;
-  const { from = today, to = today, propertyId } = asked;
+  const { from = today, to = today, propertyId, unitId, personId } = asked;
   let found = placedLeaseRows(tx, organisationId).where('l.stage', '=', 'signed').where('l.starts_on', '<=', to)
     .where(sql<boolean>`exists (
       select from lease_charge c
@@ -66,6 +66,10 @@ async function readSteps(tx: Tx, act: Act, asked: Asked): Promise<Step[]> {
                           where k.org_id = c.org_id and k.charge_id = c.charge_id and k.kind = 'percent'
                             and k.first_on <= ${to}::date)))`);
   if (propertyId !== undefined) found = found.where('l.property_id', '=', propertyId);
+  if (unitId !== undefined) found = found.where('l.unit_id', '=', unitId);
+  if (personId !== undefined)
+    found = found.where(sql<boolean>`exists (
+      select from lease_party y where y.org_id = l.org_id and y.lease_id = l.lease_id and y.person_id = ${personId})`);
   const rows = await found.execute();
   const ids = rows.map(({ lease_id: id }) => id);
   const belongings = await readBelongings(tx, organisationId, ids);

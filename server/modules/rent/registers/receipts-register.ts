@@ -24,7 +24,7 @@ interface ReceiptRow extends DocumentRow {
 /** Payments by the day they were received, and what was returned or voided; one for several tenancies is a line for each. */
 export const receiptsRegister: Report = registerReport<ReceiptRow>({
   key: 'receipts-register',
-  parameters: ['unitId', 'leaseId', 'personId'],
+  parameters: ['unitId', 'leaseId', 'personId', 'accountId'],
   first: { word: 'tenant' },
   columns: [
     { key: 'date', label: { word: 'date' }, kind: 'day' },
@@ -81,13 +81,14 @@ function whatOf({ isReturn, method, reference }: ReceiptRow, number: string) {
 }
 
 function receiptsOf({ organisationId, from, to, asked, knownThrough }: RegisterScope): RawBuilder<unknown> {
-  const { propertyId, unitId } = asked;
+  const { propertyId, unitId, accountId } = asked;
   const known = (entry: Parameters<typeof isKnown>[1]) => isKnown(organisationId, entry, knownThrough);
   const parts = sql`receipt r join receipt_part p on p.org_id = r.org_id and p.receipt_id = r.receipt_id
     left join person n on n.org_id = r.org_id and n.person_id = r.payer_id`;
   const isAsked = sql`r.org_id = ${organisationId} and ${known('r.entry_id')}
     and ${isOfTenancy(organisationId, 'p.tenancy_id', asked)}
     ${propertyId === undefined ? sql`` : sql`and p.property_id = ${propertyId}::uuid`}
+    ${accountId === undefined ? sql`` : sql`and r.account_id = ${accountId}::uuid`}
     ${
       unitId === undefined
         ? sql``

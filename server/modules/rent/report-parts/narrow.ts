@@ -31,6 +31,15 @@ export function isInUnit(
     and l.tenancy_id = ${sql.ref(tenancyId)} order by ${termOrder(day)} limit 1) = ${unitId}::uuid`;
 }
 
+/** Both: what a report of tenancies as of a day can be narrowed to besides a property. */
+export function isAskedTenancy(
+  on: { readonly organisationId: string; readonly day: string },
+  tenancyId: string,
+  asked: Asked,
+): RawBuilder<boolean> {
+  return sql<boolean>`${isOfTenancy(on.organisationId, tenancyId, asked)} and ${isInUnit(on, tenancyId, asked)}`;
+}
+
 type FigureLine =
   | { readonly of: 'all' }
   | { readonly of: 'property'; readonly propertyId: string }

@@ -16,12 +16,13 @@ import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-
 import { readAgedLines } from './aged-lines.ts';
 import { linesByProperty } from '#server/modules/rent/report-parts/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
+import { isAskedTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 /** What is past due by age: a line for each tenancy, under the property where it is. */
 export const agedReceivables: Report = {
   key: 'aged-receivables',
   permission: 'rent.read',
-  parameters: ['asOf', 'knownAt', 'propertyId', 'groupBy', 'ageFrom'],
+  parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy', 'ageFrom'],
   async read(tx, act, asked) {
     const on = await moneyDayOf(tx, act, asked);
     const debts = await readDebts(tx, on, asked);
@@ -34,8 +35,11 @@ export const agedReceivables: Report = {
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
-  lines: async (tx, act, asked, figure) =>
-    readAgedLines(tx, await moneyDayOf(tx, act, asked), { ...scopeOf(asked), figure }),
+  async lines(tx, act, asked, figure) {
+    const on = await moneyDayOf(tx, act, asked);
+    const only = isAskedTenancy(on, 'c.tenancy_id', asked);
+    return readAgedLines(tx, on, { ...scopeOf(asked), only, figure });
+  },
 };
 
 export async function moneyDayOf(tx: Tx, { organisationId, now }: Act, asked: Asked): Promise<MoneyDay> {
@@ -62,7 +66,7 @@ export async function readDebts(tx: Tx, on: MoneyDay, asked: Asked): Promise<Deb
     select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(on.day, since)}
       from charge c
      where c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on < ${on.day}::date
-       and ${isTenancyIn('c.tenancy_id', propertyId, on)}
+       and ${isTenancyIn('c.tenancy_id', propertyId, on)} and ${isAskedTenancy(on, 'c.tenancy_id', asked)}
      group by c.tenancy_id, c.currency order by c.currency, 3, 1`;
   return readWhole(tx, async () => {
     const { rows } = await sums.execute(tx);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Cell, Label, SheetTable } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -18,7 +17,7 @@ import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts
 import { readAgedLines } from './aged-lines.ts';
 import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
-import { isInUnit, isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
+import { isAskedTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 /** Who is past due, how far each debt has come, and what comes next: the arrears as a report. */
 export const delinquency: Report = {
@@ -38,13 +37,14 @@ export const delinquency: Report = {
   async lines(tx, act, asked, figure) {
     const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
     const { propertyId } = asked;
-    return readAgedLines(tx, on, { since: 'c.due_on', propertyId, only: isAsked('c.tenancy_id', on, asked), figure });
+    return readAgedLines(tx, on, {
+      since: 'c.due_on',
+      propertyId,
+      only: isAskedTenancy(on, 'c.tenancy_id', asked),
+      figure,
+    });
   },
 };
-
-function isAsked(tenancyId: string, on: MoneyDay, asked: Asked): RawBuilder<boolean> {
-  return sql<boolean>`${isOfTenancy(on.organisationId, tenancyId, asked)} and ${isInUnit(on, tenancyId, asked)}`;
-}
 
 interface Debt {
   readonly tenancyId: string;
@@ -58,7 +58,7 @@ async function readDebts(tx: Tx, { organisationId, now }: Act, on: MoneyDay, ask
   const setting = await readSetting(tx, organisationId, reminderSetting);
   const { propertyId } = asked;
   const inView = await debtsInView(tx, on, { setting, query: { view: 'all', propertyId } });
-  const chosen = sql`${inView ?? sql`false`} and ${isAsked('b.tenancy_id', on, asked)}`;
+  const chosen = sql`${inView ?? sql`false`} and ${isAskedTenancy(on, 'b.tenancy_id', asked)}`;
   return readWhole(tx, async () => {
     const found = await findRows(tx, on, { chosen, query: { limit: atMost } });
     const ids = [...new Set(found.map(({ tenancyId }) => tenancyId))];
