@@ -50,7 +50,7 @@ function ReportNotThere({ query }: { readonly query: FailingQuery & { readonly d
 /** A statement is read beside the time before it, unless somebody chose otherwise. */
 const comparing: ReadonlySet<string> = new Set(['income-statement', 'balance-sheet']);
 
-const columnsBesideNotes = 6;
+const columnsBesideNotes = 5;
 
 function OpenReport({ report }: { readonly report: OfferedReport }) {
   const t = useReportsText();

@@ -144,7 +144,12 @@ function columnsFor(comparedWith: Period | undefined): SheetColumn[] {
     ...(other === undefined
       ? []
       : [
-          { key: 'compared', label: { word: 'range' as const, values: other }, kind: 'money' as const },
+          {
+            key: 'compared',
+            label: { word: 'range' as const, values: other },
+            kind: 'money' as const,
+            below: 'amount',
+          },
           ...changeColumns,
         ]),
   ];
