@@ -3,7 +3,7 @@ import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addPerson } from './support/people.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
-import { settle } from './support/visit.ts';
+import { goWithin, settle, settleWithin } from './support/visit.ts';
 import { join } from './support/workspace.ts';
 
 async function fill(api: Api, owner: Account): Promise<void> {
@@ -14,25 +14,19 @@ async function fill(api: Api, owner: Account): Promise<void> {
 
 /** Opens every tab and the first row of every table on the page, and gives the addresses that it links to. */
 async function explore(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
-  await settle(page);
+  await goWithin(page, address);
   // The table behind a chart leads nowhere, and only readers of screens meet it. The heading of a wide report leads
   // nowhere either, and has no cell but the one of its name: its middle is the table.
   const row = page.getByRole('main').locator('table:not(figure table) tbody:not([data-kind="heading"]) tr').first();
   if ((await row.count()) > 0) {
     const list = page.url();
-    await row.click();
-    await settle(page);
-    // Back by the page itself: to load it anew takes ten times as long. A figure is explained in its place.
+    await settleWithin(page, () => row.click());
+    // A figure is explained in its place.
     const explained = new URL(page.url()).searchParams.has('explain');
-    if (page.url() !== list && !explained) await page.goBack();
-    await settle(page);
+    if (page.url() !== list && !explained) await settleWithin(page, () => page.goBack());
   }
   const tabs = page.getByRole('main').getByRole('tab');
-  for (let at = 0; at < (await tabs.count()); at += 1) {
-    await tabs.nth(at).click();
-    await settle(page);
-  }
+  for (let at = 0; at < (await tabs.count()); at += 1) await settleWithin(page, () => tabs.nth(at).click());
   const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
   return links.map((link) => link.replace(/#.*$/, '')).filter((link) => !link.startsWith('/docs/'));
 }
@@ -47,6 +41,8 @@ for (const role of ['maintenance', 'viewer'])
       if (answer.status() === 403) refused.push(`${page.url()}: ${answer.request().method()} ${answer.url()}`);
     });
     await signInAs(page, member);
+    await page.goto('/');
+    await settle(page);
     const seen = new Set<string>();
     const waiting = ['/'];
     for (let next = waiting.shift(); next !== undefined && seen.size < 60; next = waiting.shift()) {
