@@ -13,6 +13,9 @@ export interface Desk {
   close(): Promise<void>;
 }
 
+/** What a route is asked with that takes nothing. */
+export const nothing = { params: undefined, query: undefined, body: undefined };
+
 export async function openDesk(connection: pg.ClientConfig, organisationId: string, now?: Date): Promise<Desk> {
   const config = readConfig({ NODE_ENV: 'production', GABLE_SECRET: 'a secret for measuring that is long enough' });
   const services = await openServices(config, connection, () => undefined, { statementTimeoutMilliseconds: 600_000 });

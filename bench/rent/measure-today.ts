@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDesk } from '#bench/desk.ts';
+import { nothing, openDesk } from '#bench/desk.ts';
 import type { Desk } from '#bench/desk.ts';
 import { inTurns } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
@@ -45,7 +45,7 @@ async function lookAtToday({ connection, organisationId }: TodayOffice, now: Dat
   const desk: Desk = await openDesk(connection, organisationId, now);
   const client = new pg.Client(connection);
   await client.connect();
-  const open = () => desk.handlers['GET /today/']({}, desk.when);
+  const open = () => desk.handlers['GET /today/'](nothing, desk.when);
   // Who looks first in a month reckons some properties, and who looks next goes on.
   for (let looks = 1; (await open()).forecast === undefined; looks += 1)
     if (looks === 100) throw new Error('The forecast is reckoned after some looks');

@@ -6,10 +6,13 @@ const rounds = 7;
 
 /** A long report on paper, against the same report read and not printed. */
 export async function measurePaper({ handlers, when }: ReportOffice): Promise<Result> {
-  const asked = { params: { key: 'charges-register' as const }, query: { from: '2025-10-01', to: '2025-12-31' } };
+  const query = { from: '2025-10-01', to: '2025-12-31' };
+  const asked = { params: { key: 'charges-register' as const }, query, body: undefined };
   const print = () => handlers['GET /reports/{key}/sheet.pdf/'](asked, when);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await print()).open()) chunks.push(Buffer.from(chunk));
+  const answer = await print();
+  if (!('open' in answer)) throw new Error('A PDF is answered whole');
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await answer.open()) chunks.push(chunk as Uint8Array); // Its bytes are all that it carries.
   const pages =
     Buffer.concat(chunks)
       .toString('latin1')

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { reportKeys } from '#shared/reports/report-keys.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import { startEmbeddedPostgres } from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
-import { openDesk } from '#bench/desk.ts';
+import { nothing, openDesk } from '#bench/desk.ts';
 import type { Desk } from '#bench/desk.ts';
 import { inTurns } from '#bench/in-turns.ts';
 import { fillBooks } from '#bench/ledger/fill-books.ts';
@@ -90,7 +90,7 @@ const statements: ReadonlySet<ReportKey> = new Set([
 ]);
 
 export async function compareReports(few: ReportOffice, many: ReportOffice): Promise<Result[]> {
-  const { items } = await few.handlers['GET /reports/']({}, few.when);
+  const { items } = await few.handlers['GET /reports/'](nothing, few.when);
   const offered = reportKeys.filter((key) => items.some((one) => one.key === key));
   const range = { from: '2025-01-01', to: '2025-12-31' };
   const ask = (key: ReportKey, isWhole: boolean) => (office: ReportOffice) => () => {
@@ -102,7 +102,7 @@ export async function compareReports(few: ReportOffice, many: ReportOffice): Pro
       // The ledger of a tenant is of one alone.
       ...(key === 'tenant-ledger' && { leaseId: office.leaseId }),
     };
-    return office.handlers['GET /reports/{key}/']({ params: { key }, query }, office.when);
+    return office.handlers['GET /reports/{key}/']({ params: { key }, query, body: undefined }, office.when);
   };
   const compare = async (keys: readonly ReportKey[], isWhole: boolean) => {
     const ratios: { readonly key: ReportKey; readonly ratio: number }[] = [];
