@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import { reportGroups, reportKeys, type ReportGroup } from '#shared/reports/report-keys.ts';
-import { sheetLine, sheetTable, standingNote } from '#shared/reports/sheet.ts';
+import { label, sheetLine, sheetTable, standingNote } from '#shared/reports/sheet.ts';
 import * as field from './fields.ts';
 import { bases } from './ledger.ts';
+import { ledgerGroups } from './statements.ts';
 
 /** Reports: what each asks for, its sheet, and the lines that a figure is made of. */
 
@@ -52,6 +53,16 @@ const sheet = z.object({
   notes: z.array(standingNote),
   closedThrough: z.string().nullable(),
 });
+
+const ledgerPlace = z
+  .object(reportParameters)
+  .pick({ asOf: true, knownAt: true, basis: true, propertyId: true, accountId: true })
+  .extend({
+    from: z.string(),
+    to: z.string(),
+    group: z.enum(ledgerGroups).optional(),
+    currency: field.currency.optional(),
+  });
 
 export const reportRoutes = defineRoutes({
   'GET /reports/': {
@@ -130,6 +141,10 @@ export const reportRoutes = defineRoutes({
     answer: field.page(sheetLine).extend({
       /** Of all pages. */
       amount: field.sumCents,
+      /** How the figure follows from its lines, the rule itself first. */
+      rule: z.array(label).optional(),
+      /** Where all of them stand in the general ledger. */
+      ledger: ledgerPlace.optional(),
     }),
   },
 });

@@ -12,6 +12,7 @@ const value = z.union([
   z.number(),
   z.object({ day: z.string() }),
   z.object({ month: z.string() }),
+  z.object({ from: z.string(), to: z.string() }),
   z.object({ cents: field.sumCents, currency: z.string() }),
   /** Words without holes of their own. */
   z.object({ word: z.enum(reportWordKeys) }),
@@ -64,6 +65,8 @@ export const line = z.object({
   colour: z.number().optional(),
   /** A document that was voided or returned later: struck through. What undid it is a line of its own. */
   isVoided: z.boolean().optional(),
+  /** In every column it is these other lines of its table together, each added or taken away. */
+  reckoned: z.array(z.object({ line: z.string(), sign: z.union([z.literal(1), z.literal(-1)]) })).optional(),
   /** One for each column. */
   cells: z.array(cell.nullable()),
 });
@@ -74,6 +77,8 @@ export const column = z.object({
   kind: z.enum(['money', 'text', 'day', 'count', 'share']),
   /** On a phone it stands below this column. */
   below: z.string().optional(),
+  /** In every line it is one column less another. */
+  difference: z.object({ of: z.string(), less: z.string() }).optional(),
 });
 
 export const sheetTable = z.object({
@@ -96,7 +101,20 @@ export const sheetTable = z.object({
 });
 
 /** What stands beside a report: whether it can be relied on. */
-export const standingNote = z.object({ tone: z.enum(['good', 'bad', 'waiting']), title: label, detail: label });
+export const standingNote = z.object({ tone: z.enum(['good', 'bad', 'waiting', 'info']), title: label, detail: label });
+
+/** Where a line comes from. */
+const made = z.object({
+  /** Who recorded it; null where the program did by itself. */
+  by: z.string().nullable(),
+  at: field.instant,
+  /** What made its entry: manual, charge, recurring. */
+  source: z.string(),
+  /** The rule that made it, who set that, and from which day it is. */
+  rule: z.string().optional(),
+  setBy: z.string().optional(),
+  since: z.string().optional(),
+});
 
 export const sheetLine = z.object({
   key: z.string(),
@@ -111,6 +129,9 @@ export const sheetLine = z.object({
   aside: label.optional(),
   /** What it adds to the figure: an amount, or one for a figure that counts. */
   amount: field.sumCents,
+  /** Reversed later; the reversal is a line of its own. */
+  isVoided: z.boolean().optional(),
+  made: made.optional(),
 });
 
 export type Label = z.output<typeof label>;
@@ -119,4 +140,5 @@ export type SheetColumn = z.output<typeof column>;
 export type Line = z.output<typeof line>;
 export type SheetTable = z.output<typeof sheetTable>;
 export type StandingNote = z.output<typeof standingNote>;
+export type Made = z.output<typeof made>;
 export type SheetLine = z.output<typeof sheetLine>;

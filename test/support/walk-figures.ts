@@ -38,6 +38,7 @@ export async function walkFigures(
     for (const line of lines) {
       expect(line.cells.length, `cells of ${line.key}`).toBe(columns.length);
       for (const [index, cell] of line.cells.entries()) {
+        expectReckoned({ columns, lines }, line, index);
         if (cell === null || !('opens' in cell) || !cell.opens) continue;
         opened += 1;
         const figure = { line: line.key, column: columns[index]?.key ?? '', ...(currency !== null && { currency }) };
@@ -68,6 +69,32 @@ async function readFigure(app: TestApp, member: TestMember, key: ReportKey, quer
     amount = BigInt(page.amount);
     cursor = page.next;
   }
-  expect(seen.size, 'a figure that opens has lines').toBeGreaterThan(0);
+  if (amount !== 0n) expect(seen.size, 'a figure that opens has lines').toBeGreaterThan(0);
   return { lines, amount };
+}
+
+type Table = Pick<ReportSheet['tables'][number], 'columns' | 'lines'>;
+
+/** What is said to be other figures of the table together is what they come to. */
+function expectReckoned({ columns, lines }: Table, line: Table['lines'][number], at: number): void {
+  const cents = (of: Table['lines'][number] | undefined, column: number) => {
+    const cell = of?.cells[column];
+    return cell?.kind === 'money' ? BigInt(cell.cents) : 0n;
+  };
+  const { difference } = columns[at] ?? {};
+  const place = (key: string | undefined) => columns.findIndex((column) => column.key === key);
+  if (difference !== undefined)
+    expect(cents(line, at), `${line.key}, the change`).toBe(
+      cents(line, place(difference.of)) - cents(line, place(difference.less)),
+    );
+  if (line.reckoned === undefined) return;
+  const parts = line.reckoned.map((part) => {
+    const own = lines.find(({ key }) => key === part.line);
+    expect(own, `${line.key} is made of ${part.line}`).toBeDefined();
+    return BigInt(part.sign) * cents(own, at);
+  });
+  expect(
+    parts.reduce((sum, one) => sum + one, 0n),
+    `${line.key} and what it is made of`,
+  ).toBe(cents(line, at));
 }

@@ -1,3 +1,4 @@
+import { isLastOfMonth } from '#shared/dates.ts';
 import type { SumCents } from '#shared/money.ts';
 import { minorDigits, plainAmount } from '#shared/plain-amount.ts';
 
@@ -11,6 +12,8 @@ export interface Formats {
   readonly period: (from: string, to: string) => string;
   /** Mar 1 – 31, 2026, for narrow columns; what belongs together is not broken. */
   readonly shortPeriod: (from: string, to: string) => string;
+  /** Mar 2026 or Jan – Mar 2026 where it is whole months, else as a short period. */
+  readonly span: (from: string, to: string) => string;
   /** March 2026. */
   readonly month: (day: string) => string;
   /** Mar 2026, for the head of a column. */
@@ -68,6 +71,10 @@ function newFormats(language: Language, country: string): Formats {
     period: (from, to) => (from === to ? long.format(at(from)) : long.formatRange(at(from), at(to))),
     shortPeriod: (from, to) =>
       (from === to ? short.format(at(from)) : short.formatRange(at(from), at(to))).replaceAll(/\s/g, '\u00A0'),
+    span: (from, to) =>
+      from.endsWith('-01') && isLastOfMonth(to)
+        ? shortMonths.formatRange(at(from), at(to))
+        : short.formatRange(at(from), at(to)),
     month: (day) => months.format(at(day)),
     shortMonth: (day) => shortMonths.format(at(day)),
     instant: (instant, timeZone) =>

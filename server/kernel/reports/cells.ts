@@ -16,7 +16,13 @@ export function shareCell(part: SumCents, whole: SumCents): Cell | null {
 
 /** Beside two times: by how much the one is more than the other, and how much of that one this is. */
 export const changeColumns: readonly SheetColumn[] = [
-  { key: 'change', label: { word: 'change' }, kind: 'money', below: 'compared' },
+  {
+    key: 'change',
+    label: { word: 'change' },
+    kind: 'money',
+    below: 'compared',
+    difference: { of: 'amount', less: 'compared' },
+  },
   { key: 'percent', label: { word: 'changePercent' }, kind: 'share', below: 'compared' },
 ];
 

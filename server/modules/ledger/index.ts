@@ -22,6 +22,7 @@ export { post, postAll, preview } from './posting/post.ts';
 export { readPropertyResults, readResultLines, resultKeys } from './reports/property-results.ts';
 export type { PropertyResult, ResultKey } from './reports/property-results.ts';
 export { listRecurring } from './recurring/recurring-entries.ts';
+export { readMakers } from './journal/read-makers.ts';
 export { kindsOfEntries, madeBy } from './posting/entry-makers.ts';
 export { cancelOut, reverse, reverseAll } from './posting/reverse.ts';
 export { checkDate, checkLines, differences } from './books/rules.ts';

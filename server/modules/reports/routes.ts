@@ -9,7 +9,7 @@ import type { Report } from '#server/kernel/reports/report.ts';
 import { findReport, reportsFor } from './ask.ts';
 import { reportTable } from './report-table.ts';
 import { dropFavorite, keepFavorite, noteRun, readUse } from './report-use.ts';
-import { fileNameOf, inSnapshot, prepare, readPaper, tellerFor } from './run-report.ts';
+import { fileNameOf, inSnapshot, prepare, readLines, readPaper, tellerFor } from './run-report.ts';
 
 export function reportHandlers(offered: readonly Report[]): Handlers<typeof reportRoutes> {
   type Change = (tx: Tx, act: Act, report: ReportKey) => Promise<void>;
@@ -43,7 +43,8 @@ export function reportHandlers(offered: readonly Report[]): Handlers<typeof repo
     'GET /reports/{key}/lines/': async ({ params, query }, when) => {
       const { line, column, currency, limit, cursor, ...rest } = query;
       const { report, asked } = await prepare(findReport(offered, when.session, params.key), rest, when);
-      return inSnapshot(when, (tx) => report.lines(tx, when, asked, { line, column, currency, limit, cursor }));
+      const figure = { line, column, currency, limit, cursor };
+      return inSnapshot(when, (tx) => readLines(tx, when, { report, asked }, figure));
     },
     'GET /exports/reports/{key}.csv/': async ({ params, query: { language, ...query } }, when) => {
       const run = await prepare(findReport(offered, when.session, params.key), query, when);

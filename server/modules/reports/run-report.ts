@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Language } from '#server/kernel/paper/formats.ts';
-import type { Asked, Report } from '#server/kernel/reports/report.ts';
-import { settleInstant } from '#server/modules/ledger/index.ts';
+import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
+import { readMakers, settleInstant } from '#server/modules/ledger/index.ts';
 import { fillIn } from './ask.ts';
 import { parametersSaid } from './parameters-said.ts';
 import { reportPaper } from './report-paper.ts';
@@ -36,6 +36,23 @@ export function inSnapshot<Result>(
   });
 }
 
+/** The lines of a figure, each with who recorded it and when. */
+export async function readLines(tx: Tx, act: Act, { report, asked }: Run, figure: Figure) {
+  const lines = await report.lines(tx, act, asked, figure);
+  const makerOf = await readMakers(
+    tx,
+    act.organisationId,
+    lines.items.flatMap(({ record }) => record ?? []),
+  );
+  return {
+    ...lines,
+    items: lines.items.map((line) => {
+      const made = line.record === undefined ? undefined : makerOf(line.record);
+      return made === undefined ? line : { ...line, made };
+    }),
+  };
+}
+
 /** Who reads it: in the language that was asked for, else in the workspace's. */
 export function tellerFor({ session }: Act, language: Language | undefined): Teller {
   const { locale, country } = session.facts;
@@ -53,8 +70,8 @@ export async function readPaper(tx: Tx, act: Act, { report, asked }: Run, teller
   return reportPaper({ report: report.key, tables, parameters, workspace }, teller);
 }
 
-/** aged-receivables-2026-03-02, without its ending. */
+/** aged-receivables-2026-03-02, income-statement-2026-03-01-2026-03-31-cash: without its ending. */
 export function fileNameOf({ report, asked }: Run): string {
   const days = asked.from === undefined ? [asked.asOf] : [asked.from, asked.to];
-  return [report.key, ...days.filter((day) => day !== undefined)].join('-');
+  return [report.key, ...days, asked.basis].filter((part) => part !== undefined).join('-');
 }

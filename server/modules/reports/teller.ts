@@ -26,6 +26,7 @@ export function makeTeller(language: Language, country: string): Teller {
     if (typeof value !== 'object') return value;
     if ('day' in value) return formats.date(value.day);
     if ('month' in value) return formats.month(`${value.month}-01`);
+    if ('from' in value) return formats.span(value.from, value.to);
     if ('word' in value) return word(value.word);
     return formats.money(value.cents, value.currency);
   };

@@ -91,24 +91,6 @@ export const pages: readonly Page[] = [
     title: 'reports',
   },
   {
-    path: '/reports/income-statement',
-    load: async () => (await import('#web/pages/reports/income-statement-page.tsx')).IncomeStatementPage,
-    access: ['ledger.read'],
-    title: 'incomeStatement',
-  },
-  {
-    path: '/reports/balance-sheet',
-    load: async () => (await import('#web/pages/reports/balance-sheet-page.tsx')).BalanceSheetPage,
-    access: ['ledger.read'],
-    title: 'balanceSheet',
-  },
-  {
-    path: '/reports/trial-balance',
-    load: async () => (await import('#web/pages/reports/trial-balance-page.tsx')).TrialBalancePage,
-    access: ['ledger.read'],
-    title: 'trialBalance',
-  },
-  {
     path: '/reports/general-ledger',
     load: async () => (await import('#web/pages/reports/general-ledger-page.tsx')).GeneralLedgerPage,
     access: ['ledger.read'],

@@ -4,53 +4,14 @@ import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
 
-export type IncomeStatement = RouteAnswer<Routes['GET /income-statement/']>;
-export type BalanceSheet = RouteAnswer<Routes['GET /balance-sheet/']>;
-export type TrialBalance = RouteAnswer<Routes['GET /trial-balance/']>;
 export type GeneralLedger = RouteAnswer<Routes['GET /general-ledger/']>;
 export type LedgerItem = GeneralLedger['items'][number];
-export type Basis = IncomeStatement['basis'];
+export type Basis = GeneralLedger['basis'];
 export type LedgerQuery = NonNullable<RouteInput<Routes['GET /general-ledger/']>['query']>;
 export type LedgerGroup = NonNullable<LedgerQuery['group']>;
 
-type StatementQuery = NonNullable<RouteInput<Routes['GET /income-statement/']>['query']>;
-type SheetQuery = NonNullable<RouteInput<Routes['GET /balance-sheet/']>['query']>;
-type BalanceQuery = NonNullable<RouteInput<Routes['GET /trial-balance/']>['query']>;
-
 /** Books move while a page is open elsewhere: what is shown is read anew whenever a report is opened. */
 const fresh = { refetchOnMount: 'always', placeholderData: keepPreviousData } as const;
-
-export function incomeStatementQuery(query: StatementQuery) {
-  return queryOptions({
-    queryKey: ['GET /income-statement/', query],
-    queryFn: ({ signal }) => call('GET /income-statement/', { query }, { signal }),
-    ...fresh,
-  });
-}
-
-export function balanceSheetQuery(query: SheetQuery) {
-  return queryOptions({
-    queryKey: ['GET /balance-sheet/', query],
-    queryFn: ({ signal }) => call('GET /balance-sheet/', { query }, { signal }),
-    ...fresh,
-  });
-}
-
-export function trialBalanceQuery(query: BalanceQuery) {
-  return queryOptions({
-    queryKey: ['GET /trial-balance/', query],
-    queryFn: ({ signal }) => call('GET /trial-balance/', { query }, { signal }),
-    ...fresh,
-  });
-}
-
-/** The lines behind a figure: the first are shown, their number is told up to this many. */
-export const explainedLines = 100;
-
-export function explanationQuery(asked: LedgerQuery) {
-  const query = { ...asked, limit: explainedLines };
-  return routeQuery('GET /general-ledger/', { query });
-}
 
 export function generalLedgerQuery(asked: LedgerQuery) {
   return infiniteQueryOptions({

@@ -1,10 +1,11 @@
 import type { Routes } from '#shared/api/routes.ts';
-import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import type { Asked } from '#web/features/explain/figure-lines-query.ts';
 import type { ReportView } from './use-report-address.ts';
 
 export type OfferedReport = RouteAnswer<Routes['GET /reports/']>['items'][number];
 export type Parameter = OfferedReport['parameters'][number];
-export type Asked = NonNullable<RouteInput<Routes['GET /reports/{key}/']>['query']>;
+export type { Asked };
 
 /** What the address says of a report, as far as the report takes it. */
 export function askedOf(

@@ -4,7 +4,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import type { OfferedReport } from './asked.ts';
 import { useIndexText } from './index-text.ts';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import { useFavorite } from './use-favorite.ts';
 import styles from './index.module.css';
 

@@ -13,7 +13,7 @@ import { BasisParameter, basisWords, PeriodParameter, periodWords } from './para
 import { ledgerRows } from './report-rows.ts';
 import { PropertyParameter } from './property-parameter.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import { StandingNotes } from './standing-notes.tsx';
+import { PeriodNote } from './notes-of-report.tsx';
 import { useReportsText } from './text.ts';
 import { useLedgerQuery } from './use-ledger-query.ts';
 import { useReportAddress } from './use-report-address.ts';
@@ -57,7 +57,7 @@ export function GeneralLedgerPage() {
             <MarginNote tone="info" title={t('balances')}>
               {t('balancesWhy')}
             </MarginNote>
-            <StandingNotes by="sides" to={last.to} closedThrough={last.closedThrough} />
+            <PeriodNote until={last.to} closedThrough={last.closedThrough} />
           </>
         )
       }

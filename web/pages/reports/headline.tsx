@@ -1,7 +1,7 @@
 import type { SheetTable } from '#shared/reports/sheet.ts';
 import { ShareBar, type Share } from '#web/kit/share-bar/share-bar.tsx';
 import { formatMoney, formatPercent, nothing } from '#web/lib/format.ts';
-import { useLabels } from './labels.ts';
+import { useLabels } from '#web/features/explain/labels.ts';
 import { useReportsText } from './text.ts';
 import styles from './headline.module.css';
 

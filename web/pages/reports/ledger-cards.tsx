@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { entryAddress, entryName } from './ledger-address.ts';
+import { entryAddress, entryName } from './entry-name.ts';
 import { AccountName, type LedgerLinesProps } from './ledger-table.tsx';
-import { dateLabel } from './range-label.ts';
+import { dateLabel } from '#web/lib/range-label.ts';
 import { useReportsText } from './text.ts';
 import styles from './ledger.module.css';
 

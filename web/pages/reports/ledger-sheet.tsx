@@ -8,7 +8,7 @@ import { ledgerAccounts, type LedgerAccount } from './ledger-accounts.ts';
 import { LedgerCards } from './ledger-cards.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { LedgerTotals } from './ledger-totals.tsx';
-import { ledgerAddress } from './ledger-address.ts';
+import { ledgerAddress } from '#web/features/explain/ledger-address.ts';
 import { useReportsText } from './text.ts';
 import { everythingUntil } from './use-report-address.ts';
 import styles from './ledger.module.css';

@@ -3,8 +3,8 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Headings } from '#web/kit/table/headings.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import type { LedgerAccount } from './ledger-accounts.ts';
-import { entryAddress, entryName } from './ledger-address.ts';
-import { dateLabel } from './range-label.ts';
+import { entryAddress, entryName } from './entry-name.ts';
+import { dateLabel } from '#web/lib/range-label.ts';
 import { useReportsText } from './text.ts';
 import styles from './ledger.module.css';
 

@@ -1,15 +1,16 @@
 import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { OfferedReport } from './asked.ts';
-import { useLabels } from './labels.ts';
+import { useLabels } from '#web/features/explain/labels.ts';
 import type { ReportSheet } from './report-api.ts';
 import { useReportsText } from './text.ts';
 
-const tones = { good: 'ok', bad: 'warn', waiting: 'open' } as const;
+const tones = { good: 'ok', bad: 'warn', waiting: 'open', info: 'info' } as const;
 
 /** Beside the sheet: whether it can be relied on. */
 export function NotesOfReport({ report, sheet }: { readonly report: OfferedReport; readonly sheet: ReportSheet }) {
   const say = useLabels();
+  const { parameters, closedThrough } = sheet;
   return (
     <>
       {sheet.notes.map(({ tone, title, detail }) => (
@@ -17,15 +18,22 @@ export function NotesOfReport({ report, sheet }: { readonly report: OfferedRepor
           {say(detail)}
         </MarginNote>
       ))}
-      {report.group === 'accounting' && <PeriodNote sheet={sheet} />}
+      {report.group === 'accounting' && (
+        <PeriodNote until={parameters.to ?? parameters.asOf ?? ''} closedThrough={closedThrough} />
+      )}
     </>
   );
 }
 
 /** Whether the books can still change for what is shown. */
-function PeriodNote({ sheet: { parameters, closedThrough } }: { readonly sheet: ReportSheet }) {
+export function PeriodNote({
+  until,
+  closedThrough,
+}: {
+  readonly until: string;
+  readonly closedThrough: string | null;
+}) {
   const t = useReportsText();
-  const until = parameters.to ?? parameters.asOf ?? '';
   const isClosed = closedThrough !== null && closedThrough >= until;
   return (
     <MarginNote tone={isClosed ? 'ok' : 'open'} title={t(isClosed ? 'closedPeriod' : 'openPeriod')}>

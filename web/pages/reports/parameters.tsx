@@ -5,16 +5,14 @@ import {
   comparisons,
   endBefore,
   endOfMonth,
-  isWholeMonths,
   periods,
   rangeBefore,
   rangeOf,
   rangeOfLastYear,
   yearBefore,
   type Comparison,
-  type Range,
 } from './periods.ts';
-import { dateLabel, rangeLabel } from './range-label.ts';
+import { dateLabel, isWholeMonths, rangeLabel, type Range } from '#web/lib/range-label.ts';
 import { SettledDate } from './settled-date.tsx';
 import { useReportsText, type ReportsText } from './text.ts';
 import { everythingUntil, type ReportView } from './use-report-address.ts';

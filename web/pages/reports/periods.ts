@@ -1,11 +1,6 @@
 import { addDays, firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
-
-/** Both days included. */
-export interface Range {
-  readonly from: string;
-  readonly to: string;
-}
+import { isWholeMonths, type Range } from '#web/lib/range-label.ts';
 
 export const periods = [
   'this-month',
@@ -76,10 +71,6 @@ export function endBefore(date: string): string {
 export function yearBefore(date: string): string {
   const earlier = addMonths(date, -12);
   return isLastOfMonth(date) ? endOfMonth(earlier) : earlier;
-}
-
-export function isWholeMonths({ from, to }: Range): boolean {
-  return from === firstOfMonth(from) && isLastOfMonth(to);
 }
 
 export function endOfMonth(date: string): string {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import type { RouteAnswer } from '#shared/route.ts';
@@ -18,28 +18,5 @@ export function sheetQuery(key: ReportKey, query: Asked) {
     queryFn: ({ signal }) => call('GET /reports/{key}/', { params: { key }, query }, { signal }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-  });
-}
-
-export interface WantedFigure {
-  readonly line: string;
-  readonly column: string;
-  readonly currency?: string;
-}
-
-const linesAtOnce = 20;
-
-/** The lines that a figure is made of, some at a time; their sum is that of all of them. */
-export function figureLinesQuery(key: ReportKey, asked: Asked, figure: WantedFigure) {
-  const query = { ...asked, ...figure, limit: linesAtOnce };
-  return infiniteQueryOptions({
-    queryKey: ['GET /reports/{key}/lines/', key, query],
-    queryFn: ({ signal, pageParam }) => {
-      const page = pageParam === '' ? query : { ...query, cursor: pageParam };
-      return call('GET /reports/{key}/lines/', { params: { key }, query: page }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
   });
 }

@@ -19,7 +19,7 @@ import { EmptyReport } from './empty-report.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { useRan } from './use-ran.ts';
 import { usePrintTime } from './use-print-time.ts';
-import { dateLabel } from './range-label.ts';
+import { dateLabel } from '#web/lib/range-label.ts';
 import { useReportsText, type ReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
 import styles from './reports.module.css';

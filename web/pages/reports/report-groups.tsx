@@ -7,7 +7,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import type { OfferedReport } from './asked.ts';
 import { FavoriteStar } from './favorites.tsx';
 import { useIndexText } from './index-text.ts';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import styles from './index.module.css';
 
 const columns: readonly (readonly ReportGroup[])[] = [

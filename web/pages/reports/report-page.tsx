@@ -6,14 +6,16 @@ import { ReportLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure, type FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
+import type { Cell } from '#shared/reports/sheet.ts';
+import { EmptyReport } from './empty-report.tsx';
 import { askedOf, type OfferedReport, type Parameter } from './asked.ts';
 import { NoLines } from './no-lines.tsx';
 import { NotesOfReport } from './notes-of-report.tsx';
-import { reportsQuery, sheetQuery } from './report-api.ts';
+import { reportsQuery, sheetQuery, type ReportSheet } from './report-api.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { parameterWords, ReportParameters } from './report-parameters.tsx';
 import { ReportTables } from './report-tables.tsx';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import { useReportFiles } from './use-report-files.ts';
 import { useReportViews } from './report-views.tsx';
 import { useReportsText } from './text.ts';
@@ -22,10 +24,6 @@ import { useReportAddress, type ReportView } from './use-report-address.ts';
 /** Any report by its key: what it takes, its sheet, and the lines behind each of its figures. */
 export function ReportPage() {
   const { key = '' } = useParams();
-  return <ReportOfKey of={key} />;
-}
-
-export function ReportOfKey({ of: key }: { readonly of: string }) {
   const reports = useQuery(reportsQuery);
   const report = reports.data?.items.find((one) => one.key === key);
   if (report !== undefined) return <OpenReport key={report.key} report={report} />;
@@ -50,6 +48,9 @@ function ReportNotThere({ query }: { readonly query: FailingQuery & { readonly d
 /** A statement is read beside the time before it, unless somebody chose otherwise. */
 const comparing: ReadonlySet<string> = new Set(['income-statement', 'balance-sheet']);
 
+/** Without entries they want a first one, or a longer time. */
+const ofBooks: ReadonlySet<string> = new Set([...comparing, 'trial-balance']);
+
 const columnsBesideNotes = 5;
 
 function OpenReport({ report }: { readonly report: OfferedReport }) {
@@ -72,8 +73,8 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
         {...useReportFiles(report.key, asked)}
         view={view}
         query={query}
-        isEmpty={sheet?.tables.every(({ lines }) => lines.every(({ kind }) => kind !== 'line')) ?? false}
-        empty={<NoLines report={report} view={view} />}
+        isEmpty={sheet !== undefined && isEmpty(report, sheet)}
+        empty={ofBooks.has(report.key) ? <EmptyReport view={view} /> : <NoLines report={report} view={view} />}
         isWide={sheet?.tables.some(({ columns }) => columns.length > columnsBesideNotes) ?? false}
         words={parameterWords(t, view, takes)}
         parameters={<ReportParameters view={view} takes={takes} />}
@@ -92,6 +93,12 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
       </ReportFrame>
     </>
   );
+}
+
+/** A statement has rows that are reckoned even where nothing was posted. */
+function isEmpty({ key }: OfferedReport, { tables }: ReportSheet): boolean {
+  const isNothing = (cell: Cell | null) => ofBooks.has(key) && (cell?.kind !== 'money' || cell.cents === 0);
+  return tables.every(({ lines }) => lines.every(({ kind, cells }) => kind !== 'line' || cells.every(isNothing)));
 }
 
 /** Months or properties side by side are not compared with another time. */

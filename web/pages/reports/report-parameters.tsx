@@ -13,7 +13,7 @@ import {
   periodWords,
 } from './parameters.tsx';
 import { PropertyParameter } from './property-parameter.tsx';
-import { dateLabel } from './range-label.ts';
+import { dateLabel } from '#web/lib/range-label.ts';
 import { AccountOfReport, PersonParameter, UnitParameter } from './record-parameters.tsx';
 import { useReportsText, type ReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';

@@ -1,31 +1,8 @@
 import type { SumCents } from '#shared/money.ts';
-import { amountCell, dayCell, type TableCell, type TableRow } from '#shared/table.ts';
+import { amountCell, dayCell, type TableRow } from '#shared/table.ts';
 import type { LedgerAccount } from './ledger-accounts.ts';
-import { entryName } from './ledger-address.ts';
-import type { ReportTable } from './report-table.ts';
+import { entryName } from './entry-name.ts';
 import type { ReportsText } from './text.ts';
-
-/** What the sheets show, line by line, with headings and totals; a figure that is not there is an empty cell. */
-export function reportRows(t: ReportsText, tables: readonly ReportTable[]): readonly TableRow[] {
-  const columns = tables[0]?.columns.map(({ label }) => label) ?? [];
-  const head = [t('currency'), t('number'), t('account'), ...columns];
-  const rows = tables.flatMap(({ currency, columns: own, lines }) =>
-    lines.map(({ code, label, figures, percent }): TableRow => [
-      currency,
-      code ?? null,
-      label,
-      ...own.map(({ key }, at) =>
-        key === 'percent' ? shareCell(percent) : amountCell(figures[at]?.cents ?? null, currency),
-      ),
-    ]),
-  );
-  return [head, ...rows];
-}
-
-/** 0.125 for 12.5 %. */
-function shareCell(basisPoints: number | null | undefined): TableCell {
-  return typeof basisPoints === 'number' ? { number: String(basisPoints / 10_000) } : null;
-}
 
 /** Every line with its account, so that a row means something by itself, between what came in and what is left. */
 export function ledgerRows(t: ReportsText, accounts: readonly LedgerAccount[]): readonly TableRow[] {

@@ -7,11 +7,11 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import type { Asked } from './asked.ts';
-import { FigureLines } from './figure-lines.tsx';
+import { FigureExplanation } from './figure-explanation.tsx';
 import { Headline } from './headline.tsx';
-import { useLabels, type SayLabel } from './labels.ts';
-import { useRecordAddress } from './record-address.ts';
-import { figureName, findFigure, idOf } from './report-figures.ts';
+import { useLabels, type SayLabel } from '#web/features/explain/labels.ts';
+import { useRecordAddress } from '#web/features/explain/record-address.ts';
+import { figureName, findFigure, idOf, opens } from './report-figures.ts';
 import type { ReportView } from './use-report-address.ts';
 import styles from './reports.module.css';
 
@@ -49,12 +49,12 @@ export function ReportTables({ report, title, asked, tables, view, onReadAgain }
           const figure = findFigure(table, id);
           return (
             figure !== undefined && (
-              <FigureLines
+              <FigureExplanation
                 key={id}
                 report={report}
                 asked={asked}
                 figure={figure}
-                onClose={() => onOpen(undefined)}
+                onOpen={onOpen}
                 onReadAgain={onReadAgain}
               />
             )
@@ -118,13 +118,20 @@ function sheetFigure(
       const isNothing = (cell.kind === 'count' ? cell.count : cell.cents) === 0;
       const drill = {
         id: idOf(table, line, column),
-        name: figureName(say, table, line, column, cell),
-        plain: isNothing,
+        name: figureName(say, { table, line, column, cell }),
+        plain: isNothing || !cell.opens,
       };
       return {
         isNothing,
-        content: <Figure cell={cell} currency={table.currency} struck={line.isVoided === true} />,
-        ...(cell.opens ? { drill } : {}),
+        content: (
+          <Figure
+            cell={cell}
+            currency={table.currency}
+            struck={line.isVoided === true}
+            isQuiet={column.difference !== undefined && line.kind === 'line'}
+          />
+        ),
+        ...(opens(line, column, cell) ? { drill } : {}),
       };
     }
   }
@@ -134,11 +141,21 @@ function Figure({
   cell,
   currency,
   struck,
+  isQuiet,
 }: {
   readonly cell: Extract<Cell, { kind: 'count' | 'money' }>;
   readonly currency: string | null;
   readonly struck: boolean;
+  readonly isQuiet: boolean;
 }) {
   if (cell.kind === 'count') return cell.count === 0 ? nothing : formatNumber(cell.count);
-  return <Amount negative="accounting" cents={cell.cents} currency={currency ?? ''} struck={struck} />;
+  return (
+    <Amount
+      negative="accounting"
+      cents={cell.cents}
+      currency={currency ?? ''}
+      struck={struck}
+      tone={isQuiet ? 'quiet' : 'ink'}
+    />
+  );
 }

@@ -12,7 +12,7 @@ import type { OfferedReport } from './asked.ts';
 import { Favorites } from './favorites.tsx';
 import { FindReport } from './find-report.tsx';
 import { useIndexText } from './index-text.ts';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import { reportsQuery } from './report-api.ts';
 import { ReportGroups } from './report-groups.tsx';
 import { useReportsText } from './text.ts';

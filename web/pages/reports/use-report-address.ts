@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { earliestDate, isBookDate } from '#shared/dates.ts';
 import { filteredId } from '#shared/lists/is-id.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
+import type { Range } from '#web/lib/range-label.ts';
 import { readKnownAt } from '#web/lib/known-at.ts';
 import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
@@ -16,7 +17,6 @@ import {
   yearBefore,
   type Calendar,
   type Comparison,
-  type Range,
 } from './periods.ts';
 
 const addressDefaults = {

@@ -1,5 +1,6 @@
 import { earliestDate } from '#shared/dates.ts';
 import type { SumCents } from '#shared/money.ts';
+import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Label } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -39,7 +40,7 @@ export const balanceSheetReport: Report = {
           { withChange: isCompared },
         ),
       ),
-      notes: standingNotes(sheet.standing, sheet.asOf, sheet.closedThrough),
+      notes: standingNotes(sheet.standing, sheet.asOf, act.today),
       closedThrough: sheet.closedThrough,
     };
   },
@@ -53,7 +54,7 @@ interface Amounts {
 }
 
 function columnsFor(asOf: string, compareAsOf: string | null): StatementColumn[] {
-  const on = (day: string): Label => ({ word: 'oneDay', values: { day: { day } } });
+  const on = (day: string): Label => ({ word: 'oneSpan', values: { days: { from: day, to: day } } });
   return [
     { key: 'amount', label: on(asOf) },
     ...(compareAsOf === null ? [] : [{ key: 'compared', label: on(compareAsOf) }]),
@@ -69,11 +70,25 @@ async function postingsOf(
 ): Promise<Postings> {
   const to = column === 'amount' ? asOf : column === 'compared' ? compareAsOf : undefined;
   if (to === undefined) throw refuse('reports.no-such-figure');
+  // Entries with one side in the property: their lines in it come to what they have elsewhere.
+  if (line === 'equity:rest-of-books' && propertyId !== undefined)
+    return { of: {}, sign: 1, period: { from: earliestDate, to }, propertyId, rule: computed('ruleRest') };
   if (line !== 'equity:retained-earnings' && line !== 'equity:net-income')
     return { ...accountsOf(line), period: { from: earliestDate, to }, propertyId };
   const from = fiscalYearStart(to, await readFiscalYearStart(tx, organisationId));
-  const period = line === 'equity:net-income' ? { from, to } : { from: earliestDate, to: dayBefore(from) };
-  return { ...accountsOf('net-income'), period, propertyId };
+  const income = { ...accountsOf('net-income'), propertyId };
+  return line === 'equity:net-income'
+    ? { ...income, period: { from, to }, rule: computed('ruleIncomeOfYear', { from: { day: from }, to: { day: to } }) }
+    : {
+        ...income,
+        period: { from: earliestDate, to: dayBefore(from) },
+        rule: computed('ruleRetained', { day: { day: from } }),
+      };
+}
+
+/** Never posted: the rule says what it is reckoned from. */
+function computed(word: ReportWord, values?: Extract<Label, object>['values']): Label[] {
+  return [{ word, ...(values !== undefined && { values }) }, { word: 'ruleComputed' }];
 }
 
 async function readFiscalYearStart(tx: Tx, organisationId: string): Promise<number> {

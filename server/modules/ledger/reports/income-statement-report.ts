@@ -22,7 +22,7 @@ import type { Statement, StatementColumn } from './statement-sheet.ts';
 export const incomeStatementReport: Report = {
   key: 'income-statement',
   permission: 'ledger.read',
-  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'basis', 'propertyId', 'columns'],
+  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'asOf', 'knownAt', 'basis', 'propertyId', 'columns'],
   async read(tx, act, asked) {
     const { basis = 'accrual', knownAt, propertyId } = asked;
     const books = await openView(tx, act.organisationId, act.now, { basis, knownAt, propertyId });
@@ -30,7 +30,7 @@ export const incomeStatementReport: Report = {
     const parts = await readParts(tx, books, asked);
     return {
       tables: whole.currencies.map((one) => tableOf(one, parts, asked)),
-      notes: standingNotes(whole.standing, whole.to, whole.closedThrough),
+      notes: standingNotes(whole.standing, whole.to, act.today),
       closedThrough: whole.closedThrough,
     };
   },
@@ -38,18 +38,19 @@ export const incomeStatementReport: Report = {
     readPostings(tx, act, asked, { ...accountsOf(figure.line), ...placeOf(asked, figure.column) }, figure),
 };
 
-function periodOf({ from, to }: Asked): Period {
+/** What is dated after the day as of which it is asked for does not count. */
+function periodOf({ from, to, asOf }: Asked): Period {
   if (from === undefined || to === undefined) throw new Error('The range of a report is filled in');
-  return { from, to };
+  return { from, to: earlierOf(to, asOf ?? to) };
 }
 
 /** The days and the property of a column. */
 function placeOf(asked: Asked, column: string): { period: Period; propertyId: string | undefined } {
-  const { compareFrom, compareTo, propertyId } = asked;
+  const { compareFrom, compareTo, asOf = compareTo, propertyId } = asked;
   const period = periodOf(asked);
   if (column === 'amount' || column === 'total') return { period, propertyId };
-  if (column === 'compared' && compareFrom !== undefined && compareTo !== undefined)
-    return { period: { from: compareFrom, to: compareTo }, propertyId };
+  if (column === 'compared' && compareFrom !== undefined && compareTo !== undefined && asOf !== undefined)
+    return { period: { from: compareFrom, to: earlierOf(compareTo, asOf) }, propertyId };
   if (isId(column)) return { period, propertyId: column };
   const month = monthsOf(period).find(({ from }) => from.startsWith(`${column}-`));
   if (month === undefined) throw refuse('reports.no-such-figure');
@@ -151,9 +152,9 @@ function columnsFor(parts: readonly PartColumn[], asked: Asked, isCompared: bool
       ...(hasRest(asked) ? [{ key: 'none', label: { word: 'withoutProperty' as const }, opens: false }] : []),
       { key: 'total', label: { word: 'total' } },
     ];
-  const days = (from = '', to = '') => ({ word: 'range' as const, values: { from: { day: from }, to: { day: to } } });
+  const days = (from = '', to = '') => ({ word: 'oneSpan' as const, values: { days: { from, to } } });
   return [
-    { key: 'amount', label: isCompared ? days(asked.from, asked.to) : { word: 'amount' } },
+    { key: 'amount', label: days(asked.from, asked.to) },
     ...(isCompared ? [{ key: 'compared', label: days(asked.compareFrom, asked.compareTo) }] : []),
   ];
 }

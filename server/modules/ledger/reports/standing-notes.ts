@@ -1,37 +1,32 @@
-import type { z } from 'zod';
-import type { standingNote } from '#shared/reports/sheet.ts';
-
-type Note = z.output<typeof standingNote>;
+import type { StandingNote } from '#shared/reports/sheet.ts';
 
 interface Standing {
   readonly tiesToTrialBalance: boolean;
   readonly recordedLate: number;
 }
 
-/** Whether a statement can be relied on: it adds up, nothing came late, and its period is closed or open. */
-export function standingNotes(standing: Standing, to: string, closedThrough: string | null): Note[] {
-  const day = { day: { day: to } };
-  const late = standing.recordedLate;
+/** Whether a statement can be relied on: it adds up, and nothing came late. */
+export function standingNotes(
+  { tiesToTrialBalance, recordedLate }: Standing,
+  to: string,
+  today: string,
+): StandingNote[] {
   return [
-    standing.tiesToTrialBalance
-      ? { tone: 'good', title: { word: 'addsUp' }, detail: { word: 'tiesToTrialBalance' } }
-      : { tone: 'bad', title: { word: 'addsUpNot' }, detail: { word: 'verifyBooks' } },
-    late === 0
-      ? { tone: 'good', title: { word: 'nothingLate' }, detail: { word: 'noneAfter', values: day } }
-      : {
-          tone: 'waiting',
-          title: { word: 'recordedLate', values: { count: late } },
-          detail: { word: 'someAfter', values: day },
-        },
-    closedNote(to, closedThrough),
+    addsUpNote(tiesToTrialBalance, 'tiesToTrialBalance'),
+    // Nothing is recorded after a day that is still to come.
+    ...(to < today ? [lateNote(recordedLate, to)] : []),
   ];
 }
 
-function closedNote(to: string, closedThrough: string | null): Note {
-  if (closedThrough === null)
-    return { tone: 'waiting', title: { word: 'openPeriod' }, detail: { word: 'neverClosed' } };
-  const detail = { word: 'closedTo' as const, values: { day: { day: closedThrough } } };
-  return closedThrough >= to
-    ? { tone: 'good', title: { word: 'closedPeriod' }, detail }
-    : { tone: 'waiting', title: { word: 'openPeriod' }, detail };
+export function addsUpNote(addsUp: boolean, by: 'tiesToTrialBalance' | 'sidesAgree'): StandingNote {
+  return addsUp
+    ? { tone: 'good', title: { word: 'addsUp' }, detail: { word: by } }
+    : { tone: 'bad', title: { word: 'addsUpNot' }, detail: { word: 'verifyBooks' } };
+}
+
+function lateNote(count: number, to: string): StandingNote {
+  const values = { day: { day: to } };
+  return count === 0
+    ? { tone: 'good', title: { word: 'nothingLate' }, detail: { word: 'noneAfter', values } }
+    : { tone: 'bad', title: { word: 'recordedLate', values: { count } }, detail: { word: 'someAfter', values } };
 }

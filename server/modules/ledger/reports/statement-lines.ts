@@ -1,6 +1,7 @@
 import { isId } from '#shared/lists/is-id.ts';
 import { sumCents } from '#shared/money.ts';
-import type { SheetLine } from '#shared/reports/sheet.ts';
+import type { ReportWord } from '#shared/reports/report-words.ts';
+import type { Label, SheetLine } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -11,8 +12,11 @@ import type { LedgerGroup, Period } from '#server/modules/ledger/statements/stat
 
 /** Which postings a figure is made of, and on which side they count. */
 export interface Postings {
-  readonly of: { readonly accountId: string } | { readonly group: LedgerGroup };
+  /** Nothing: all accounts. */
+  readonly of: { readonly accountId?: string; readonly group?: LedgerGroup };
   readonly sign: 1 | -1;
+  /** How the figure comes about. For a plain account the sides of its lines say it. */
+  readonly rule?: readonly Label[];
   readonly period: Period;
   readonly propertyId: string | undefined;
 }
@@ -30,11 +34,23 @@ const signs: Readonly<Record<LedgerGroup, 1 | -1>> = {
   'liabilities-and-equity': -1,
 };
 
+const rules: Readonly<Record<LedgerGroup, ReportWord>> = {
+  assets: 'ruleSection',
+  'operating-costs': 'ruleSection',
+  'other-costs': 'ruleSection',
+  liabilities: 'ruleSection',
+  equity: 'ruleEquity',
+  income: 'ruleSection',
+  'net-operating-income': 'ruleNetOperating',
+  'net-income': 'ruleNetIncome',
+  'liabilities-and-equity': 'ruleLiabilitiesAndEquity',
+};
+
 /** The accounts of a line, by its key: `income`, `income:<account>`. */
-export function accountsOf(line: string): Pick<Postings, 'of' | 'sign'> {
+export function accountsOf(line: string): Pick<Postings, 'of' | 'sign' | 'rule'> {
   const [group = '', id] = line.split(':');
   if (!isGroup(group)) throw refuse('reports.no-such-figure');
-  if (id === undefined) return { of: { group }, sign: signs[group] };
+  if (id === undefined) return { of: { group }, sign: signs[group], rule: [{ word: rules[group] }] };
   if (!isId(id)) throw refuse('reports.no-such-figure');
   return { of: { accountId: id }, sign: signs[group] };
 }
@@ -48,20 +64,15 @@ export async function readPostings(
   tx: Tx,
   { organisationId, now }: Act,
   { basis = 'accrual', knownAt }: Asked,
-  { of, sign, period, propertyId }: Postings,
+  { of, sign, rule, period, propertyId }: Postings,
   { currency, limit, cursor }: Figure,
 ) {
-  const { items, next, totals } = await readGeneralLedger(tx, organisationId, now, {
-    ...period,
-    ...of,
-    basis,
-    knownAt,
-    propertyId,
-    currency,
-    limit,
-    cursor,
-  });
-  const amount = totals.reduce((sum, one) => sum + BigInt(one.debitCents) - BigInt(one.creditCents), 0n);
+  const ledger = { ...period, ...of, basis, knownAt, propertyId, currency };
+  const { items, next, totals } = await readGeneralLedger(tx, organisationId, now, { ...ledger, limit, cursor });
+  const sides = {
+    debit: totals.reduce((sum, one) => sum + BigInt(one.debitCents), 0n),
+    credit: totals.reduce((sum, one) => sum + BigInt(one.creditCents), 0n),
+  };
   return {
     items: items.map((item): SheetLine => ({
       key: `${item.entryId}:${item.line}`,
@@ -72,10 +83,24 @@ export async function readPostings(
       ...whoOf(item.names),
       aside: `${item.accountNumber} ${item.accountName}`,
       amount: sign * (item.debitCents - item.creditCents),
+      ...(item.isReversed && { isVoided: true }),
     })),
     next,
-    amount: sumCents(BigInt(sign) * amount),
+    amount: sumCents(BigInt(sign) * (sides.debit - sides.credit)),
+    rule: [...(rule ?? sidesRule(sides, sign, currency))],
+    ledger,
   };
+}
+
+/** Where one side is nothing there is nothing to reckon: where the lines come from says it all. */
+function sidesRule(sides: { debit: bigint; credit: bigint }, sign: 1 | -1, currency = ''): Label[] {
+  if (sides.debit === 0n || sides.credit === 0n) return [];
+  const [one, other] = sign === 1 ? [sides.debit, sides.credit] : [sides.credit, sides.debit];
+  const money = (cents: bigint) => ({ cents: sumCents(cents), currency });
+  return [
+    { word: 'ruleLess', values: { one: money(one), other: money(other), result: money(one - other) } },
+    { word: sign === 1 ? 'ruleDebitsLess' : 'ruleCreditsLess' },
+  ];
 }
 
 function whoOf({ lease, person, unit, property }: Readonly<Record<string, string | null>>): Pick<SheetLine, 'who'> {

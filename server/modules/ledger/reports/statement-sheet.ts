@@ -2,7 +2,7 @@ import { sumCents } from '#shared/money.ts';
 import type { SumCents } from '#shared/money.ts';
 import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Cell, Label, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
-import { changeCells, changeColumns, moneyCell } from '#server/kernel/reports/cells.ts';
+import { changeCells, changeColumns } from '#server/kernel/reports/cells.ts';
 
 export type Section = 'income' | 'operating-costs' | 'other-costs' | 'assets' | 'liabilities' | 'equity';
 type Computed = 'retained-earnings' | 'net-income' | 'rest-of-books';
@@ -42,9 +42,10 @@ export function statementTable(
   { withChange = false } = {},
 ): SheetTable {
   const cells = (amounts: readonly SumCents[], opens = true): (Cell | null)[] => {
-    const own = columns.map((column, index) =>
-      moneyCell(amounts[index] ?? 0, { opens: opens && column.opens !== false }),
-    );
+    const own = columns.map((column, index): Cell => {
+      // What came to nothing may have lines all the same: a charge and its reversal.
+      return { kind: 'money', cents: amounts[index] ?? 0, opens: opens && column.opens !== false };
+    });
     const [amount = 0, compared = 0] = amounts;
     return withChange ? [...own, ...changeCells(amount, compared)] : own;
   };
@@ -59,7 +60,12 @@ export function statementTable(
         cells: cells(amounts, !hasRest(sections)),
       })),
   ]);
-  return { currency, first: { word: 'account' }, columns: headsOf(columns, withChange), lines };
+  return {
+    currency,
+    first: { word: 'account' },
+    columns: headsOf(columns, withChange),
+    lines: lines.map((line) => ({ ...line, ...reckonedOf(line, lines) })),
+  };
 }
 
 function headsOf(columns: readonly StatementColumn[], withChange: boolean): SheetColumn[] {
@@ -69,9 +75,41 @@ function headsOf(columns: readonly StatementColumn[], withChange: boolean): Shee
   ];
 }
 
-/** Of one property, what the rest of the books holds for it is no posting: totals with it in do not open. */
+/** Of one property, what the rest of the books holds for it is in no account: totals with it in open into their rows. */
 function hasRest(sections: readonly StatementSection[]): boolean {
   return sections.some(({ rows }) => rows.some(({ computed }) => computed === 'rest-of-books'));
+}
+
+/** What the results are made of; a section of one cost has no sum, and its row stands for it. */
+const parts: Readonly<Partial<Record<string, readonly (readonly [section: string, sign: 1 | -1])[]>>> = {
+  'net-operating-income': [
+    ['income', 1],
+    ['operating-costs', -1],
+  ],
+  'net-income': [
+    ['net-operating-income', 1],
+    ['other-costs', -1],
+  ],
+  'liabilities-and-equity': [
+    ['liabilities', 1],
+    ['equity', 1],
+  ],
+};
+
+function reckonedOf({ key, kind }: Line, lines: readonly Line[]): Pick<Line, 'reckoned'> {
+  const rowsOf = (section: string) =>
+    lines.filter((line) => line.kind === 'line' && line.key.startsWith(`${section}:`));
+  const isThere = (section: string) => lines.some((line) => line.key === section);
+  const of = parts[key];
+  if (of !== undefined) {
+    const reckoned = of.flatMap(([section, sign]) =>
+      (isThere(section) ? [section] : rowsOf(section).map((row) => row.key)).map((line) => ({ line, sign })),
+    );
+    return { reckoned };
+  }
+  return kind === 'heading' || kind === 'line'
+    ? {}
+    : { reckoned: rowsOf(key).map((row) => ({ line: row.key, sign: 1 })) };
 }
 
 function sectionLines(
@@ -85,16 +123,25 @@ function sectionLines(
     sumCents(rows.reduce((sum, { amounts }) => sum + BigInt(amounts[at] ?? 0), 0n)),
   );
   const isWhole = key !== 'equity' || !hasRest([section]);
+  const own = rows.map((row): Line => ({
+    key: `${key}:${row.accountId ?? row.computed ?? ''}`,
+    kind: 'line',
+    ...(row.number !== null && { code: row.number }),
+    label: row.computed === null ? (row.name ?? '') : { word: computedWords[row.computed] },
+    ...(row.accountId !== null && { record: { kind: 'account' as const, id: row.accountId } }),
+    cells: cells(row.amounts),
+  }));
+  // One other cost stands alone, as it would on paper; several have a heading and a sum.
+  if (key === 'other-costs' && rows.length === 1) return own;
   return [
     { key: `heading:${key}`, kind: 'heading', label: { word: key }, cells: cells([]).map(() => null) },
-    ...rows.map((row): Line => ({
-      key: `${key}:${row.accountId ?? row.computed ?? ''}`,
-      kind: 'line',
-      ...(row.number !== null && { code: row.number }),
-      label: row.computed === null ? (row.name ?? '') : { word: row.computed },
-      ...(row.accountId !== null && { record: { kind: 'account' as const, id: row.accountId } }),
-      cells: cells(row.amounts, row.computed !== 'rest-of-books'),
-    })),
-    { key, kind: 'subtotal', label: { word }, cells: cells(sums, isWhole) },
+    ...own,
+    { key, kind: key === 'assets' ? 'total' : 'subtotal', label: { word }, cells: cells(sums, isWhole) },
   ];
 }
+
+const computedWords = {
+  'retained-earnings': 'retained-earnings',
+  'net-income': 'income-of-year',
+  'rest-of-books': 'rest-of-books',
+} as const satisfies Record<Computed, ReportWord>;

@@ -1,106 +1,128 @@
 import { earliestDate } from '#shared/dates.ts';
 import { isId } from '#shared/lists/is-id.ts';
-import { sumCents } from '#shared/money.ts';
-import type { Line, SheetLine, SheetTable } from '#shared/reports/sheet.ts';
+import type { SumCents } from '#shared/money.ts';
+import type { Cell, Line, SheetColumn, SheetTable, StandingNote } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
-import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
+import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { readTrialBalance } from '#server/modules/ledger/statements/trial-balance.ts';
+import { addsUpNote } from './standing-notes.ts';
 import { readPostings } from './statement-lines.ts';
 
-/** The balance of every account on its side. A total opens into accounts, an account into its postings. */
+/** The balance of every account on its side, beside another day. An account opens into its postings. */
 export const trialBalanceReport: Report = {
   key: 'trial-balance',
   permission: 'ledger.read',
-  parameters: ['asOf', 'knownAt', 'basis', 'propertyId'],
+  parameters: ['asOf', 'compareAsOf', 'knownAt', 'basis', 'propertyId'],
   async read(tx, act, asked) {
-    const { rows, totals, closedThrough } = await readBalances(tx, act, asked);
-    const { currency: own } = act.session.facts;
-    const sums = totals.length > 0 ? totals : [{ currency: own, debitCents: 0, creditCents: 0 }];
+    const own = await readBalances(tx, act, asked, asked.asOf);
+    const { compareAsOf } = asked;
+    const balances = compareAsOf === undefined ? [own] : [own, await readBalances(tx, act, asked, compareAsOf)];
+    const currencies = new Set(balances.flatMap(({ totals }) => totals.map(({ currency }) => currency)));
+    if (currencies.size === 0) currencies.add(act.session.facts.currency);
     return {
-      tables: sums.map((sum) =>
-        tableOf(
-          sum,
-          rows.filter(({ currency }) => currency === sum.currency),
-        ),
-      ),
-      notes: [],
-      closedThrough,
+      tables: [...currencies].map((currency) => tableOf(balances, currency)),
+      notes: notesOf(own, asked),
+      closedThrough: own.closedThrough,
     };
   },
-  lines: (tx, act, asked, figure) =>
-    figure.line === 'total' ? readAccounts(tx, act, asked, figure) : readOfAccount(tx, act, asked, figure),
+  lines(tx, act, asked, figure) {
+    const [side, day] = columns[figure.column] ?? [];
+    const to = day === undefined ? undefined : asked[day];
+    if (side === undefined || to === undefined || !isId(figure.line)) throw refuse('reports.no-such-figure');
+    const sign = side === 'debitCents' ? 1 : -1;
+    const period = { from: earliestDate, to };
+    const postings = { of: { accountId: figure.line }, sign, period, propertyId: asked.propertyId } as const;
+    return readPostings(tx, act, asked, postings, figure);
+  },
 };
 
 type TrialBalance = Awaited<ReturnType<typeof readTrialBalance>>;
+type Side = 'debitCents' | 'creditCents';
 
-function readBalances(tx: Tx, { organisationId, now }: Act, { basis = 'accrual', ...asked }: Asked) {
-  return readTrialBalance(tx, organisationId, now, { ...asked, basis });
+/** The side of a column, and the day that it is of. */
+const columns: Readonly<Partial<Record<string, readonly [side: Side, day: 'asOf' | 'compareAsOf']>>> = {
+  debit: ['debitCents', 'asOf'],
+  credit: ['creditCents', 'asOf'],
+  comparedDebit: ['debitCents', 'compareAsOf'],
+  comparedCredit: ['creditCents', 'compareAsOf'],
+};
+
+function readBalances(tx: Tx, { organisationId, now }: Act, asked: Asked, asOf: string | undefined) {
+  const { basis = 'accrual', knownAt, propertyId } = asked;
+  return readTrialBalance(tx, organisationId, now, { asOf, knownAt, propertyId, basis });
 }
 
-function tableOf(
-  { currency, debitCents, creditCents }: TrialBalance['totals'][number],
-  rows: TrialBalance['rows'],
-): SheetTable {
+function notesOf({ totals }: TrialBalance, { propertyId }: Asked): StandingNote[] {
+  const sidesAgree = totals.every(({ debitCents, creditCents }) => debitCents === creditCents);
+  return [
+    // Of one property, an entry may have one side only.
+    ...(propertyId === undefined ? [addsUpNote(sidesAgree, 'sidesAgree')] : []),
+    { tone: 'info', title: { word: 'sinceStart' }, detail: { word: 'sinceStartWhy' } },
+  ];
+}
+
+function tableOf(balances: readonly TrialBalance[], currency: string): SheetTable {
+  const rows = balances.map((balance) => balance.rows.filter((row) => row.currency === currency));
+  const accounts = [...new Map(rows.flat().map((row) => [row.accountId, row])).values()].toSorted((one, other) =>
+    one.number < other.number ? -1 : 1,
+  );
+  const lines = accounts.map(({ accountId, number, name }): Line => ({
+    key: accountId,
+    kind: 'line',
+    code: number,
+    label: name,
+    record: { kind: 'account', id: accountId },
+    cells: rows.flatMap((own) => bothSides(own.find((row) => row.accountId === accountId))),
+  }));
+  const sums = balances.flatMap(({ totals }) =>
+    bothSides(
+      totals.find((total) => total.currency === currency),
+      false,
+    ),
+  );
   return {
     currency,
     first: { word: 'account' },
-    columns: [
-      { key: 'debit', label: { word: 'debit' }, kind: 'money' },
-      { key: 'credit', label: { word: 'credit' }, kind: 'money' },
-    ],
+    columns: columnsFor(balances),
     lines: [
-      ...rows.map((row): Line => ({
-        key: row.accountId,
-        kind: 'line',
-        code: row.number,
-        label: row.name,
-        record: { kind: 'account', id: row.accountId },
-        cells: [moneyCell(row.debitCents), moneyCell(row.creditCents)],
-      })),
+      ...lines,
       {
         key: 'total',
         kind: 'total',
         label: { word: 'total' },
-        cells: [moneyCell(debitCents), moneyCell(creditCents)],
+        reckoned: lines.map(({ key }) => ({ line: key, sign: 1 })),
+        cells: sums,
       },
     ],
   };
 }
 
-function sideOf(column: string): 'debitCents' | 'creditCents' {
-  if (column !== 'debit' && column !== 'credit') throw refuse('reports.no-such-figure');
-  return `${column}Cents`;
+/** A balance stands on one side; the other stays empty, which is not the same as nothing. */
+function bothSides(sides: Readonly<Record<Side, SumCents>> | undefined, opens = true): (Cell | null)[] {
+  const cell = (cents: SumCents = 0) => (cents === 0 ? null : moneyCell(cents, { opens }));
+  return [cell(sides?.debitCents), cell(sides?.creditCents)];
 }
 
-function readOfAccount(tx: Tx, act: Act, asked: Asked, figure: Figure) {
-  if (!isId(figure.line) || asked.asOf === undefined) throw refuse('reports.no-such-figure');
-  const sign = sideOf(figure.column) === 'debitCents' ? 1 : -1;
-  const period = { from: earliestDate, to: asked.asOf };
-  const postings = { of: { accountId: figure.line }, sign, period, propertyId: asked.propertyId } as const;
-  return readPostings(tx, act, asked, postings, figure);
-}
-
-async function readAccounts(tx: Tx, act: Act, asked: Asked, { column, currency, limit, cursor }: Figure) {
-  const side = sideOf(column);
-  const [after] = readCursor(cursor, ['text']) ?? [];
-  const { rows } = await readBalances(tx, act, asked);
-  const own = rows.filter((row) => row[side] !== 0 && (currency === undefined || row.currency === currency));
-  const page = pageOf(
-    own.filter(({ number }) => after === undefined || number > after).slice(0, limit + 1),
-    limit,
-    ({ number }) => [number],
-    (row): SheetLine => ({
-      key: `${row.accountId}:${row.currency}`,
-      day: null,
-      number: row.number,
-      record: { kind: 'account', id: row.accountId },
-      what: row.name,
-      amount: row[side],
-    }),
-  );
-  return { ...page, amount: sumCents(own.reduce((sum, row) => sum + BigInt(row[side]), 0n)) };
+function columnsFor([own, compared]: readonly TrialBalance[]): SheetColumn[] {
+  const side = (key: string, word: 'debit' | 'credit', balance: TrialBalance | undefined): SheetColumn => ({
+    key,
+    kind: 'money',
+    label:
+      compared === undefined || balance === undefined
+        ? { word }
+        : { word: 'sideOn', values: { side: { word }, day: { from: balance.asOf, to: balance.asOf } } },
+  });
+  return [
+    side('debit', 'debit', own),
+    side('credit', 'credit', own),
+    ...(compared === undefined
+      ? []
+      : [
+          { ...side('comparedDebit', 'debit', compared), below: 'debit' },
+          { ...side('comparedCredit', 'credit', compared), below: 'credit' },
+        ]),
+  ];
 }

@@ -1,5 +1,11 @@
-import { locale } from '#web/lib/messages.ts';
-import { isWholeMonths, type Range } from './periods.ts';
+import { firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
+import { locale } from './messages.ts';
+
+/** Both days included. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** "Oct 2026", "Jul – Sep 2026", "2026" or "5 – 14 Mar 2026", as the region writes it. */
 export function rangeLabel(range: Range, month: 'short' | 'long' = 'short'): string {
@@ -12,6 +18,10 @@ export function rangeLabel(range: Range, month: 'short' | 'long' = 'short'): str
 /** "31 Oct 2026": on a statement the year always shows. */
 export function dateLabel(date: string): string {
   return format({ day: 'numeric', month: 'short', year: 'numeric' }).format(noon(date));
+}
+
+export function isWholeMonths({ from, to }: Range): boolean {
+  return from === firstOfMonth(from) && isLastOfMonth(to);
 }
 
 function noon(date: string): Date {

@@ -3,6 +3,7 @@ import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Label } from '#shared/reports/sheet.ts';
 import { formatDate, formatMoney, formatMonth } from '#web/lib/format.ts';
 import { catalogue } from '#web/lib/messages.ts';
+import { rangeLabel } from '#web/lib/range-label.ts';
 
 /** Titles, columns and totals of reports: the words that files and paper of the server have too. */
 const useWords = catalogue(reportWords, { de: () => import('#shared/reports/report-words.de.ts') }, britishReportWords);
@@ -33,5 +34,6 @@ function writtenValue(value: Value, t: (word: ReportWord) => string): string | n
   if ('word' in value) return t(value.word);
   if ('day' in value) return formatDate(value.day);
   if ('month' in value) return formatMonth(value.month);
-  return formatMoney(value.cents, value.currency, { zero: 'number' });
+  if ('from' in value) return rangeLabel(value);
+  return formatMoney(value.cents, value.currency, { zero: 'number', negative: 'accounting' });
 }
