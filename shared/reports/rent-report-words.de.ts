@@ -129,6 +129,11 @@ export const de = {
   performanceOnCash:
     '{from} bis {to}. Das Betriebsergebnis ist die eingegangene Miete und sonstige Erträge abzüglich Betriebskosten, nach Zahlung. Überfällig gilt für den letzten Tag oder heute.',
   performanceWithoutBooks: '{from} bis {to}. Überfällig gilt für den letzten Tag oder heute.',
+  ruleRent: 'Monatsmiete, wie die Verträge sie an diesem Tag nennen',
+  ruleHeld: 'Eingegangen zuzüglich Zinsen, abzüglich Einbehalten und Erstattungen',
+  ruleBalance: 'Bis zu diesem Tag fällige Forderungen abzüglich noch nicht verrechneter Zahlungen und Gutschriften',
+  ruleAged: 'Offene Forderungen dieses Alters',
+  rulePastDue: 'Offene Forderungen, die vor diesem Tag fällig waren',
   booksDiffer: 'Dieser Bericht ergibt {amount}, die Bücher {books}.',
 } satisfies {
   readonly [Key in keyof typeof rentReportWords]: (typeof rentReportWords)[Key] extends string ? string : Plural;

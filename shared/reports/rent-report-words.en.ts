@@ -123,6 +123,11 @@ export const rentReportWords = {
   performanceOnCash:
     '{from} to {to}. Net operating income is rent collected and other income less operating expenses, on cash basis. Past due is as of the last day, or today.',
   performanceWithoutBooks: '{from} to {to}. Past due is as of the last day, or today.',
+  ruleRent: 'Rent a month, as the leases say on the date',
+  ruleHeld: 'Received plus interest, minus deductions and refunds',
+  ruleBalance: 'Charges due by the date, minus payments and credits not yet applied',
+  ruleAged: 'Open charges of this age',
+  rulePastDue: 'Open charges with a due date before the date',
   booksDiffer: 'This report comes to {amount}, the books to {books}.',
 } as const;
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { reportRoutes, reportParameters } from '#shared/api/reports.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
+import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { port } from '#server/kernel/port.ts';
@@ -34,6 +35,8 @@ export interface Report {
   /** What is kept for it and has to be reckoned before it is read, some at a time; answers whether all of it is. */
   readonly keep?: (tx: Tx, act: Act) => Promise<boolean>;
   readonly read: (tx: Tx, act: Act, asked: Asked) => Promise<Pick<Sheet, 'tables' | 'notes' | 'closedThrough'>>;
+  /** How figures follow from their lines, by column, where the lines of a figure do not say it themselves. */
+  readonly rules?: Readonly<Partial<Record<string, ReportWord>>>;
   readonly lines: (tx: Tx, act: Act, asked: Asked, figure: Figure) => Promise<Lines>;
 }
 

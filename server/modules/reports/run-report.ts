@@ -44,7 +44,9 @@ export async function readLines(tx: Tx, act: Act, { report, asked }: Run, figure
     act.organisationId,
     lines.items.flatMap(({ record }) => record ?? []),
   );
+  const rule = report.rules?.[figure.column];
   return {
+    ...(rule !== undefined && { rule: [{ word: rule }] }),
     ...lines,
     items: lines.items.map((line) => {
       const made = line.record === undefined ? undefined : makerOf(line.record);

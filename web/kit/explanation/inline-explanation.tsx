@@ -69,7 +69,9 @@ export function ExplainedLines({ lines, total, sum }: ExplainedLinesProps) {
             <div className={styles['line']}>
               {reference}
               {what !== undefined && <span className={styles['what']}>{what}</span>}
-              <span className={styles['amount']}>{amount}</span>
+              <span className={styles['amount']} data-amount="">
+                {amount}
+              </span>
             </div>
             {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
           </li>

@@ -145,7 +145,12 @@ export function ArrearsPage() {
       none={<NoneFound onShowAll={() => change({ view: 'all', q: '', property: '' })}>{a('noneHere')}</NoneFound>}
       mayChoose={mayChange && isNow}
       table={(given) => (
-        <ArrearsTable {...given} total={total.isPlaceholderData ? undefined : total.data} isNarrow={isNarrow} />
+        <ArrearsTable
+          {...given}
+          total={total.isPlaceholderData ? undefined : total.data}
+          isNarrow={isNarrow}
+          asOf={asOf}
+        />
       )}
       count={(count) => a('count', { count })}
       panel={

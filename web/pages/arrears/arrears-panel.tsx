@@ -1,3 +1,4 @@
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaseNameQuery } from '#web/features/money/api.ts';
@@ -16,7 +17,7 @@ import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
-import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { leaseHead } from '#web/features/money/unit-place.tsx';
 import { contactQuery, type ArrearsRow, type Contact, type LogEntry } from './api.ts';
@@ -117,27 +118,38 @@ function Owed({ row, today }: { readonly row: ArrearsRow; readonly today: string
   const r = useRemindText();
   const { currency } = row;
   const ages = [
-    ['to30', row.to30Cents],
-    ['to60', row.to60Cents],
-    ['to90', row.to90Cents],
-    ['over90', row.over90Cents],
+    ['to30', 'days1to30', row.to30Cents],
+    ['to60', 'days31to60', row.to60Cents],
+    ['to90', 'days61to90', row.to90Cents],
+    ['over90', 'daysOver90', row.over90Cents],
   ] as const;
+  const explained = (label: string, column: string, cents: number) => (
+    <ExplainedFigure
+      report="delinquency"
+      asked={{ leaseId: row.leaseId }}
+      line="total"
+      column={column}
+      label={label}
+      cents={cents}
+      currency={currency}
+    />
+  );
   return (
     <>
       <Figures>
         <Figure
           label={a('overdue', { currency })}
-          value={formatMoney(row.overdueCents, currency)}
+          value={explained(a('overdue', { currency }), 'total', row.overdueCents)}
           tone="bad"
           chip={<Chip tone="bad">{a('lateDays', { count: row.daysLate })}</Chip>}
         />
       </Figures>
       <Facts title={a('age')}>
         {ages
-          .filter(([, cents]) => cents > 0)
-          .map(([name, cents]) => (
+          .filter(([, , cents]) => cents > 0)
+          .map(([name, column, cents]) => (
             <Fact key={name} strong label={a(name)}>
-              {moneyOf(cents, currency)}
+              {explained(a(name), column, cents)}
             </Fact>
           ))}
         {row.nextStage !== null && (

@@ -1,3 +1,4 @@
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
 import { Sums } from '#web/features/money/sums.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { namesOf } from '#web/features/money/words.ts';
@@ -21,6 +22,7 @@ export interface ArrearsTableProps extends ListTable<ArrearsRow> {
   /** The server's, of all pages. */
   readonly total: ArrearsTotal | undefined;
   readonly isNarrow: boolean;
+  readonly asOf: string | undefined;
 }
 
 export const stageTones: Readonly<Record<Stage, Tone>> = {
@@ -30,7 +32,7 @@ export const stageTones: Readonly<Record<Stage, Tone>> = {
   collections: 'bad',
 };
 
-export function ArrearsTable({ total, isNarrow, ...list }: ArrearsTableProps) {
+export function ArrearsTable({ total, isNarrow, asOf, ...list }: ArrearsTableProps) {
   const a = useArrearsText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)') && !isNarrow;
@@ -96,7 +98,7 @@ export function ArrearsTable({ total, isNarrow, ...list }: ArrearsTableProps) {
       header: currency === undefined || currency === '' ? a('owedPlain') : a('owed', { currency }),
       width: isNarrow ? '7.25rem' : '9.5rem',
       align: 'end',
-      cell: (row) => <Owed row={row} isMixed={currency === undefined} />,
+      cell: (row) => <Owed row={row} isMixed={currency === undefined} asOf={asOf} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),
     },
   ];
@@ -118,7 +120,7 @@ export function ArrearsTable({ total, isNarrow, ...list }: ArrearsTableProps) {
             <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi> · {a('lateDaysShort', { count: row.daysLate })}
           </>
         ),
-        amount: <Owed row={row} isMixed={currency === undefined} />,
+        amount: <Owed isCard row={row} isMixed={currency === undefined} />,
         chip: <StageOf row={row} />,
       })}
     />
@@ -137,10 +139,32 @@ export function StageOf({ row: { stage, hold } }: { readonly row: Pick<ArrearsRo
   );
 }
 
-function Owed({ row, isMixed }: { readonly row: ArrearsRow; readonly isMixed: boolean }) {
+interface OwedProps {
+  readonly row: ArrearsRow;
+  readonly isMixed: boolean;
+  readonly asOf?: string | undefined;
+  /** A card is one link as a whole. */
+  readonly isCard?: boolean;
+}
+
+function Owed({ row, isMixed, asOf, isCard = false }: OwedProps) {
+  const a = useArrearsText();
+  const t = useRentWords();
   return (
     <>
-      <Amount cents={row.overdueCents} currency={row.currency} />
+      {isCard ? (
+        <Amount cents={row.overdueCents} currency={row.currency} />
+      ) : (
+        <ExplainedFigure
+          report="delinquency"
+          asked={{ leaseId: row.leaseId, ...(asOf === undefined ? {} : { asOf }) }}
+          line="total"
+          column="total"
+          label={`${a('owedPlain')}, ${namesOf(t, row.tenants)}`}
+          cents={row.overdueCents}
+          currency={row.currency}
+        />
+      )}
       {isMixed && <Detail>{row.currency}</Detail>}
     </>
   );

@@ -1,3 +1,5 @@
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
+import type { Asked } from '#web/features/explain/figure-lines-query.ts';
 import { alsoIn, noteOf } from '#web/features/money/also-in.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -17,9 +19,11 @@ type Total = Register['totals'][number];
 /** What is held, and whether the books say the same. */
 export function RegisterFigures({
   register,
+  scope,
   isWhole,
 }: {
   readonly register: Register | undefined;
+  readonly scope: Asked;
   /** Of all buildings: the books are compared with those only. */
   readonly isWhole: boolean;
 }) {
@@ -39,6 +43,21 @@ export function RegisterFigures({
       <Figure
         label={d('heldIn', { currency })}
         {...figure(({ heldCents }) => heldCents)}
+        {...(total === undefined || total.heldCents === 0
+          ? {}
+          : {
+              value: (
+                <ExplainedFigure
+                  report="deposit-register"
+                  asked={scope}
+                  line="total"
+                  column="held"
+                  label={d('heldIn', { currency })}
+                  cents={total.heldCents}
+                  currency={currency}
+                />
+              ),
+            })}
         chip={isWhole && register !== undefined && total !== undefined && <TieChip register={register} total={total} />}
       />
       {register?.totals.some(({ lastMonthCents }) => lastMonthCents !== 0) === true && (

@@ -94,7 +94,9 @@ export function RegisterPage() {
           }
         />
       }
-      figures={!isEmpty && refused === undefined && <RegisterFigures register={register} isWhole={isWhole} />}
+      figures={
+        !isEmpty && refused === undefined && <RegisterFigures register={register} scope={scope} isWhole={isWhole} />
+      }
       empty={
         isEmpty && (
           <Empty plain={!isNow}>{isNow ? d('empty') : d('emptyThen', { date: formatDateFull(register.asOf) })}</Empty>
@@ -118,7 +120,9 @@ export function RegisterPage() {
       }}
       exports={serverTable('GET /exports/deposits.csv/', { query: { view, ...filters } })}
       none={<NoneFound onShowAll={() => change({ view: 'all', q: '', property: '' })}>{d('none')}</NoneFound>}
-      table={(given) => <RegisterTable {...given} today={scope.asOf ?? today} isNarrow={address.act !== ''} />}
+      table={(given) => (
+        <RegisterTable {...given} today={scope.asOf ?? today} scope={scope} isNarrow={address.act !== ''} />
+      )}
       count={(count) => d('count', { count })}
       below={isWhole && register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
       panel={

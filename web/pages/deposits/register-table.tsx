@@ -1,3 +1,5 @@
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
+import type { Asked } from '#web/features/explain/figure-lines-query.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -15,23 +17,43 @@ import styles from './deposits.module.css';
 
 interface RegisterTableProps extends ListTable<DepositRow> {
   readonly today: string;
+  /** As of which day and instant, and of which property. */
+  readonly scope: Asked;
   readonly isNarrow: boolean;
 }
 
 /** One row for each tenancy: what was asked for, came, was earned, kept and paid back, and what is held. */
-export function RegisterTable({ today, isNarrow, ...list }: RegisterTableProps) {
+export function RegisterTable({ today, scope, isNarrow, ...list }: RegisterTableProps) {
   const d = useDepositsText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 1200px)') && !isNarrow;
   const { rows } = list;
   const [first] = rows ?? [];
   const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
+  const explained = (row: DepositRow, name: AmountName | 'heldCents', label: string) => {
+    const column = reportColumns[name];
+    const tone = name === 'heldCents' ? 'strong' : 'ink';
+    // What was asked for is no movement of money.
+    if (column === undefined) return <Amount cents={row[name]} currency={row.currency} tone={tone} />;
+    return (
+      <ExplainedFigure
+        report="deposit-register"
+        asked={{ leaseId: row.leaseId, ...scope }}
+        line="total"
+        column={column}
+        label={`${label}, ${namesOf(t, row.tenants)}`}
+        cents={row[name]}
+        currency={row.currency}
+        tone={tone}
+      />
+    );
+  };
   const amount = (name: AmountName, header: string): Column<DepositRow> => ({
     name,
     header,
     width: amountWidths[name],
     align: 'end',
-    cell: (row) => <Amount cents={row[name]} currency={row.currency} />,
+    cell: (row) => explained(row, name, header),
   });
   const otherDeadline = ({ on, byDeductions }: Deadline) => {
     if (byDeductions === undefined) return null;
@@ -84,7 +106,7 @@ export function RegisterTable({ today, isNarrow, ...list }: RegisterTableProps) 
       align: 'end',
       cell: (row) => (
         <>
-          <Amount cents={row.heldCents} currency={row.currency} tone="strong" />
+          {explained(row, 'heldCents', d('held'))}
           {isMixed && <Detail>{row.currency}</Detail>}
           {row.lastMonthCents !== 0 && (
             <Detail>
@@ -120,5 +142,14 @@ const amountWidths = {
   keptCents: '10%',
   refundedCents: '11.5%',
 } as const;
+
+/** Where the report on deposits has them. */
+const reportColumns: Readonly<Partial<Record<AmountName | 'heldCents', string>>> = {
+  receivedCents: 'received',
+  interestCents: 'interest',
+  keptCents: 'kept',
+  refundedCents: 'refunded',
+  heldCents: 'held',
+};
 
 type AmountName = keyof typeof amountWidths;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
 import { ledgerQuery } from '#web/features/money/api.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -141,7 +142,15 @@ function DepositHeld({ lease }: { readonly lease: Lease }) {
     <>
       {held !== 0 && (
         <Fact strong label={g('depositHeld')}>
-          {formatMoney(held, lease.currency)}
+          <ExplainedFigure
+            report="deposit-register"
+            asked={{ leaseId: lease.id }}
+            line="total"
+            column="held"
+            label={g('depositHeld')}
+            cents={held}
+            currency={lease.currency}
+          />
         </Fact>
       )}
       <FactNote>

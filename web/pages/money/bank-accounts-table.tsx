@@ -1,3 +1,4 @@
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -54,7 +55,7 @@ export function BankAccountsTable({ onEdit, ...list }: BankAccountsTableProps) {
             {account.number} · {t(`kind_${account.kind}`)} <Bank account={account} />
           </>
         ),
-        amount: <Balances account={account} />,
+        amount: <Balances isCard account={account} />,
       })}
       {...(mayChange
         ? {
@@ -94,12 +95,25 @@ function Bank({ account: { bankName, numberEnding } }: { readonly account: BankA
   );
 }
 
-function Balances({ account }: { readonly account: BankAccount }) {
+/** A card is one link as a whole. */
+function Balances({ account, isCard = false }: { readonly account: BankAccount; readonly isCard?: boolean }) {
   const { organisation } = useMe();
   if (account.balances.length === 0) return <Amount cents={0} currency={organisation.currency} />;
   return ownFirst(account.balances, organisation.currency).map(({ currency, cents }) => (
     <div key={currency}>
-      <Amount cents={cents} currency={currency} />
+      {isCard ? (
+        <Amount cents={cents} currency={currency} />
+      ) : (
+        <ExplainedFigure
+          report="trial-balance"
+          asked={{}}
+          line={account.id}
+          column={BigInt(cents) < 0n ? 'credit' : 'debit'}
+          label={account.name}
+          cents={cents}
+          currency={currency}
+        />
+      )}
       {currency !== organisation.currency && <Detail>{currency}</Detail>}
     </div>
   ));

@@ -1,3 +1,4 @@
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
 import type { BoardRow, BoardTotal } from '#web/features/money/api.ts';
 import { Sums } from '#web/features/money/sums.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
@@ -88,7 +89,7 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),
       width: isNarrow ? '8rem' : '9.5rem',
       align: 'end',
-      cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn} />,
+      cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn} asOf={state.asOf} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),
     },
   ];
@@ -124,7 +125,7 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
           </>
         ),
         middle: <RentStrip months={monthsOf(row.strip)} />,
-        amount: <Balance row={row} isMixed={isMixed} saysLater={false} />,
+        amount: <Balance isCard row={row} isMixed={isMixed} saysLater={false} />,
         chip: <Status row={row} />,
       })}
     />
@@ -166,13 +167,29 @@ interface BalanceProps {
   readonly isMixed: boolean;
   /** There is no column for what is not yet due. */
   readonly saysLater: boolean;
+  readonly asOf?: string | undefined;
+  /** A card is one link as a whole. */
+  readonly isCard?: boolean;
 }
 
-function Balance({ row, isMixed, saysLater }: BalanceProps) {
+function Balance({ row, isMixed, saysLater, asOf, isCard = false }: BalanceProps) {
   const b = useBoardText();
+  const t = useRentWords();
   return (
     <>
-      <Amount cents={row.balanceCents} currency={row.currency} />
+      {isCard ? (
+        <Amount cents={row.balanceCents} currency={row.currency} />
+      ) : (
+        <ExplainedFigure
+          report="rent-roll"
+          asked={{ leaseId: row.leaseId, ...(asOf === undefined ? {} : { asOf }) }}
+          line="total"
+          column="balance"
+          label={`${b('balancePlain')}, ${namesOf(t, row.tenants)}`}
+          cents={row.balanceCents}
+          currency={row.currency}
+        />
+      )}
       {isMixed && <Detail>{row.currency}</Detail>}
       {saysLater && row.notYetDueCents > 0 && (
         // The space before it is where the line breaks, so that no amount does.

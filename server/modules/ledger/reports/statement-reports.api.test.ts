@@ -172,7 +172,7 @@ test('a figure says its rule, where its lines stand in the ledger, and who recor
         owner.access,
       ),
     );
-  const receivable = (await accountOf(app, owner, '1100')).id;
+  const receivable = (await accountOf(app, owner, '1200')).id;
   const owed = await lines('balance-sheet', { line: `assets:${receivable}`, column: 'amount' });
   expect(owed.rule).toMatchObject([
     { word: 'ruleLess', values: { one: { cents: 400_006 }, other: { cents: 60_000 }, result: { cents: 340_006 } } },

@@ -23,6 +23,13 @@ export const agedReceivables: Report = {
   key: 'aged-receivables',
   permission: 'rent.read',
   parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy', 'ageFrom'],
+  rules: {
+    days1to30: 'ruleAged',
+    days31to60: 'ruleAged',
+    days61to90: 'ruleAged',
+    daysOver90: 'ruleAged',
+    total: 'rulePastDue',
+  },
   async read(tx, act, asked) {
     const on = await moneyDayOf(tx, act, asked);
     const debts = await readDebts(tx, on, asked);

@@ -24,6 +24,13 @@ export const delinquency: Report = {
   key: 'delinquency',
   permission: 'rent.read',
   parameters: ['asOf', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  rules: {
+    days1to30: 'ruleAged',
+    days31to60: 'ruleAged',
+    days61to90: 'ruleAged',
+    daysOver90: 'ruleAged',
+    total: 'rulePastDue',
+  },
   async read(tx, act, asked) {
     const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
     const byCurrency = Map.groupBy(await readDebts(tx, act, on, asked), ({ row }) => row.currency);

@@ -28,6 +28,7 @@ export const depositRegister: Report = {
   key: 'deposit-register',
   permission: 'rent.read',
   parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  rules: { held: 'ruleHeld' },
   async read(tx, act, asked) {
     const scope = await openRegister(tx, asked, act);
     const rows = await readRows(tx, scope, asked);

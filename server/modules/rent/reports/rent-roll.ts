@@ -16,6 +16,7 @@ export const rentRoll: Report = {
   key: 'rent-roll',
   permission: 'rent.read',
   parameters: ['asOf', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  rules: { rent: 'ruleRent', deposit: 'ruleHeld', balance: 'ruleBalance' },
   async read(tx, act, asked) {
     const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
     const rows: Row[] = [...(await readLet(tx, on, asked)), ...(await readVacant(tx, on, asked))];
