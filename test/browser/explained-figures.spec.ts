@@ -24,8 +24,8 @@ test('figures of rent roll, arrears, deposits, lease and bank open into lines th
   await recordReceipt(api, account, { parts: [{ leaseId: leaver, cents: 200_000 }] });
   await signInAs(page, account);
   for (const [address, names] of [
-    ['/rent', [/^Balance, Liam Chen: 176\.55$/]],
-    ['/rent/arrears', [/^Past due, Liam Chen: 176\.55$/]],
+    ['/rent', [/^Balance, Liam Chen: 176\.55$/, /^Balance: 176\.55$/]],
+    ['/rent/arrears', [/^Past due, Liam Chen: 176\.55$/, /^Past due: 176\.55$/]],
     [
       '/rent/deposits?view=all',
       [/^Held, USD: 2,000\.00$/, /^Received, Rosa Lind: 2,000\.00$/, /^Held, Rosa Lind: 2,000\.00$/],

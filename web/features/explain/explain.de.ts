@@ -31,7 +31,7 @@ export const de: Translation<typeof en> = {
   ruleSetBy: 'Regel von {name}',
   ruleSetBySince: 'Regel von {name}, seit {date}',
   ruleChange: 'Der erste Betrag abzüglich des zweiten; jeder öffnet seine Zeilen.',
-  ruleSum: { one: '{what}: {count} Betrag dieses Berichts', other: '{what}: {count} Beträge dieses Berichts zusammen' },
+  ruleSum: { one: '{count} Betrag dieses Berichts', other: 'Summe aus {count} Beträgen dieses Berichts' },
   linesTitle: 'Zeilen',
   kind_charge: 'Forderungen',
   kind_entry: 'Buchungen',

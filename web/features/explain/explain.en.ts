@@ -29,7 +29,7 @@ export const en = {
   ruleSetBy: 'Rule set by {name}',
   ruleSetBySince: 'Rule set by {name}, since {date}',
   ruleChange: 'First amount minus second. Open either to see its lines.',
-  ruleSum: { one: '{what}: {count} figure of this report', other: '{what}: {count} figures of this report together' },
+  ruleSum: { one: '{count} figure of this report', other: 'Total of {count} figures of this report' },
   linesTitle: 'Lines',
   kind_charge: 'Charges',
   kind_entry: 'Entries',

@@ -7,7 +7,7 @@ import styles from './figure-detail.module.css';
 /** Lines, rule, who and when, one below the other.  */
 export function FigureDetail(figure: WantedFigure & { readonly value: SumCents }) {
   const client = useQueryClient();
-  const { parts, foot } = useFigureParts({ ...figure, onReadAgain: () => void client.invalidateQueries() });
+  const { parts, foot } = useFigureParts({ ...figure, atOnce: 8, onReadAgain: () => void client.invalidateQueries() });
   return (
     <div className={styles['parts']}>
       {parts.map(({ title, content }) => (

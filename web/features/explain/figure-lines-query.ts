@@ -19,8 +19,8 @@ export interface WantedFigure {
 const linesAtOnce = 20;
 
 /** The lines that a figure is made of, some at a time; their sum is that of all of them. */
-export function figureLinesQuery({ report, asked, line, column, currency }: WantedFigure) {
-  const query = { ...asked, line, column, ...(currency === undefined ? {} : { currency }), limit: linesAtOnce };
+export function figureLinesQuery({ report, asked, line, column, currency }: WantedFigure, limit = linesAtOnce) {
+  const query = { ...asked, line, column, ...(currency === undefined ? {} : { currency }), limit };
   return infiniteQueryOptions({
     queryKey: ['GET /reports/{key}/lines/', report, query],
     queryFn: ({ signal, pageParam }) => {

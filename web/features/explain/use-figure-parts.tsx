@@ -23,6 +23,8 @@ export interface ExplainedFigureProps extends WantedFigure {
   readonly isCount?: boolean;
   /** How it follows from other figures of the page: "1,320.50 − 318.75 = 1,001.75". */
   readonly formula?: string | undefined;
+  /** So many lines at first, and with each step. */
+  readonly atOnce?: number;
   /** The figure once more: it may be older than its lines. */
   readonly onReadAgain: () => void;
 }
@@ -33,7 +35,7 @@ type Parts = Pick<InlineExplanationProps, 'parts' | 'foot'>;
 export function useFigureParts(props: ExplainedFigureProps): Parts {
   const t = useExplainText();
   const say = useLabels();
-  const query = useInfiniteQuery(figureLinesQuery(props));
+  const query = useInfiniteQuery(figureLinesQuery(props, props.atOnce));
   const pages = query.data?.pages;
   if (pages === undefined) {
     const content = query.error === null ? <Loading rows={3} /> : <QueryFailure query={query} />;

@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import styles from './sums.module.css';
 
 export interface SumsProps {
-  readonly totals: readonly { readonly currency: string; readonly cents: number }[];
+  readonly totals: readonly Total[];
+  /** How each is shown, where it opens into what adds up to it. */
+  readonly amount?: ((total: Total) => ReactNode) | undefined;
+}
+
+interface Total {
+  readonly currency: string;
+  readonly cents: number;
 }
 
 /** A sum, or one under the other for each currency: they are never added to each other. */
-export function Sums({ totals }: SumsProps) {
-  return totals.map(({ currency, cents }) => (
-    <span key={currency} className={styles['sum']}>
-      <Amount cents={cents} currency={currency} zero="number" />
-      {totals.length > 1 && ` ${currency}`}
+export function Sums({ totals, amount }: SumsProps) {
+  return totals.map((total) => (
+    <span key={total.currency} className={styles['sum']}>
+      {amount === undefined || total.cents === 0 ? <Amount {...total} zero="number" /> : amount(total)}
+      {totals.length > 1 && ` ${total.currency}`}
     </span>
   ));
 }

@@ -31,11 +31,13 @@ export function Explanation({ children, title, detail, name, wide = false }: Exp
       <Popover.Portal>
         <Popover.Positioner className={popup['positioner']} sideOffset={9}>
           <Popover.Popup className={classNames(styles['popup'], wide && styles['wide'])}>
-            <Popover.Arrow className={styles['arrow']}>
-              <svg width="14" height="8" viewBox="0 0 14 8" aria-hidden="true">
-                <path d="M0.5 8 7 1.5 13.5 8" />
-              </svg>
-            </Popover.Arrow>
+            {!wide && (
+              <Popover.Arrow className={styles['arrow']}>
+                <svg width="14" height="8" viewBox="0 0 14 8" aria-hidden="true">
+                  <path d="M0.5 8 7 1.5 13.5 8" />
+                </svg>
+              </Popover.Arrow>
+            )}
             <Popover.Title className={styles['title']}>{title}</Popover.Title>
             {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
           </Popover.Popup>

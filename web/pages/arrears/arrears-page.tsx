@@ -150,6 +150,11 @@ export function ArrearsPage() {
           total={total.isPlaceholderData ? undefined : total.data}
           isNarrow={isNarrow}
           asOf={asOf}
+          whole={
+            view === 'all' && address.q === ''
+              ? { ...(asOf === undefined ? {} : { asOf }), ...(propertyId === undefined ? {} : { propertyId }) }
+              : undefined
+          }
         />
       )}
       count={(count) => a('count', { count })}

@@ -1,4 +1,5 @@
 import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
+import type { Asked } from '#web/features/explain/figure-lines-query.ts';
 import { Sums } from '#web/features/money/sums.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { namesOf } from '#web/features/money/words.ts';
@@ -23,6 +24,8 @@ export interface ArrearsTableProps extends ListTable<ArrearsRow> {
   readonly total: ArrearsTotal | undefined;
   readonly isNarrow: boolean;
   readonly asOf: string | undefined;
+  /** All rows of these are shown: the report on them has the same sum. */
+  readonly whole: Asked | undefined;
 }
 
 export const stageTones: Readonly<Record<Stage, Tone>> = {
@@ -32,11 +35,16 @@ export const stageTones: Readonly<Record<Stage, Tone>> = {
   collections: 'bad',
 };
 
-export function ArrearsTable({ total, isNarrow, asOf, ...list }: ArrearsTableProps) {
+export function ArrearsTable({ total, isNarrow, asOf, whole, ...list }: ArrearsTableProps) {
   const a = useArrearsText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)') && !isNarrow;
   const currency = sameCurrency(list.rows ?? []);
+  const explained =
+    whole &&
+    ((sum: { readonly currency: string; readonly cents: number }) => (
+      <ExplainedFigure report="delinquency" asked={whole} line="total" column="total" label={a('owedPlain')} {...sum} />
+    ));
   const columns: readonly Column<ArrearsRow>[] = [
     {
       name: 'tenant',
@@ -99,7 +107,7 @@ export function ArrearsTable({ total, isNarrow, asOf, ...list }: ArrearsTablePro
       width: isNarrow ? '7.25rem' : '9.5rem',
       align: 'end',
       cell: (row) => <Owed row={row} isMixed={currency === undefined} asOf={asOf} />,
-      ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),
+      ...(total === undefined ? {} : { total: <Sums totals={total.totals} amount={explained} /> }),
     },
   ];
   return (

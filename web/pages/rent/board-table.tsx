@@ -36,6 +36,22 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
   const isMixed = currency === undefined;
   const later = (total?.totals ?? []).filter(({ notYetDueCents }) => notYetDueCents > 0);
   const hasColumn = hasRoom && !isNarrow && later.length > 0;
+  const { asOf, propertyId } = state;
+  const asked = { ...(asOf === undefined ? {} : { asOf }), ...(propertyId === undefined ? {} : { propertyId }) };
+  // The report has all rows of a property, not those of a view.
+  const explained =
+    state.view === 'all' && state.isCounted
+      ? (sum: { readonly currency: string; readonly cents: number }) => (
+          <ExplainedFigure
+            report="rent-roll"
+            asked={asked}
+            line="total"
+            column="balance"
+            label={b('balancePlain')}
+            {...sum}
+          />
+        )
+      : undefined;
   const columns: readonly Column<BoardRow>[] = [
     {
       name: 'tenant',
@@ -89,8 +105,8 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),
       width: isNarrow ? '8rem' : '9.5rem',
       align: 'end',
-      cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn} asOf={state.asOf} />,
-      ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),
+      cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn} asOf={asOf} />,
+      ...(total === undefined ? {} : { total: <Sums totals={total.totals} amount={explained} /> }),
     },
   ];
   return (

@@ -47,13 +47,13 @@ const shownFigures = 8;
 function FiguresOfFigure({ figure, onOpen }: FigureExplanationProps) {
   const t = useExplainText();
   const say = useLabels();
-  const { table, line, column } = figure;
+  const { table, column } = figure;
   const isChange = column.difference !== undefined;
   // The empty side of a balance adds nothing.
   const figures = figuresIn(figure).filter((one) => isChange || valueOf(one) !== 0);
   const all = t('figuresCount', { count: figures.length });
   const formula = formulaOf(figure);
-  const rule = isChange ? t('ruleChange') : t('ruleSum', { what: say(line.label), count: figures.length });
+  const rule = isChange ? t('ruleChange') : t('ruleSum', { count: figures.length });
   return (
     <InlineExplanation
       label={figureName(say, figure)}

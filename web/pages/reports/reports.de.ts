@@ -53,6 +53,7 @@ export const de: Translation<typeof en> = {
   printedAt: 'gedruckt {instant}',
   export: 'Exportieren',
   print: 'Drucken …',
+  titleIn: '{name}, {currency}',
   debit: 'Soll',
   credit: 'Haben',
   total: 'Summe',

@@ -50,6 +50,7 @@ export const en = {
   printedAt: 'printed {instant}',
   export: 'Export',
   print: 'Print…',
+  titleIn: '{name}, {currency}',
   debit: 'Debit',
   credit: 'Credit',
   total: 'Total',

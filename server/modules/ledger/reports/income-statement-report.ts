@@ -81,7 +81,7 @@ async function readParts(tx: Tx, books: Books, asked: Asked): Promise<readonly P
     columns === 'months'
       ? monthsOf(period).map((span) => {
           const key = span.from.slice(0, 7);
-          return { key, label: { word: 'oneMonth' as const, values: { month: { month: key } } }, view: books, span };
+          return { key, label: { word: 'oneSpan' as const, values: { days: monthOf(span.from) } }, view: books, span };
         })
       : (await readProperties(tx, organisationId, propertyId)).map(({ id, name }) => ({
           key: id,

@@ -81,7 +81,8 @@ export async function readPostings(
       record: { kind: 'entry', id: item.entryId },
       what: item.memo ?? item.entryMemo,
       ...whoOf(item.names),
-      aside: `${item.accountNumber} ${item.accountName}`,
+      // Of one account it stands above them all.
+      ...(of.accountId === undefined && { aside: `${item.accountNumber} ${item.accountName}` }),
       amount: sign * (item.debitCents - item.creditCents),
       ...(item.isReversed && { isVoided: true }),
     })),
