@@ -17,7 +17,7 @@ import { useExplainText } from './text.ts';
 import { RuleSentences, WhoAndWhen } from './who-and-when.tsx';
 import styles from './explanation.module.css';
 
-export interface ExplainedFigureProps extends WantedFigure {
+export interface FigureToExplain extends WantedFigure {
   /** What the page shows: an amount, or how many there are. */
   readonly value: SumCents;
   readonly isCount?: boolean;
@@ -32,7 +32,7 @@ export interface ExplainedFigureProps extends WantedFigure {
 type Parts = Pick<InlineExplanationProps, 'parts' | 'foot'>;
 
 /** What a figure is made of: documents with their amounts and their sum; the rule; who recorded them, and when. */
-export function useFigureParts(props: ExplainedFigureProps): Parts {
+export function useFigureParts(props: FigureToExplain): Parts {
   const t = useExplainText();
   const say = useLabels();
   const query = useInfiniteQuery(figureLinesQuery(props, props.atOnce));
@@ -80,7 +80,7 @@ export function useFigureParts(props: ExplainedFigureProps): Parts {
   };
 }
 
-interface LinesProps extends Pick<ExplainedFigureProps, 'isCount' | 'currency'> {
+interface LinesProps extends Pick<FigureToExplain, 'isCount' | 'currency'> {
   readonly items: readonly SheetLine[];
   readonly total: string;
   readonly sum: SumCents;
