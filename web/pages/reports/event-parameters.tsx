@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { routeQuery } from '#web/lib/route-query.ts';
-import { useLabels } from './labels.ts';
+import { useLabels } from '#web/features/explain/labels.ts';
 import { useReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
 
