@@ -21,7 +21,8 @@ export function idOf({ currency }: SheetTable, line: Line, column: SheetColumn):
 
 /** It has lines, or follows from other figures of the table. */
 export function opens(line: Line, column: SheetColumn, cell: Opening): boolean {
-  return cell.opens || column.difference !== undefined || (line.reckoned ?? []).length > 0;
+  if (cell.opens) return true;
+  return cell.kind === 'money' && (column.difference !== undefined || (line.reckoned ?? []).length > 0);
 }
 
 export function findFigure(table: SheetTable, id: string): OpenFigure | undefined {
