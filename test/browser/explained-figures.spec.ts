@@ -30,7 +30,7 @@ test('figures of rent roll, arrears, deposits, lease and bank open into lines th
       '/rent/deposits?view=all',
       [/^Held, USD: 2,000\.00$/, /^Received, Rosa Lind: 2,000\.00$/, /^Held, Rosa Lind: 2,000\.00$/],
     ],
-    [`/leases/${leaver}`, [/^Deposit held: 2,000\.00$/]],
+    [`/leases/${leaver}`, [/^Held: 2,000\.00$/]],
     ['/money/bank-accounts', [/: [\d,.]+$/]],
   ] as const) {
     await page.goto(address);
