@@ -43,7 +43,7 @@ function columnOf({ tables }: ReportSheet, column: string, currency = 'USD'): Re
   );
 }
 
-/** By how much each figure is more than the one beside it: its share in percent, nothing where there was nothing. */
+/** By how much each figure is more than the one beside it: its share in hundredths of a percent, nothing where there was nothing. */
 function changesOf(sheet: ReportSheet): Record<string, (number | null)[]> {
   const table = sheet.tables.find(({ currency }) => currency === 'USD');
   expect(table?.columns.slice(-2).map(({ key }) => key)).toEqual(['change', 'percent']);
@@ -51,7 +51,7 @@ function changesOf(sheet: ReportSheet): Record<string, (number | null)[]> {
     .filter(({ kind }) => kind !== 'heading')
     .map(({ cells }) => {
       const share = cells.at(-1) ?? null;
-      return share?.kind === 'share' ? share.basisPoints / 100 : null;
+      return share?.kind === 'share' ? share.basisPoints : null;
     });
   return Object.fromEntries(
     Object.entries(columnOf(sheet, 'change')).map(([key, change], at) => [key, [change, shares[at] ?? null]]),
@@ -62,8 +62,9 @@ function changed(amounts: Record<string, number>, compared: Record<string, numbe
   return Object.fromEntries(
     Object.entries(amounts).map(([key, amount]) => {
       const before = compared[key] ?? 0;
-      const share = before === 0 ? null : ((amount - before) / Math.abs(before)) * 100;
-      return [key, [amount - before, share === null ? null : Math.sign(share) * Number(Math.abs(share).toFixed(2))]];
+      const change = amount - before;
+      const share = Math.round((Math.abs(change) * 10_000) / Math.abs(before));
+      return [key, [change, before === 0 ? null : change < 0 ? 0 - share : share]];
     }),
   );
 }
