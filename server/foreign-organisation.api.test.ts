@@ -208,6 +208,7 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /arrears-total/', { query: { propertyId: theirProperty } }, mine.access),
     app.call('GET /rent-summary/', { query: { propertyId: theirProperty } }, mine.access),
     app.call('GET /late-units/', { query: { propertyIds: theirProperty } }, mine.access),
+    app.call('GET /property-money/', { query: { propertyId: theirProperty } }, mine.access),
     app.call('GET /charges/', { query: { leaseId: theirLease } }, mine.access),
     app.call('GET /charge-totals/', { query: { leaseId: theirLease } }, mine.access),
     app.call('GET /receipts/', { query: { leaseId: theirLease } }, mine.access),

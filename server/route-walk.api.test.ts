@@ -244,6 +244,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /rent-board-total/': readers,
   'GET /rent-summary/': readers,
   'GET /late-units/': readers,
+  'GET /property-money/': readers,
   'GET /charges/': readers,
   'GET /charge-totals/': readers,
   'GET /charges/{id}/': readers,

@@ -92,6 +92,8 @@ const boardOrder = {
 const chargeFilters = {
   leaseId: field.id.optional(),
   propertyId: field.id.optional(),
+  /** By the property that their tenancy is in today, wherever they were charged: as the rent roll has what is outstanding. */
+  byTenancy: z.literal('true').optional(),
   runId: field.id.optional(),
   kind: z.enum(owedKinds).optional(),
   /** Deposits and last month's rent are held, and never income. */
@@ -176,7 +178,33 @@ export const rentRoutes = defineRoutes({
     permission: 'rent.read',
     summary: 'Which units of some properties have a lease on which something is late, for the stacking plans',
     query: z.strictObject({ propertyIds: field.chosenIds }),
-    answer: z.object({ unitIds: z.array(field.id) }),
+    answer: z.object({
+      unitIds: z.array(field.id),
+      /** Their balances, as the rent roll has them: due by today less unapplied credit. */
+      balances: z.array(z.object({ unitId: field.id, currency: z.string(), cents: z.number() })),
+    }),
+  },
+  'GET /property-money/': {
+    permission: 'rent.read',
+    summary: 'What is held for the tenants of a property, and what its last twelve months billed and collected',
+    query: z.strictObject({ propertyId: field.id }),
+    answer: z.object({
+      currencies: z.array(
+        z.object({
+          currency: z.string(),
+          /** Security deposits of the tenancies that are there. */
+          depositsCents: z.number(),
+          /** Last month's rent, held apart from the deposits. */
+          lastMonthCents: z.number(),
+          /** Unapplied credit: prepayments and credits. */
+          prepaidCents: z.number(),
+          /** The property's part of payments that are not deposited in a bank account yet. */
+          undepositedCents: z.number(),
+          /** The oldest first, this month last. */
+          months: z.array(z.object({ month: day, billedCents: z.number(), collectedCents: z.number() })),
+        }),
+      ),
+    }),
   },
   'GET /charges/': {
     permission: 'rent.read',

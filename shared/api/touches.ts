@@ -47,6 +47,7 @@ export const shown = {
     'GET /lease-summary/',
     'GET /rent-',
     'GET /late-',
+    'GET /property-money/',
     'GET /charge',
     'GET /uncharged-rent/',
     'GET /not-owed/',

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
-import { addDebtor } from './support/rent.ts';
 import { join } from './support/workspace.ts';
 
 test('a property with its units, owners that add up to 100 %, and terms, by real clicks', async ({
@@ -292,29 +291,4 @@ test.describe('on a phone of 390 px', () => {
     await expect(cards.getByText('2 bed')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
-});
-
-test('what a property has outstanding and earned leads to the list and the report that say the same', async ({
-  page,
-  account,
-  api,
-  signInAs,
-}) => {
-  const { propertyId } = await addDebtor(api, account);
-  await signInAs(page, account);
-  await page.goto(`/properties/${propertyId}`);
-  await page.getByRole('link', { name: '1,500.00' }).click();
-  await expect(page).toHaveURL(new RegExp(`/rent\\?.*property=${propertyId}`));
-  await expect(page.getByRole('cell', { name: '1,500.00' }).first()).toBeVisible();
-  await page.goBack();
-  const income = page
-    .getByText(/^Net operating income, /)
-    .locator('..')
-    .getByRole('link');
-  await expect(income).toBeVisible();
-  const said = (await income.textContent()) ?? '';
-  await income.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Income statement' })).toBeVisible();
-  if (said === '—') await expect(page.getByText('Net operating income')).toHaveCount(0);
-  else await expect(page.getByRole('row', { name: /^Net operating income/ })).toContainText(said);
 });

@@ -24,10 +24,10 @@ test('what comes up on a property is said once its leases are known, and not bef
 });
 
 const drawings = [
-  { path: '/', late: false, says: /^1A, (Occupied|Past due)$/ },
-  { path: '/properties', late: false, says: /^1A, (Occupied|Past due)$/ },
-  { path: '/rent', late: false, says: /^1A, (Occupied|Past due)$/ },
-  { path: '/rent', late: true, says: /^1A, (Occupied|Past due)$/ },
+  { path: '/', late: false, says: /^1A, (Occupied|Past due [\d,.]+)$/ },
+  { path: '/properties', late: false, says: /^1A, (Occupied|Past due [\d,.]+)$/ },
+  { path: '/rent', late: false, says: /^1A, (Occupied|Past due [\d,.]+)$/ },
+  { path: '/rent', late: true, says: /^1A, (Occupied|Past due [\d,.]+)$/ },
 ];
 
 for (const { path, late, says } of drawings)

@@ -46,7 +46,7 @@ export function HeatStrip({ chart, isSection = false, formatCell }: HeatStripPro
                     height={rowPx - 4}
                     rx="2"
                     className={styles['cell']}
-                    data-level={levelOf(month.values[row] ?? 0, least, most)}
+                    data-level={shadeOf(month.values[row] ?? 0, least, most)}
                   />
                   <text
                     x={namePx + at * cellPx + cellPx / 2}
@@ -64,6 +64,11 @@ export function HeatStrip({ chart, isSection = false, formatCell }: HeatStripPro
       )}
     </ChartFrame>
   );
+}
+
+/** Only nothing is drawn as nothing, in dashed lines. */
+function shadeOf(value: number, least: number, most: number): number {
+  return value === 0 ? 0 : Math.max(1, levelOf(value, least, most));
 }
 
 /** 0 to 3; where all are alike, they are full. */

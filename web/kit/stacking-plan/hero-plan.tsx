@@ -54,7 +54,12 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
             <div role="presentation" className={styles['wall']}>
               {floor.units.length === 0 && <Entrance />}
               {floor.units.map((unit) => (
-                <div key={unit.key} {...unitProps(unit)} className={styles['window']}>
+                <div
+                  key={unit.key}
+                  {...unitProps(unit)}
+                  title={unit.balance === undefined ? undefined : stateOf(unit)}
+                  className={styles['window']}
+                >
                   <b>{unit.label}</b>
                   <span>{unit.detail}</span>
                   <span className={styles['hidden']}>{stateOf(unit)}</span>

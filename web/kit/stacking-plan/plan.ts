@@ -10,6 +10,8 @@ export interface PlanUnit {
   /** Who lives there, or until when. */
   readonly detail?: string;
   readonly state: UnitState;
+  /** Of who is late, as it is written. */
+  readonly balance?: string;
 }
 
 export interface PlanFloor {

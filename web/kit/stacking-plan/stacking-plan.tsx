@@ -50,7 +50,7 @@ export function StackingPlan({ name, detail, floors, colour, selected, onChoose,
                 <div
                   key={unit.key}
                   {...unitProps(unit)}
-                  title={wordsOf(unit)}
+                  title={`${wordsOf(unit)}, ${stateOf(unit)}`}
                   aria-label={`${wordsOf(unit)}, ${stateOf(unit)}`}
                   className={styles['window']}
                 />

@@ -43,7 +43,7 @@ export function useUnitList({ name, floors, selected, onChoose }: UnitListOption
         onKeyDown: key,
       }),
     },
-    stateOf: (unit: PlanUnit) => t(stateText[unit.state]),
+    stateOf: ({ state, balance = '' }: PlanUnit) => `${t(stateText[state])} ${balance}`.trim(),
     unit: (unit: PlanUnit) => ({
       id: `${id}-${unit.key}`,
       role: chooses ? 'option' : 'listitem',

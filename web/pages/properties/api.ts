@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import type { BoardRow } from '#web/features/money/api.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
@@ -20,6 +21,8 @@ export type PropertyChange = Omit<RouteInput<Routes['PATCH /properties/{id}/']>[
 export type UnitBatch = RouteInput<Routes['POST /unit-batches/']>['body'];
 export type UnitChange = Omit<RouteInput<Routes['PATCH /units/{id}/']>['body'], 'version'>;
 export type NewAgreement = RouteInput<Routes['POST /properties/{id}/agreements/']>['body'];
+
+export type PropertyMoney = RouteAnswer<Routes['GET /property-money/']>['currencies'][number];
 
 export const summaryQuery = routeQuery('GET /portfolio-summary/');
 
@@ -42,6 +45,16 @@ export function unitsOfQuery(propertyId: string, order?: UnitsOrder) {
 
 export function unitQuery(id: string) {
   return routeQuery('GET /units/{id}/', { params: { id } });
+}
+
+/** The rent roll of a property, whole. */
+export function rentOfQuery(propertyId: string) {
+  return queryOptions({
+    queryKey: ['GET /rent-board/', 'of-property', propertyId],
+    queryFn: ({ signal }) =>
+      wholeList<BoardRow>((page) => call('GET /rent-board/', { query: { ...page, propertyId } }, { signal })),
+    refetchOnMount: 'always',
+  });
 }
 
 const holding = ['active', 'on-notice', 'signed'] as const;

@@ -1,3 +1,4 @@
+import { windowOf, type LateUnits } from '#web/features/money/late-units.ts';
 import type { StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
 import type { UnitState as PlanState } from '#web/kit/stacking-plan/plan.ts';
 import type { Unit, UnitState } from './api.ts';
@@ -12,13 +13,10 @@ export const planState = {
 
 export function planUnit(
   unit: Unit,
-  { detail, late }: { readonly detail?: string; readonly late?: ReadonlySet<string> | undefined } = {},
+  { detail, late }: { readonly detail?: string; readonly late?: LateUnits | undefined } = {},
 ): StoreyUnit & { readonly unit: Unit } {
   return {
-    key: unit.id,
-    label: unit.name,
-    floor: unit.floor,
-    state: late?.has(unit.id) === true ? 'late' : planState[unit.state],
+    ...windowOf(unit, late),
     unit,
     ...(detail === undefined ? {} : { detail }),
   };

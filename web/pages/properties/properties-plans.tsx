@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useLateUnits } from '#web/features/money/late-units.ts';
+import { useLateUnits, type LateUnits } from '#web/features/money/late-units.ts';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { loadingUnits, planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
@@ -33,7 +33,7 @@ export function PropertiesPlans({ properties }: { readonly properties: readonly 
   );
 }
 
-function Building({ property, late }: { readonly property: Property; readonly late: ReadonlySet<string> | undefined }) {
+function Building({ property, late }: { readonly property: Property; readonly late: LateUnits | undefined }) {
   const t = usePropertiesText();
   const navigate = useNavigate();
   const { data: units } = useQuery(unitsOfQuery(property.id));

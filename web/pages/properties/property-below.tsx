@@ -5,6 +5,7 @@ import { useMay } from '#web/lib/me.ts';
 import { Activity } from './activity.tsx';
 import type { PropertyInFull } from './api.ts';
 import { PropertyDetails } from './property-details.tsx';
+import { PropertyMonths } from './property-months.tsx';
 import { usePropertyText } from './property-text.ts';
 import { usePropertiesText } from './text.ts';
 import styles from './property-page.module.css';
@@ -18,6 +19,7 @@ export function PropertyBelow({ property }: { readonly property: PropertyInFull 
   const isArchived = property.archivedAt !== null;
   return (
     <div className={styles['below']}>
+      {may('rent.read') && <PropertyMonths property={property} />}
       <Section id="details" title={t('details')}>
         <PropertyDetails property={property} />
       </Section>

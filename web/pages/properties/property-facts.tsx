@@ -2,16 +2,16 @@ import { Suspense, useState } from 'react';
 import { PropertyLateFee } from '#web/features/late-fees/property-late-fee.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
-import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Lease, PropertyInFull, Unit } from './api.ts';
+import { ComingFacts } from './coming-facts.tsx';
+import { HeldFacts } from './held-facts.tsx';
 import { areaText } from './measures.ts';
 import { ManagementFacts } from './management-facts.tsx';
 import { OwnersFacts } from './owners-facts.tsx';
 import { usePropertyText } from './property-text.ts';
-import { comingUp, shortName } from './tenancies.ts';
 import { usePropertiesText } from './text.ts';
 import styles from './property-page.module.css';
 
@@ -52,59 +52,15 @@ export function PropertyFacts({ property, units, leases }: PropertyFactsProps) {
           act={actFor('terms', property.agreements.length === 0 ? 'add' : 'change')}
         />
       )}
+      {may('rent.read') && <HeldFacts property={property} />}
+      {may('leases.read') && <ComingFacts property={property} leases={leases} />}
       <PropertyLateFee property={property} />
-      {may('leases.read') &&
-        (leases === undefined ? (
-          <Facts title={t('comingUp')}>
-            <Loading rows={2} />
-          </Facts>
-        ) : (
-          <ComingUp leases={leases} propertyId={property.id} />
-        ))}
       <BuildingFacts property={property} units={units} />
       <Suspense fallback={null}>
         {doing === 'owners' && <OwnersDialog property={property} onClose={stop} onUnavailable={stop} />}
         {doing === 'terms' && <TermsDialog property={property} onClose={stop} onUnavailable={stop} />}
       </Suspense>
     </>
-  );
-}
-
-const soon = 5;
-
-function ComingUp({ leases, propertyId }: { readonly leases: readonly Lease[]; readonly propertyId: string }) {
-  const t = usePropertyText();
-  const found = comingUp(leases, soon);
-  return (
-    <Facts
-      title={t('comingUp')}
-      {...(leases.length > 0 && {
-        act: <TextLink to={`/leases?propertyId=${propertyId}`}>{t('comingMore')}</TextLink>,
-      })}
-    >
-      {found.length === 0 && <FactNote>{t('comingNothing')}</FactNote>}
-      {found.map(({ lease, event }) => {
-        const words = {
-          unit: lease.unit.name,
-          tenant: shortName(lease.tenants[0]?.name ?? lease.number),
-          about: event.about ?? '',
-          amount: event.cents === null ? '' : formatMoney(event.cents, lease.currency),
-        };
-        return (
-          <Fact
-            key={lease.id}
-            reversed
-            label={
-              <TextLink variant="row" to={`/leases/${lease.id}`}>
-                {t(`event_${event.kind}`, words)}
-              </TextLink>
-            }
-          >
-            {formatDate(event.on)}
-          </Fact>
-        );
-      })}
-    </Facts>
   );
 }
 
@@ -116,6 +72,11 @@ function BuildingFacts({ property, units }: { readonly property: PropertyInFull;
     <Facts title={t('building')}>
       <Fact label={t('kind')}>{p(`kind_${property.kind}`)}</Fact>
       {property.yearBuilt !== null && <Fact label={t('built')}>{property.yearBuilt}</Fact>}
+      {property.marketRentCents !== null && (
+        <Fact label={t('marketRent', { currency: property.currency })}>
+          {formatMoney(property.marketRentCents, property.currency)}
+        </Fact>
+      )}
       <AreaFact label={t('letArea')} units={units.filter(isLet)} />
       <AreaFact label={t('area')} units={units} />
       {property.amenities.length > 0 && (

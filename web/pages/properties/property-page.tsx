@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { useLateUnits } from '#web/features/money/late-units.ts';
+import { Drilled } from '#web/kit/figures/drilled.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatMoney, formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -19,7 +20,7 @@ import { PropertyActs } from './property-acts.tsx';
 import { PropertyBelow } from './property-below.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import { PropertyPlan } from './property-plan.tsx';
-import { usePropertyMoney } from './property-money.ts';
+import { usePropertyMoney, useUnitRents } from './property-money.ts';
 import { usePropertyText } from './property-text.ts';
 import { PropertyUnits } from './property-units.tsx';
 import { lettable, tenanciesOf } from './tenancies.ts';
@@ -59,6 +60,8 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
   const ordered = useUnitsInOrder(property.id, address.sort);
   const doors = lettable(units ?? []);
   const tenancies = tenanciesOf(doors, leases, units);
+  const rents = useUnitRents(property.id, tenancies);
+  const late = useLateUnits([property.id]);
   const open = (unit: string) => change({ unit }, { keepPage: true, replace: address.unit !== '' && unit !== '' });
   const chosen = (units ?? []).filter((unit) => selected.has(unit.id));
   return (
@@ -107,6 +110,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
           units={doors}
           tenancies={tenancies}
           isLoading={isLoading}
+          late={late}
           selected={address.unit}
           onChoose={open}
         />
@@ -117,6 +121,8 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
         ordered={ordered}
         onSort={(sort) => change({ sort }, { keepPage: true })}
         tenancies={tenancies}
+        rents={rents}
+        late={late}
         isLoading={isLoading}
         state={address.state}
         onState={(state) => change({ state }, { keepPage: true })}
@@ -142,7 +148,8 @@ function PropertyFigures({
 }) {
   const t = usePropertyText();
   const may = useMay();
-  const { span, outstandingCents, incomeCents } = usePropertyMoney(id, currency);
+  const { span, today, outstandingCents, incomeCents } = usePropertyMoney(id, currency);
+  const share = counts.units === 0 ? nothing : formatPercent(occupancy(counts));
   return (
     <Figures>
       {isKnown && (
@@ -159,9 +166,11 @@ function PropertyFigures({
             outstandingCents === undefined ? (
               <Pending />
             ) : (
-              <TextLink variant="computed" to={`/rent?property=${id}&view=owing`}>
-                {formatMoney(outstandingCents, currency)}
-              </TextLink>
+              <Drilled
+                label={t('outstanding')}
+                value={formatMoney(outstandingCents, currency)}
+                to={`/rent/charges?view=outstanding&property=${id}`}
+              />
             )
           }
         />
@@ -174,21 +183,33 @@ function PropertyFigures({
             incomeCents === undefined ? (
               <Pending />
             ) : (
-              <TextLink
-                variant="computed"
+              <Drilled
+                label={t('netOperatingIncome', { month: periodWords(span) })}
+                value={formatMoney(incomeCents, currency, { negative: 'accounting' })}
                 to={`/reports/income-statement?propertyId=${id}&from=${span.from}&to=${span.to}`}
-              >
-                {formatMoney(incomeCents, currency, { negative: 'accounting' })}
-              </TextLink>
+              />
             )
           }
         />
       )}
-      {marketRentCents !== null && (
+      {marketRentCents !== null && !may('ledger.read') && (
         <Figure phone={false} label={t('marketRent', { currency })} value={formatMoney(marketRentCents, currency)} />
       )}
       {!may('rent.read') && <Figure phone={!isKnown} label={t('units')} value={formatNumber(counts.units)} />}
-      <Figure label={t('occupancy')} value={counts.units === 0 ? nothing : formatPercent(occupancy(counts))} />
+      <Figure
+        label={t('occupancy')}
+        value={
+          counts.units > 0 && may('portfolio.money') ? (
+            <Drilled
+              label={t('occupancy')}
+              value={share}
+              to={`/reports/occupancy?propertyId=${id}&from=${today}&to=${today}`}
+            />
+          ) : (
+            share
+          )
+        }
+      />
     </Figures>
   );
 }

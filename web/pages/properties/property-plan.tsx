@@ -1,4 +1,4 @@
-import { useLateUnits } from '#web/features/money/late-units.ts';
+import type { LateUnits } from '#web/features/money/late-units.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
 import { HeroPlan } from '#web/kit/stacking-plan/hero-plan.tsx';
@@ -21,6 +21,7 @@ export interface PropertyPlanProps {
   readonly tenancies: ReadonlyMap<string, Tenancy>;
   /** Who lives there is not known yet. */
   readonly isLoading: boolean;
+  readonly late: LateUnits | undefined;
   readonly selected: string;
   readonly onChoose: (unitId: string) => void;
 }
@@ -47,7 +48,7 @@ const groundIsFirst = new Set([
   'PH',
 ]);
 
-export function PropertyPlan({ property, units, tenancies, isLoading, selected, onChoose }: PropertyPlanProps) {
+export function PropertyPlan({ property, units, tenancies, isLoading, late, selected, onChoose }: PropertyPlanProps) {
   const t = usePropertyText();
   const detailOf = useDetail(tenancies, isLoading);
   const { currency, country, counts } = property;
@@ -55,7 +56,6 @@ export function PropertyPlan({ property, units, tenancies, isLoading, selected, 
   const rentOf = (own: readonly Unit[]) => own.reduce((sum, unit) => sum + (tenancies.get(unit.id)?.rentCents ?? 0), 0);
   const rentShown = (own: readonly Unit[]) =>
     isLoading ? <Pending key="rent" /> : <Amount key="rent" cents={rentOf(own)} currency={currency} />;
-  const late = useLateUnits([property.id]);
   const drawn = units.map((unit) => planUnit(unit, { detail: detailOf(unit), late }));
   const floors = planFloors(drawn, {
     floorName: (floor) => (floor < 0 ? t('basement', { floor: -floor }) : floor === 0 ? t('ground') : String(floor)),

@@ -4,5 +4,5 @@ import { en } from './property.en.ts';
 export const usePropertyText = catalogue(
   en,
   { de: () => import('./property.de.ts') },
-  { colour: 'Colour', amenitiesHelp: 'Separate with commas: lift, laundry, courtyard.' },
+  { colour: 'Colour', deposits: 'Deposits', amenitiesHelp: 'Separate with commas: lift, laundry, courtyard.' },
 );

@@ -1,20 +1,12 @@
 import { writeOrder } from '#web/kit/address/order.ts';
-import { Amount } from '#web/kit/amount/amount.tsx';
+import type { LateUnits } from '#web/features/money/late-units.ts';
 import { Button } from '#web/kit/button/button.tsx';
-import { Chip } from '#web/kit/chip/chip.tsx';
-import { Pending } from '#web/kit/loading/pending.tsx';
-import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
-import { Names } from '#web/kit/names/names.tsx';
 import { StateSwatch } from '#web/kit/stacking-plan/plan-legend.tsx';
-import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
-import { Table } from '#web/kit/table/table.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatDate, nothing } from '#web/lib/format.ts';
 import { serverTable } from '#web/lib/save-table.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { PropertyInFull, Unit } from './api.ts';
@@ -22,8 +14,9 @@ import { planState } from './plan-units.ts';
 import { usePropertyText } from './property-text.ts';
 import { lettable, type Tenancy } from './tenancies.ts';
 import { usePropertiesText } from './text.ts';
-import { UnitStateChip } from './unit-state-chip.tsx';
-import { useUnitSize } from './use-unit-size.ts';
+import type { UnitRent } from './property-money.ts';
+import { sortOf, UnitsTable } from './units-table.tsx';
+import { useLateTable } from './use-late-table.ts';
 import { unitSorts, type UnitsInOrder } from './use-units-in-order.ts';
 import styles from './property-page.module.css';
 
@@ -33,6 +26,9 @@ export interface PropertyUnitsProps {
   readonly ordered: UnitsInOrder;
   readonly onSort: (sort: string) => void;
   readonly tenancies: ReadonlyMap<string, Tenancy>;
+  /** Undefined for who may not see it. */
+  readonly rents: ReadonlyMap<string, UnitRent> | undefined;
+  readonly late: LateUnits | undefined;
   /** Who lives there is not known yet. */
   readonly isLoading: boolean;
   readonly state: string;
@@ -51,9 +47,10 @@ export function PropertyUnits(props: PropertyUnitsProps) {
   const t = usePropertyText();
   const p = usePropertiesText();
   const may = useMay();
-  const { property, units, ordered, onSort, state, onState, onAdd } = props;
+  const { property, units, tenancies, rents, late, ordered, onSort, state, onState, onAdd } = props;
   const isPhone = usePhone();
   const inUse = lettable(units ?? []);
+  const isLate = ({ id }: Unit) => late?.has(id) === true;
   const archived = (units ?? []).filter(({ archivedAt }) => archivedAt !== null);
   const tabs = [
     { name: '', label: t('all'), count: inUse.length },
@@ -64,6 +61,12 @@ export function PropertyUnits(props: PropertyUnitsProps) {
         count: inUse.filter((unit) => unit.state === name).length,
         swatch: <StateSwatch state={planState[name]} />,
       }))
+      .toSpliced(2, 0, {
+        name: 'late',
+        label: t('late'),
+        count: inUse.filter(isLate).length,
+        swatch: <StateSwatch state="late" />,
+      })
       .filter(({ count, name }) => count > 0 || name === state),
     ...(archived.length > 0 ? [{ name: 'archived', label: t('archived'), count: archived.length }] : []),
   ];
@@ -73,7 +76,7 @@ export function PropertyUnits(props: PropertyUnitsProps) {
       ? undefined
       : current === 'archived'
         ? archived
-        : inUse.filter((unit) => current === '' || unit.state === current);
+        : inUse.filter((unit) => current === '' || (current === 'late' ? isLate(unit) : unit.state === current));
   const mayAdd = may('portfolio.change') && property.archivedAt === null;
   /** The rows of the tab in their order, by the words of the API. */
   const exported = () => {
@@ -82,6 +85,7 @@ export function PropertyUnits(props: PropertyUnitsProps) {
     const only = states.find((name) => name === current);
     return { ...chosen, doors: 'true' as const, ...(only === undefined ? {} : { state: only }) };
   };
+  const saveLate = useLateTable({ property, units: inUse.filter(isLate), tenancies, rents });
   if (units?.length === 0) {
     return (
       <Empty
@@ -105,7 +109,11 @@ export function PropertyUnits(props: PropertyUnitsProps) {
         tabs={tabs}
         current={current}
         onChange={onState}
-        aside={<ExportAct save={serverTable('GET /exports/units.csv/', { query: exported() })} />}
+        aside={
+          <ExportAct
+            save={current === 'late' ? saveLate : serverTable('GET /exports/units.csv/', { query: exported() })}
+          />
+        }
       />
       {/* Cards have no heads to press. */}
       {isPhone && (
@@ -128,129 +136,4 @@ export function PropertyUnits(props: PropertyUnitsProps) {
       {rows?.length === 0 ? <Empty plain>{t('none')}</Empty> : <UnitsTable {...props} rows={rows} />}
     </div>
   );
-}
-
-function UnitsTable({
-  property,
-  units,
-  tenancies,
-  isLoading,
-  rows,
-  ordered,
-  onSort,
-  open,
-  onOpen,
-  selected,
-  onSelect,
-}: PropertyUnitsProps & { readonly rows: readonly Unit[] | undefined }) {
-  const t = usePropertyText();
-  const may = useMay();
-  const sizeOf = useUnitSize();
-  const { currency } = property;
-  const isNarrow = open !== '';
-  const parentOf = (unit: Unit) => units?.find(({ id }) => id === unit.parentUnitId);
-  const tenancyOf = (unit: Unit) => tenancies.get(unit.id);
-  const columns: readonly (Column<Unit> | false)[] = [
-    {
-      name: 'unit',
-      header: t('unit'),
-      sortable: true,
-      width: isNarrow ? '22%' : '11%',
-      cell: (unit) => <UnitName unit={unit} parent={parentOf(unit)} />,
-    },
-    may('leases.read') && {
-      name: 'tenant',
-      header: t('tenant'),
-      cell: (unit) => (isLoading ? <Pending /> : <Tenant tenancy={tenancyOf(unit)} />),
-    },
-    !isNarrow && {
-      name: 'size',
-      header: t('size'),
-      sortable: true,
-      width: '16%',
-      cell: (unit) => <Detail alone>{sizeOf(unit)}</Detail>,
-    },
-    !isNarrow &&
-      may('leases.read') && {
-        name: 'lease',
-        header: t('lease'),
-        width: '14%',
-        cell: (unit) => (isLoading ? <Pending /> : <Detail alone>{leaseEnd(tenancyOf(unit), t('open'))}</Detail>),
-      },
-    { name: 'status', header: t('status'), width: '8.75rem', cell: (unit) => <UnitStateChip unit={unit} /> },
-    {
-      name: 'rent',
-      header: t('rent', { currency }),
-      width: '7.75rem',
-      align: 'end',
-      cell: (unit) =>
-        isLoading ? <Pending /> : <Amount cents={tenancyOf(unit)?.rentCents ?? 0} currency={currency} />,
-    },
-  ];
-  return (
-    <Table
-      label={t('unitsLabel')}
-      columns={columns.filter((column) => column !== false)}
-      rows={rows}
-      rowKey={({ id }) => id}
-      rowLabel={({ name }) => name}
-      sort={sortOf(ordered)}
-      onSort={(sort) => onSort(writeOrder(sort, 'unit'))}
-      keyboard="page"
-      openKey={open === '' ? undefined : open}
-      onOpen={({ id }) => onOpen(id)}
-      onClose={() => onOpen('')}
-      {...(may('portfolio.change') && { selected, onSelect })}
-      card={(unit): CardParts => ({
-        title: <UnitName unit={unit} parent={parentOf(unit)} />,
-        detail: tenancyOf(unit)?.now?.tenants[0]?.name ?? sizeOf(unit),
-        amount: <Amount cents={tenancyOf(unit)?.rentCents ?? 0} currency={currency} />,
-        chip: <UnitStateChip unit={unit} />,
-      })}
-    />
-  );
-}
-
-function sortOf({ order }: UnitsInOrder): Sort {
-  return { column: order?.sort ?? 'unit', direction: order?.direction ?? 'ascending' };
-}
-
-/** A flat that is let by the room stands with its rooms, and its own page is one step away. */
-function UnitName({ unit, parent }: { readonly unit: Unit; readonly parent: Unit | undefined }) {
-  const t = usePropertyText();
-  return (
-    <>
-      <bdi>{unit.name}</bdi>
-      {parent !== undefined && (
-        <Detail>
-          <TextLink variant="row" to={`/units/${parent.id}`}>
-            {t('inUnit', { unit: parent.name })}
-          </TextLink>
-        </Detail>
-      )}
-      {unit.archivedAt !== null && (
-        <>
-          {' '}
-          <Chip tone="warn">{t('archived')}</Chip>
-        </>
-      )}
-    </>
-  );
-}
-
-function Tenant({ tenancy }: { readonly tenancy: Tenancy | undefined }) {
-  const lease = tenancy?.now ?? tenancy?.next;
-  if (lease === undefined) return <Detail alone>{nothing}</Detail>;
-  return (
-    <TextLink variant="row" to={`/leases/${lease.id}`}>
-      <Names of={lease.tenants} none={lease.number} />
-    </TextLink>
-  );
-}
-
-function leaseEnd(tenancy: Tenancy | undefined, openWord: string): string {
-  const lease = tenancy?.now ?? tenancy?.next;
-  if (lease === undefined) return nothing;
-  const last = lease.lastDay ?? lease.endsOn;
-  return last === null ? openWord : formatDate(last);
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLateUnits } from '#web/features/money/late-units.ts';
+import { isDoor, useLateUnits, windowOf, type LateUnits } from '#web/features/money/late-units.ts';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
-import { loadingUnits, planFloors, type StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
+import { loadingUnits, planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { buildingsQuery, unitsOfQuery, type Building, type BuildingUnit } from './api.ts';
+import { buildingsQuery, unitsOfQuery, type Building } from './api.ts';
 import { useBoardText } from './board-text.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
@@ -48,7 +48,7 @@ function BuildingPlan({
   readonly building: Building;
   readonly state: BoardAddress;
   /** Unknown while it is loading: until then no window says that its tenant has paid. */
-  readonly late: ReadonlySet<string> | undefined;
+  readonly late: LateUnits | undefined;
 }) {
   const b = useBoardText();
   const { data: units } = useQuery(unitsOfQuery(building.id));
@@ -76,16 +76,4 @@ function BuildingPlan({
         })}
     />
   );
-}
-
-const states = { vacant: 'vacant', 'let-later': 'later', occupied: 'occupied', 'on-notice': 'notice' } as const;
-
-function windowOf({ id, name, floor, state }: BuildingUnit, late: ReadonlySet<string>): StoreyUnit {
-  return { key: id, label: name, floor, state: late.has(id) ? 'late' : states[state] };
-}
-
-/** What is let by the room is drawn by its rooms. */
-function isDoor(units: readonly BuildingUnit[]): (unit: BuildingUnit) => boolean {
-  const parents = new Set(units.map(({ parentUnitId }) => parentUnitId));
-  return ({ id }) => !parents.has(id);
 }

@@ -84,7 +84,7 @@ function useChargesAddress() {
   const filters: ChargeFilters = {
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(view === 'outstanding'
-      ? { state: 'open', to: today }
+      ? { state: 'open', to: today, byTenancy: 'true' }
       : { ...ofMonth, state: view === 'open' ? 'open' : 'standing' }),
   };
   return { change, view, month, first, propertyId, filters };

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useLateUnits } from '#web/features/money/late-units.ts';
+import { isDoor, useLateUnits, windowOf, type LateUnits } from '#web/features/money/late-units.ts';
 import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
-import { loadingUnits, planFloors, type StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
+import { loadingUnits, planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatPercent } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { buildingsQuery, unitsOfBuildingQuery, type Building, type BuildingUnit } from './api.ts';
+import { buildingsQuery, unitsOfBuildingQuery, type Building } from './api.ts';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
 import quiet from '#web/kit/quiet.module.css';
@@ -52,7 +52,7 @@ function BuildingPlan({
   late,
 }: {
   readonly building: Building;
-  readonly late: ReadonlySet<string> | undefined;
+  readonly late: LateUnits | undefined;
 }) {
   const t = useTodayText();
   const navigate = useNavigate();
@@ -78,18 +78,6 @@ function BuildingPlan({
       })}
     />
   );
-}
-
-const states = { vacant: 'vacant', 'let-later': 'later', occupied: 'occupied', 'on-notice': 'notice' } as const;
-
-function windowOf({ id, name, floor, state }: BuildingUnit, late: ReadonlySet<string>): StoreyUnit {
-  return { key: id, label: name, floor, state: late.has(id) ? 'late' : states[state] };
-}
-
-/** What is let by the room is drawn by its rooms. */
-function isDoor(units: readonly BuildingUnit[]): (unit: BuildingUnit) => boolean {
-  const parents = new Set(units.map(({ parentUnitId }) => parentUnitId));
-  return ({ id }) => !parents.has(id);
 }
 
 const pitchPx = 18;

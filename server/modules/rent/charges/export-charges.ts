@@ -10,7 +10,7 @@ type Query = z.output<(typeof rentRoutes)['GET /exports/charges.csv/']['query']>
 type Row = Awaited<ReturnType<typeof listCharges>>['items'][number];
 
 /** Charges as they are listed, all pages of them. */
-export function exportCharges(query: Query, { session, now }: Act): TableAnswer {
+export function exportCharges(query: Query, act: Act): TableAnswer {
   return listAsTable<Row>({
     name: 'charges',
     columns: [
@@ -34,6 +34,6 @@ export function exportCharges(query: Query, { session, now }: Act): TableAnswer 
       ['Collected', (row) => amountCell(row.collectedCents, row.currency)],
       ['Unpaid', (row) => amountCell(row.openCents, row.currency)],
     ],
-    read: (tx, page) => listCharges(tx, session.organisationId, now, { ...query, ...page }),
+    read: (tx, page) => listCharges(tx, act, { ...query, ...page }),
   });
 }

@@ -4,26 +4,31 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { chargeRows, presentCharge } from './charge-rows.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
+import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /charges/']['query']>;
 type Totals = (typeof rentRoutes)['GET /charge-totals/'];
 type Filters = z.output<Totals['query']>;
 
 /** Latest due first, then the latest that was made. Of a lease, also those of the terms before and after it. */
-export async function listCharges(tx: Tx, organisationId: string, now: Date, query: Query) {
+export async function listCharges(tx: Tx, act: Act, query: Query) {
+  return query.byTenancy === undefined ? readCharges(tx, act, query) : readWhole(tx, () => readCharges(tx, act, query));
+}
+
+async function readCharges(tx: Tx, { organisationId, today }: Act, query: Query) {
   const after = readCursor(query.cursor, ['date', 'number']);
   let rows = chargeRows(tx, organisationId)
-    .where(sql<SqlBool>`${sql.join(conditions(organisationId, query), sql` and `)}`)
+    .where(sql<SqlBool>`${sql.join(conditions({ organisationId, day: today }, query), sql` and `)}`)
     .orderBy('c.due_on', 'desc')
     .orderBy('c.number', 'desc')
     .limit(query.limit + 1);
   if (after !== undefined)
     rows = rows.where(sql<boolean>`(c.due_on, c.number) < (${after[0]}::date, ${after[1]}::bigint)`);
   const found = await rows.execute();
-  const today = await organisationDay(tx, organisationId, now);
   const shown = found.slice(0, query.limit);
   const nameOf = await readLeaseNames(
     tx,
@@ -52,14 +57,15 @@ export async function listCharges(tx: Tx, organisationId: string, now: Date, que
 /** All of the same charges, whichever page is on screen. Of a voided charge nothing was collected and nothing is open. */
 export async function totalCharges(
   tx: Tx,
-  organisationId: string,
+  { organisationId, today }: Act,
   query: Filters,
 ): Promise<z.output<Totals['answer']>> {
-  const { rows } = await sql<z.output<Totals['answer']>['totals'][number]>`
+  const chosen = sql`${sql.join(conditions({ organisationId, day: today }, query), sql` and `)}`;
+  const totals = sql<z.output<Totals['answer']>['totals'][number]>`
     with chosen as materialized (
       select c.charge_id, c.currency, c.cents, c.open_cents, c.voided_on is null as stands from charge c
        where c.org_id = ${organisationId}
-         and ${sql.join(conditions(organisationId, query), sql` and `)}),
+         and ${chosen}),
     credits as (
       select a.charge_id, sum(a.cents) as cents from allocation a
         join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id and k.kind <> 'deposit'
@@ -68,8 +74,9 @@ export async function totalCharges(
            coalesce(sum(k.cents), 0)::bigint as "creditedCents",
            (coalesce(sum(s.cents - s.open_cents) filter (where s.stands), 0) - coalesce(sum(k.cents), 0))::bigint as "collectedCents",
            sum(s.open_cents)::bigint as "openCents"
-      from chosen s left join credits k using (charge_id) group by 1 order by 1`.execute(tx);
-  return { totals: rows };
+      from chosen s left join credits k using (charge_id) group by 1 order by 1`;
+  const read = () => totals.execute(tx);
+  return { totals: (await (query.byTenancy === undefined ? read() : readWhole(tx, read))).rows };
 }
 
 /** What was let off, by charge: credits lower a debt without money. A deposit that was kept was paid once, and is none. */
@@ -87,8 +94,12 @@ async function readCredited(
 }
 
 /** The filters, on `charge as c`. */
-function conditions(organisationId: string, query: Filters): RawBuilder<unknown>[] {
-  const { leaseId, propertyId, runId, kind, isHeld, isBilled, state, from, to } = query;
+function conditions(
+  on: { readonly organisationId: string; readonly day: string },
+  query: Filters,
+): RawBuilder<unknown>[] {
+  const { organisationId } = on;
+  const { leaseId, propertyId, byTenancy, runId, kind, isHeld, isBilled, state, from, to } = query;
   const is = <Value>(value: Value | undefined, condition: (given: Value) => RawBuilder<unknown>) =>
     value === undefined ? [] : [condition(value)];
   return [
@@ -98,7 +109,9 @@ function conditions(organisationId: string, query: Filters): RawBuilder<unknown>
       (id) =>
         sql`c.tenancy_id = (select l.tenancy_id from lease l where l.org_id = ${organisationId} and l.lease_id = ${id})`,
     ),
-    ...is(propertyId, (id) => sql`c.property_id = ${id}::uuid`),
+    ...(byTenancy === undefined
+      ? is(propertyId, (id) => sql`c.property_id = ${id}::uuid`)
+      : [isTenancyIn('c.tenancy_id', propertyId, on)]),
     ...is(runId, (id) => sql`c.run_id = ${id}::uuid`),
     ...is(kind, (one) => sql`c.kind = ${one}`),
     ...is(isHeld, (held) => sql`is_held_kind(c.kind) = ${held === 'true'}`),

@@ -73,7 +73,8 @@ export async function sumRegister(tx: Tx, act: Act, query: Query): Promise<Regis
   };
 }
 
-async function readSums(tx: Tx, scope: RegisterScope): Promise<RegisterSums[]> {
+/** By currency; it is read within `readWhole`. */
+export async function readSums(tx: Tx, scope: RegisterScope): Promise<RegisterSums[]> {
   const sum = (name: keyof RegisterSums) => sql`sum(d.${sql.ref(name)})::bigint as ${sql.ref(name)}`;
   const { rows } = await sql<RegisterSums>`
     select d.currency, ${sql.join(sumNames.map(sum))} from (${registerRows(scope)}) d group by 1`.execute(tx);

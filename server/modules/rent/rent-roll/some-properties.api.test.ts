@@ -140,6 +140,7 @@ const ofWorkspace = new Set(['/index-series/{id}/']);
 const needed: Readonly<Record<string, (scene: Scene) => string>> = {
   '/exports/charge-run-preview.csv/': () => '?through=2026-06-30',
   '/late-units/': ({ hidden }) => `?propertyIds=${hidden.property.id}`,
+  '/property-money/': ({ hidden }) => `?propertyId=${hidden.property.id}`,
 };
 
 let scene: Promise<Scene> | undefined;

@@ -26,6 +26,7 @@ import { reallocateReceipt } from '#server/modules/rent/receipts/reallocate-rece
 import { recordReceipt } from '#server/modules/rent/receipts/record-receipt.ts';
 import { refundWaiting } from '#server/modules/rent/receipts/refund-waiting.ts';
 import { readLateUnits } from '#server/modules/rent/rent-roll/late-units.ts';
+import { readPropertyMoney } from '#server/modules/rent/rent-roll/property-money.ts';
 import { readBoard } from '#server/modules/rent/rent-roll/rent-board.ts';
 import { showPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { summariseRent } from '#server/modules/rent/rent-roll/rent-summary.ts';
@@ -54,10 +55,10 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
     'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, when, query)),
     'GET /late-units/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => readLateUnits(tx, session.organisationId, now, query.propertyIds.split(','))),
-    'GET /charges/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => listCharges(tx, session.organisationId, now, query)),
-    'GET /charge-totals/': ({ query }, { session, transaction }) =>
-      transaction((tx) => totalCharges(tx, session.organisationId, query)),
+    'GET /property-money/': ({ query }, when) =>
+      when.transaction((tx) => readPropertyMoney(tx, when, query.propertyId)),
+    'GET /charges/': ({ query }, when) => when.transaction((tx) => listCharges(tx, when, query)),
+    'GET /charge-totals/': ({ query }, when) => when.transaction((tx) => totalCharges(tx, when, query)),
     'GET /charges/{id}/': ({ params }, when) => when.transaction((tx) => charge(tx, when, params.id)),
     'POST /charges/': making('charge', createCharge, charge),
     'POST /charges/{id}/void/': acting('void-charge', voidCharge, charge),

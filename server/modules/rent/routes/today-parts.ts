@@ -6,7 +6,7 @@ import { todayRows } from '#server/kernel/today/today-part.ts';
 import type { TodayPart } from '#server/kernel/today/today-part.ts';
 import { readPastDue } from '#server/modules/rent/arrears/past-due.ts';
 import { readForecast } from '#server/modules/rent/forecast/read-forecast.ts';
-import { receiptsFound } from '#server/modules/rent/receipts/list-receipts.ts';
+import { readUndeposited } from '#server/modules/rent/receipts/read-undeposited.ts';
 import { summariseRent } from '#server/modules/rent/rent-roll/rent-summary.ts';
 import { readToSettle } from '#server/modules/rent/settlements/to-settle.ts';
 import { footOf } from '#server/modules/rent/tenancy-money/foot-of.ts';
@@ -28,22 +28,7 @@ export const depositsPart: TodayPart = {
 export const undepositedPart: TodayPart = {
   permission: 'rent.read',
   async read(tx, { organisationId }) {
-    const rows = await (
-      await receiptsFound(tx, organisationId, { state: 'undeposited' })
-    )
-      .innerJoin('receipt_part as p', (join) =>
-        join.onRef('p.org_id', '=', 'r.org_id').onRef('p.receipt_id', '=', 'r.receipt_id'),
-      )
-      .clearSelect()
-      .select([
-        'r.currency',
-        sql<number>`count(distinct r.receipt_id)::int`.as('count'),
-        sql<number>`sum(p.cents)::bigint`.as('cents'),
-        sql<string>`min(r.received_on)`.as('oldestOn'),
-      ])
-      .groupBy('r.currency')
-      .orderBy('r.currency')
-      .execute();
+    const rows = await readUndeposited(tx, organisationId);
     const oldestOn = rows.map((row) => row.oldestOn).toSorted()[0] ?? null;
     return { undeposited: { ...footOf(rows.map(({ oldestOn: _, ...row }) => row)), oldestOn } };
   },

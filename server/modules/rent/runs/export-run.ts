@@ -75,16 +75,11 @@ export async function exportRun(runId: string, when: SignedInContext): Promise<T
   return { name: run.number, rows: (tx) => writeRun(tx, when, run) };
 }
 
-async function* writeRun(tx: Tx, { session, now }: Act, run: ChargeRunAnswer): TableRows {
+async function* writeRun(tx: Tx, act: Act, run: ChargeRunAnswer): TableRows {
   yield [heads];
   let cursor: string | undefined;
   do {
-    const page = await listCharges(tx, session.organisationId, now, {
-      runId: run.id,
-      state: 'all',
-      limit: rowsAtOnce,
-      cursor,
-    });
+    const page = await listCharges(tx, act, { runId: run.id, state: 'all', limit: rowsAtOnce, cursor });
     yield page.items.map((charge) => [
       charge.number,
       charge.leaseNumber,
