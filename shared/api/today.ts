@@ -36,6 +36,15 @@ export const today = z.object({
   undeposited: total.extend({ oldestOn: day.nullable() }).optional(),
   /** Leases that are drafts or out for signature, the first to begin first. */
   drafts: group({ startsOn: day, state: z.enum(terms.leaseStates) }).optional(),
+  /** Imports that were checked, have rows with errors and were not carried out, the latest first. */
+  imports: z
+    .object({
+      count: z.number(),
+      rows: z.array(
+        z.object({ id: field.id, fileName: z.string(), rows: z.number(), badRows: z.number(), createdOn: day }),
+      ),
+    })
+    .optional(),
   /** What was billed for this month, by currency: collected, credited, past due or due later. */
   rent: z
     .object({

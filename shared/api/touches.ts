@@ -75,7 +75,7 @@ export const shown = {
   messages: ['GET /reminder-setting/', 'GET /message-templates/'],
   /** The list of them; a draft itself is read once, by the form that goes on with it. */
   drafts: ['GET /lease-drafts/'],
-  imports: ['GET /imports/', 'GET /import-mappings/'],
+  imports: ['GET /imports/', 'GET /import-mappings/', 'GET /today/'],
   views: ['GET /saved-view'],
   reports: ['GET /reports/'],
   opened: ['GET /opened-records/'],

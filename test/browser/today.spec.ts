@@ -69,3 +69,44 @@ test.describe('on a phone of 390 px', () => {
     await expect(page).toHaveURL('/');
   });
 });
+
+test('the first day begins with a property, and shows where buildings will stand', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await page.goto('/');
+  await expect(
+    page.getByRole('heading', { name: 'Add a building, and each of its units becomes a window here.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Set up \d/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Add property', exact: true }).click();
+  await expect(page).toHaveURL(/\/properties\/new$/);
+});
+
+test('an import that was left with errors stands on Today until it is removed', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addLate(api, account);
+  await signInAs(page, account);
+  await page.goto('/import');
+  await page.getByRole('radio', { name: /^Units/ }).check();
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'units.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Property,Unit\nNowhere Court,1A\n'),
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await expect(page.getByRole('heading', { name: '1 row has errors' })).toBeVisible();
+  await page.goto('/');
+  const correct = page.getByRole('link', { name: 'Correct import units.csv' });
+  await expect(correct).toBeVisible();
+  await correct.click();
+  await expect(page).toHaveURL(/\/import\?id=/);
+});

@@ -71,6 +71,11 @@ export function formatDateLong(date: string): string {
   );
 }
 
+/** "Thursday, November 12", where there is no room for the year. */
+export function formatDayLong(date: string): string {
+  return dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noon(date));
+}
+
 /** "Thu 8 October", the heading of a day; with the year when that is not this one, or always. */
 export function formatDay(date: string, now: Date | 'with-year' = new Date()): string {
   const year = Number(date.slice(0, 4));

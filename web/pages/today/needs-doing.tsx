@@ -12,8 +12,8 @@ import { problemOf } from '#web/lib/problem-of.ts';
 import { checklistQuery, mailStandingQuery, openingRemainderQuery, todayQuery } from './api.ts';
 import { BooksTask } from './books-task.tsx';
 import { checklistFor } from './checklist.ts';
-import { LitWindow } from './lit-window.tsx';
 import { MailTask } from './mail-task.tsx';
+import { QuietDay } from './quiet-day.tsx';
 import { SetUpTasks } from './set-up-tasks.tsx';
 import { clearedIn, openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
@@ -89,12 +89,7 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
           <NotOwedTasks />
         </Suspense>
       )}
-      {state?.open.length === 0 && ofOthers === 0 && (
-        <p className={styles['nothing']}>
-          <LitWindow />
-          {t('nothingOpen')}
-        </p>
-      )}
+      {state?.open.length === 0 && ofOthers === 0 && <QuietDay expirations={today?.expirations} />}
       {mail !== undefined && ofMail > 0 && <MailTask standing={mail} />}
       {remainder !== undefined && ofBooks > 0 && <BooksTask remainder={remainder} />}
       {state !== undefined && state.open.length > 0 && <SetUpTasks state={state} mailIsKept={mailIsKept} />}

@@ -39,7 +39,8 @@ export function SetUpTasks({
         why: t(why),
         acts: [to === undefined ? confirm(t(act)) : { text: t(act), does: to }],
       }))}
-      cleared={done.map(({ key, cleared }) => ({ key, text: t(cleared) }))}
+      // All that is done is one row, so that what is left is seen.
+      cleared={done.length === 0 ? [] : [{ key: 'done', text: done.map(({ cleared }) => t(cleared)).join(' · ') }]}
     />
   );
 }

@@ -84,6 +84,19 @@ it('has a group for each kind with its count, its sum, its rows and the way to t
   expect(openIn(busy)).toBe(11);
 });
 
+it('has imports whose rows have errors, with the way to correct them', () => {
+  const row = { id: 'i1', fileName: 'leases.csv', rows: 40, badRows: 3, createdOn: '2026-11-15' };
+  const some: Today = { ...quiet, imports: { count: 5, rows: [row] } };
+  show(some, all);
+  expect(screen.getByRole('heading', { name: 'Imports with errors 5' })).toBeDefined();
+  expect(screen.getByText('leases.csv').closest('li')?.textContent).toBe(
+    'leases.csv40 rows3 rows with errors, Nov 15Correct',
+  );
+  expect(screen.getByRole('link', { name: 'Correct import leases.csv' }).getAttribute('href')).toBe('/import?id=i1');
+  expect(screen.getByRole('link', { name: '4 more' }).getAttribute('href')).toBe('/import');
+  expect(openIn(some)).toBe(5);
+});
+
 it('offers no act to who may only read', () => {
   show(busy, ['rent.read']);
   expect(screen.getByText('Omar Haddad')).toBeDefined();

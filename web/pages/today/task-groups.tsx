@@ -29,8 +29,8 @@ export function TaskGroups(props: TaskGroupsProps) {
 }
 
 /** How many things these groups ask for. */
-export function openIn({ pastDue, ending, deposits, undeposited, drafts }: Today): number {
-  const groups = [pastDue, ending, deposits, drafts].reduce((sum, group) => sum + (group?.count ?? 0), 0);
+export function openIn({ pastDue, ending, deposits, undeposited, drafts, imports }: Today): number {
+  const groups = [pastDue, ending, deposits, drafts, imports].reduce((sum, group) => sum + (group?.count ?? 0), 0);
   return groups + Number((undeposited?.count ?? 0) > 0);
 }
 
@@ -44,7 +44,7 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
   const may = useMay();
   const about = useLeaseTask();
   const nameOf = useNames();
-  const { pastDue, undeposited, deposits, ending, drafts } = today;
+  const { pastDue, undeposited, deposits, ending, drafts, imports } = today;
   const mayMoney = may('rent.change');
   const mayLease = may('leases.change');
   return [
@@ -138,6 +138,24 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
           },
         })),
       ),
+    },
+    imports && {
+      title: t('imports'),
+      to: '/import',
+      count: imports.count,
+      tasks: imports.rows.map(({ id, fileName, rows, badRows, createdOn }) => ({
+        key: id,
+        title: (
+          <TextLink variant="row" to={`/import?id=${id}`}>
+            <bdi>{fileName}</bdi>
+          </TextLink>
+        ),
+        place: t('importRows', { count: rows }),
+        when: t('importErrors', { count: badRows, date: formatDate(createdOn) }),
+        isLate: true,
+        acts: [{ text: t('correct'), label: t('correctOf', { name: fileName }), does: `/import?id=${id}` }],
+      })),
+      more: { count: imports.count - imports.rows.length, totals: [] },
     },
   ].filter((group) => group !== undefined);
 }

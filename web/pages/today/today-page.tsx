@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Receipt } from '#web/features/money/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { Button } from '#web/kit/button/button.tsx';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { HomeLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { formatDateLong } from '#web/lib/format.ts';
+import { formatDateLong, formatDayLong } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { todayQuery } from './api.ts';
+import { buildingsQuery, todayQuery } from './api.ts';
 import { BuildingsPart } from './buildings-part.tsx';
 import { Figures, LeadFigures } from './figures.tsx';
+import { FirstDay } from './first-day.tsx';
 import { NeedsDoing } from './needs-doing.tsx';
 import { Part } from './part.tsx';
 import type { PaidRow } from './task-groups.tsx';
@@ -35,6 +37,7 @@ export function TodayPage() {
   const t = useTodayText();
   const may = useMay();
   const today = useToday();
+  const isPhone = usePhone();
   const [{ pay, remind, undo }, change] = useAddress(defaults);
   const [paid, setPaid] = useState<readonly PaidRow[]>([]);
   const mayRecord = may('rent.change');
@@ -43,19 +46,30 @@ export function TodayPage() {
   const close = () => change(defaults, { replace: true });
   const query = useQuery({ ...todayQuery, enabled: may('members.read') });
   const late = query.data?.pastDue?.rows;
+  const { data: buildings } = useQuery({ ...buildingsQuery, enabled: may('portfolio.read') });
+  const isFirstDay = buildings?.items.length === 0;
   return (
     <HomeLayout
       header={
         <PageHeader
-          eyebrow={formatDateLong(today)}
+          eyebrow={isPhone ? formatDayLong(today) : formatDateLong(today)}
           title={t('title')}
-          {...(mayRecord && {
-            actions: (
-              <Button variant={isActing ? 'outline' : 'primary'} onClick={() => open({ pay: 'new' })}>
-                {t('recordPayment')}
-              </Button>
-            ),
-          })}
+          {...(isFirstDay &&
+            may('portfolio.import') && {
+              actions: (
+                <ButtonLink variant="primary" to="/properties/new">
+                  {t('addBuilding')}
+                </ButtonLink>
+              ),
+            })}
+          {...(mayRecord &&
+            !isFirstDay && {
+              actions: (
+                <Button variant={isActing ? 'outline' : 'primary'} onClick={() => open({ pay: 'new' })}>
+                  {t('recordPayment')}
+                </Button>
+              ),
+            })}
         />
       }
       lead={
@@ -65,6 +79,7 @@ export function TodayPage() {
               {null}
             </Part>
           )}
+          {isFirstDay && <FirstDay />}
           {query.data !== undefined && <LeadFigures today={query.data} />}
         </div>
       }
