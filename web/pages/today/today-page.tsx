@@ -74,7 +74,7 @@ export function TodayPage() {
       }
       lead={
         <div className={styles['parts']}>
-          {query.data === undefined && may('members.read') && (
+          {query.data === undefined && may('members.read') && !isFirstDay && (
             <Part title={t('standing')} query={query}>
               {null}
             </Part>

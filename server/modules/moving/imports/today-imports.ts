@@ -22,7 +22,7 @@ export const importsPart: TodayPart = {
              (i.created_at at time zone ${session.facts.timeZone})::date as "createdOn"
         from import_run i
        where i.org_id = ${organisationId} and i.state = 'mapping' and (i.checked ->> 'badRows')::int > 0
-       order by i.created_at desc, i.import_id limit ${todayRows}`.execute(tx);
+       order by i.created_at desc, i.import_id desc limit ${todayRows}`.execute(tx);
     return { imports: { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) } };
   },
 };
