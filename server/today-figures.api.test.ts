@@ -123,8 +123,8 @@ test('every figure of Today is what its lines come to', async () => {
   });
 
   const units = await every(async (page) => ok(await app.call('GET /units/', { query: page }, access)));
-  const let_ = units.filter(({ state }) => state === 'occupied' || state === 'on-notice');
-  expect(seen.occupancy).toEqual({ units: units.length, occupied: let_.length });
+  const occupied = units.filter(({ state }) => state === 'occupied' || state === 'on-notice');
+  expect(seen.occupancy).toEqual({ units: units.length, occupied: occupied.length });
 
   for (const { id: accountId, cents } of seen.cash?.accounts ?? []) {
     const lines = await every(async (page) =>

@@ -257,3 +257,46 @@ export const boardTotal = z.object({
   count: z.number(),
   totals: z.array(z.object({ currency: z.string(), cents: z.number(), notYetDueCents: z.number() })),
 });
+
+export const lateUnits = z.object({
+  unitIds: z.array(field.id),
+  /** Their balances, as the rent roll has them: due by today less unapplied credit. */
+  balances: z.array(z.object({ unitId: field.id, currency: z.string(), cents: z.number() })),
+});
+
+export const propertyMoney = z.object({
+  currencies: z.array(
+    z.object({
+      currency: z.string(),
+      /** Security deposits of the tenancies that are there. */
+      depositsCents: z.number(),
+      /** Last month's rent, held apart from the deposits. */
+      lastMonthCents: z.number(),
+      /** Unapplied credit: prepayments and credits. */
+      prepaidCents: z.number(),
+      /** The property's part of payments that are not deposited in a bank account yet. */
+      undepositedCents: z.number(),
+      /** The oldest first, this month last. */
+      months: z.array(z.object({ month: day, billedCents: z.number(), collectedCents: z.number() })),
+    }),
+  ),
+});
+
+export const firstCharges = z.object({
+  currency: z.string(),
+  deposit: z.object({ cents: z.number(), dueOn: day }).nullable(),
+  rent: z.array(
+    z.object({
+      kind: z.enum(owedKinds),
+      label: z.string().nullable(),
+      cents: z.number(),
+      dueOn: day,
+      from: day,
+      to: day,
+    }),
+  ),
+  /** All of it together. */
+  cents: z.number(),
+  /** The day up to which rent is charged; null where there is none. */
+  through: day.nullable(),
+});

@@ -9,8 +9,11 @@ import {
   chargeInFull,
   creditKinds,
   day,
+  firstCharges,
+  lateUnits,
   notOwed,
   owedKinds,
+  propertyMoney,
   tenantLedger,
 } from './rent-answers.ts';
 
@@ -49,25 +52,6 @@ export const rentPolicy = z.strictObject({
   propertyPayees: z.array(z.strictObject({ propertyId: field.id, payee })).max(500, 'Use at most 500 properties'),
   /** Days that are no business days. */
   holidays: z.array(field.bookDate).max(400),
-});
-
-const firstCharges = z.object({
-  currency: z.string(),
-  deposit: z.object({ cents: z.number(), dueOn: day }).nullable(),
-  rent: z.array(
-    z.object({
-      kind: z.enum(owedKinds),
-      label: z.string().nullable(),
-      cents: z.number(),
-      dueOn: day,
-      from: day,
-      to: day,
-    }),
-  ),
-  /** All of it together. */
-  cents: z.number(),
-  /** The day up to which rent is charged; null where there is none. */
-  through: day.nullable(),
 });
 
 const boardFilters = {
@@ -178,33 +162,13 @@ export const rentRoutes = defineRoutes({
     permission: 'rent.read',
     summary: 'Which units of some properties have a lease on which something is late, for the stacking plans',
     query: z.strictObject({ propertyIds: field.chosenIds }),
-    answer: z.object({
-      unitIds: z.array(field.id),
-      /** Their balances, as the rent roll has them: due by today less unapplied credit. */
-      balances: z.array(z.object({ unitId: field.id, currency: z.string(), cents: z.number() })),
-    }),
+    answer: lateUnits,
   },
   'GET /property-money/': {
     permission: 'rent.read',
     summary: 'What is held for the tenants of a property, and what its last twelve months billed and collected',
     query: z.strictObject({ propertyId: field.id }),
-    answer: z.object({
-      currencies: z.array(
-        z.object({
-          currency: z.string(),
-          /** Security deposits of the tenancies that are there. */
-          depositsCents: z.number(),
-          /** Last month's rent, held apart from the deposits. */
-          lastMonthCents: z.number(),
-          /** Unapplied credit: prepayments and credits. */
-          prepaidCents: z.number(),
-          /** The property's part of payments that are not deposited in a bank account yet. */
-          undepositedCents: z.number(),
-          /** The oldest first, this month last. */
-          months: z.array(z.object({ month: day, billedCents: z.number(), collectedCents: z.number() })),
-        }),
-      ),
-    }),
+    answer: propertyMoney,
   },
   'GET /charges/': {
     permission: 'rent.read',
