@@ -36,7 +36,7 @@ export function useLateUnits(propertyIds: readonly string[]): LateUnits | undefi
 
 const states = { vacant: 'vacant', 'let-later': 'later', occupied: 'occupied', 'on-notice': 'notice' } as const;
 
-export interface DrawnUnit {
+interface DrawnUnit {
   readonly id: string;
   readonly name: string;
   readonly floor: number | null;

@@ -62,10 +62,7 @@ export function useUnitRents(
   return data && rentsOf(tenancies, data);
 }
 
-export function rentsOf(
-  tenancies: ReadonlyMap<string, Tenancy>,
-  rows: readonly BoardRow[],
-): ReadonlyMap<string, UnitRent> {
+function rentsOf(tenancies: ReadonlyMap<string, Tenancy>, rows: readonly BoardRow[]): ReadonlyMap<string, UnitRent> {
   const byLease = new Map(rows.map((row) => [row.leaseId, row]));
   const told = new Set<string>();
   return new Map(

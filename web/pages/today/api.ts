@@ -26,7 +26,6 @@ export type MailStanding = RouteAnswer<Routes['GET /mail-standing/']>;
 export const mailStandingQuery = routeQuery('GET /mail-standing/');
 
 export type Building = RouteAnswer<Routes['GET /properties/']>['items'][number];
-export type BuildingUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
 
 /** As many as are drawn here, and one to know of more. */
 export const buildingsQuery = routeQuery('GET /properties/', { query: { limit: 7 } });
