@@ -95,7 +95,7 @@ test('every month is what leases and charges say, as Today has it, and every fig
       const owner = await signInOn(app, today, await newOrganisation(app));
       const made = await newPortfolio(owner, leases);
       const { sheet, opened } = await walkFigures(app, owner, key);
-      const byLease = [];
+      const byLease: number[][] = [];
       for (const { lease, property } of made) {
         const own = await scheduled(owner, lease);
         expect(amounts(sheet, property)).toEqual(own);
