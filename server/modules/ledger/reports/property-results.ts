@@ -32,11 +32,17 @@ interface Row {
   readonly expenses: string;
 }
 
-/** Of whole months, from what is kept by month: of each property, and of all of the books. */
+interface Asked {
+  readonly basis: Basis;
+  readonly period: Period;
+  readonly propertyId: string | undefined;
+}
+
+/** Of whole months, from what is kept by month: of each property or of one, and of all of the books. */
 export async function readPropertyResults(
   tx: Tx,
   { organisationId, now }: Act,
-  { basis, period }: { readonly basis: Basis; readonly period: Period },
+  { basis, period, propertyId: only }: Asked,
 ): Promise<PropertyResult[]> {
   await openView(tx, organisationId, now, { basis });
   const sums = (table: 'property_month' | 'account_month') => sql`
@@ -44,7 +50,8 @@ export async function readPropertyResults(
            a.is_operating, coalesce(a.system_key = 'rent', false) as is_rent, m.credit_cents - m.debit_cents as cents
       from ${sql.table(table)} m join account a on a.org_id = m.org_id and a.account_id = m.account_id
      where m.org_id = ${organisationId} and a.kind in ('income', 'expense')
-       and m.month between ${firstOfMonth(period.from)}::date and ${period.to}::date`;
+       and m.month between ${firstOfMonth(period.from)}::date and ${period.to}::date
+       ${table === 'property_month' && only !== undefined ? sql`and m.property_id = ${only}::uuid` : sql``}`;
   const of = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(m.cents) filter (where ${condition}), 0)::text`;
   const own = sql`m.basis in ('both', ${basis})`;
   const { rows } = await sql<Row>`

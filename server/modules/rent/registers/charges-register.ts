@@ -7,7 +7,7 @@ import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.t
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { OwedKind } from '#server/modules/rent/tenancy-money/owed-kind.ts';
 import { chargeLabel, placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
-import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
+import { isOfProperty, isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
 import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
@@ -78,7 +78,7 @@ function chargesOf(scope: RegisterScope): RawBuilder<unknown> {
   const then = chargeThen(organisationId, knownThrough);
   const known = (entry: Parameters<typeof isKnown>[1]) => isKnown(organisationId, entry, knownThrough);
   const isAsked = sql`c.org_id = ${organisationId} and ${known(then.entryId)}
-    and ${isOfTenancy(organisationId, 'c.tenancy_id', asked)}
+    and ${isOfTenancy(organisationId, 'c.tenancy_id', asked)} and ${isOfProperty(organisationId, 'c.tenancy_id', asked)}
     ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}
     ${unitId === undefined ? sql`` : sql`and c.unit_id = ${unitId}::uuid`}
     ${accountId === undefined ? sql`` : sql`and c.account_id = ${accountId}::uuid`}`;

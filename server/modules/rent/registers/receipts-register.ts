@@ -6,7 +6,7 @@ import { isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
-import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
+import { isOfProperty, isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
 import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
@@ -86,7 +86,7 @@ function receiptsOf({ organisationId, from, to, asked, knownThrough }: RegisterS
   const parts = sql`receipt r join receipt_part p on p.org_id = r.org_id and p.receipt_id = r.receipt_id
     left join person n on n.org_id = r.org_id and n.person_id = r.payer_id`;
   const isAsked = sql`r.org_id = ${organisationId} and ${known('r.entry_id')}
-    and ${isOfTenancy(organisationId, 'p.tenancy_id', asked)}
+    and ${isOfTenancy(organisationId, 'p.tenancy_id', asked)} and ${isOfProperty(organisationId, 'p.tenancy_id', asked)}
     ${propertyId === undefined ? sql`` : sql`and p.property_id = ${propertyId}::uuid`}
     ${accountId === undefined ? sql`` : sql`and r.account_id = ${accountId}::uuid`}
     ${

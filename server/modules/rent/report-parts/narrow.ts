@@ -20,6 +20,16 @@ export function isOfTenancy(
   return sql<boolean>`(${leaseId === undefined ? sql`true` : ofLease} and ${personId === undefined ? sql`true` : ofPerson})`;
 }
 
+/**
+ * Of a tenancy as above: only those that have, or had, a term in a property. Documents of the property are found by them,
+ * wherever the whole workspace has many of the same days.
+ */
+export function isOfProperty(organisationId: string, tenancyId: string, { propertyId }: Asked): RawBuilder<boolean> {
+  if (propertyId === undefined) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(tenancyId)} in (
+    select l.tenancy_id from lease l where l.org_id = ${organisationId} and l.property_id = ${propertyId}::uuid)`;
+}
+
 /** Of a tenancy as above: only those whose term of a day is in a unit. */
 export function isInUnit(
   { organisationId, day }: { readonly organisationId: string; readonly day: string },

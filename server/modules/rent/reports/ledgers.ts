@@ -64,10 +64,12 @@ async function findTenancies(
   const { rows } = await sql<{ tenancyId: string; currency: string }>`
     select o.tenancy_id as "tenancyId", o.currency from (
       select l.tenancy_id, l.currency, min(l.number) as number from lease l
-       where l.org_id = ${organisationId} and l.stage in ('signed', 'cancelled') group by 1, 2
+       where l.org_id = ${organisationId} and l.stage in ('signed', 'cancelled')
+         and ${isOfTenancy(organisationId, 'l.tenancy_id', asked)} group by 1, 2
       union all
-      select b.tenancy_id, b.currency, null from tenancy_balance b where b.org_id = ${organisationId}) o
-     where ${isOfTenancy(organisationId, 'o.tenancy_id', asked)} and ${isTenancyIn('o.tenancy_id', asked.propertyId, on)}
+      select b.tenancy_id, b.currency, null from tenancy_balance b
+       where b.org_id = ${organisationId} and ${isOfTenancy(organisationId, 'b.tenancy_id', asked)}) o
+     where ${isTenancyIn('o.tenancy_id', asked.propertyId, on)}
      group by 1, 2 order by 2, min(o.number) nulls last, 1`.execute(tx);
   return rows;
 }

@@ -49,7 +49,7 @@ export async function readPerformance(tx: Tx, act: Act, asked: Asked, period: Sp
   const { propertyId, basis = 'accrual' } = asked;
   const days = knownDays(period, today);
   const seesBooks = may(session, 'ledger.read');
-  const results = seesBooks ? await readPropertyResults(tx, act, { basis, period }) : undefined;
+  const results = seesBooks ? await readPropertyResults(tx, act, { basis, period, propertyId }) : undefined;
   const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, today) });
   return {
     period,

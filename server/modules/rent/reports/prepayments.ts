@@ -60,7 +60,7 @@ async function openDay(tx: Tx, { organisationId, today }: Act, asked: Asked): Pr
   return { organisationId, day: asked.asOf ?? today, knownThrough, asked };
 }
 
-/** Only what is unapplied now, or was used or returned since, is looked at. */
+/** Only tenancies that hold something now, or from which something was used or returned since, are looked at. */
 function unappliedOn({ organisationId: org, day, knownThrough, asked }: Day): RawBuilder<unknown> {
   const known = (entry: Parameters<typeof isKnown>[1]) => isKnown(org, entry, knownThrough);
   const later = (dated: string, entry: `${string}.${string}`) =>
@@ -73,12 +73,24 @@ function unappliedOn({ organisationId: org, day, knownThrough, asked }: Day): Ra
   return sql`
     with used_later as materialized (
       select distinct a.receipt_id, a.credit_id, a.tenancy_id from allocation a
-       where a.org_id = ${org} and ${later('a.on_day', 'a.entry_id')}
+       where a.org_id = ${org} and ${later('a.on_day', 'a.entry_id')} and ${isAsked('a.tenancy_id')}
+    ), holding as materialized (
+      select b.tenancy_id from tenancy_balance b
+       where b.org_id = ${org} and (b.prepaid_cents > 0 or b.credit_cents > 0) and ${isAsked('b.tenancy_id')}
+      union
+      select u.tenancy_id from used_later u
+      union
+      select p.tenancy_id from receipt r join receipt_part p on p.org_id = r.org_id and p.receipt_id = r.receipt_id
+       where r.org_id = ${org} and r.reversed_on is not null and ${isAsked('p.tenancy_id')}
+      union
+      select k.tenancy_id from credit k
+       where k.org_id = ${org} and k.voided_on is not null and ${isAsked('k.tenancy_id')}
     ), unapplied as (
       select 'receipt' as kind, r.receipt_id as "recordId", p.tenancy_id, p.lease_id, r.received_on as day, r.number,
              p.currency, p.cents - ${used(sql`a.receipt_id = p.receipt_id and a.tenancy_id = p.tenancy_id`)} as cents, true as is_money
         from receipt r join receipt_part p on p.org_id = r.org_id and p.receipt_id = r.receipt_id
-       where r.org_id = ${org} and r.received_on <= ${day}::date and ${known('r.entry_id')}
+       where p.org_id = ${org} and p.tenancy_id in (select h.tenancy_id from holding h)
+         and r.received_on <= ${day}::date and ${known('r.entry_id')}
          and (r.reversed_on is null or ${later('r.reversed_on', 'r.reversal_entry_id')})
          and (p.unapplied_cents > 0 or r.reversed_on is not null or (p.receipt_id, p.tenancy_id) in (
            select u.receipt_id, u.tenancy_id from used_later u where u.receipt_id is not null))
@@ -86,14 +98,15 @@ function unappliedOn({ organisationId: org, day, knownThrough, asked }: Day): Ra
       select 'credit', k.credit_id, k.tenancy_id, k.lease_id, k.given_on, k.number, k.currency,
              k.cents - ${used(sql`a.credit_id = k.credit_id`)}, k.kind = 'deposit'
         from credit k
-       where k.org_id = ${org} and k.given_on <= ${day}::date and ${known('k.entry_id')}
+       where k.org_id = ${org} and k.tenancy_id in (select h.tenancy_id from holding h)
+         and k.given_on <= ${day}::date and ${known('k.entry_id')}
          and (k.voided_on is null or ${later('k.voided_on', 'k.void_entry_id')})
          and (k.unapplied_cents > 0 or k.voided_on is not null or k.credit_id in (
            select u.credit_id from used_later u where u.credit_id is not null))
     )
     select u."recordId" || ':' || u.tenancy_id as key, u.day, u.number as at, u.currency, u.cents::bigint as cents, u.kind, u."recordId",
            u.lease_id as "leaseId", u.tenancy_id as "tenancyId", u.is_money as "isMoney"
-      from unapplied u where u.cents <> 0 and ${isAsked('u.tenancy_id')}`;
+      from unapplied u where u.cents <> 0`;
 }
 
 function isOfFigure(line: string, column: string, on: Day): RawBuilder<boolean> {
