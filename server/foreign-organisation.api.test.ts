@@ -27,6 +27,9 @@ const theirView = ok(
     theirs.access,
   ),
 );
+const theirPacket = ok(
+  await app.call('POST /report-packets/', { body: { name: 'Theirs', reports: ['rent-roll'] } }, theirs.access),
+);
 const theirMail = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
 const theirSession = ok(await app.call('GET /me/', {}, theirs.access)).session.id;
 const theirPasskey = makeAuthenticator(app.services.auth.mainOrigin);
@@ -72,6 +75,11 @@ const targets: Readonly<Record<string, Target>> = {
   'POST /tasks/{id}/reopen/': { id: theirTask.id, body: {} },
   'POST /tasks/{id}/remove/': { id: theirTask.id, body: {} },
   'GET /tasks/{id}/changes/': { id: theirTask.id },
+  'PATCH /report-packets/{id}/': {
+    id: theirPacket.id,
+    body: { name: 'Mine', reports: ['rent-roll'], version: 1 },
+  },
+  'POST /report-packets/{id}/remove/': { id: theirPacket.id, body: {} },
   'POST /saved-views/{id}/remove/': { id: theirView.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
   'POST /mail-messages/{id}/retry/': { id: theirMail?.id ?? '' },

@@ -22,4 +22,5 @@ export const ruleFields = { jurisdiction: { max: 6 }, source: { max: 200 } } as 
 export const noteFields = { text: { max: 2000, required: true } } as const;
 export const seriesFields = { name, source: { max: 500 } } as const;
 export const taskFields = { title: { max: 200, required: true }, notes: { max: 2000 } } as const;
+export const packetFields = { name: { max: 60, required: true } } as const;
 export const longTextMax = 10_000;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import type { workbookType } from './workbook/workbook-parts.ts';
 
 /**
  * A route is a line in a table that both sides read: the server binds it, the browser is typed from it with
@@ -22,7 +23,7 @@ export type TextType = 'text/plain; charset=utf-8' | 'application/zip';
 /** What was stored before: as whatever its content is, or as a picture of our own making. */
 export type StoredType = '*/*' | 'image/webp';
 /** What is printed: whole before it is sent, or many documents while they are sent. */
-export type PrintedType = 'application/pdf';
+export type PrintedType = 'application/pdf' | typeof workbookType;
 export type FileType = TableType | TextType | StoredType | PrintedType;
 
 export interface Route {

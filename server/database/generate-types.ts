@@ -39,6 +39,7 @@ const typeNames: Readonly<Record<string, string>> = {
   uuid: 'string',
   _int8: 'number[]',
   _text: 'string[]',
+  _uuid: 'string[]',
 };
 
 function present(columns: readonly Column[]): string {

@@ -1204,6 +1204,18 @@ export interface ReportFavoriteTable {
   created_at: Date;
 }
 
+export interface ReportPacketTable {
+  org_id: string;
+  packet_id: string;
+  user_id: string;
+  name: string;
+  reports: string[];
+  property_ids: Generated<string[]>;
+  basis: string;
+  created_at: Date;
+  version: Generated<number>;
+}
+
 export interface ReportRunTable {
   org_id: string;
   report: string;
@@ -1465,6 +1477,7 @@ export interface Schema {
   rent_setting: RentSettingTable;
   rent_standing: RentStandingTable;
   report_favorite: ReportFavoriteTable;
+  report_packet: ReportPacketTable;
   report_run: ReportRunTable;
   request_answer: RequestAnswerTable;
   request_rate: RequestRateTable;

@@ -25,6 +25,7 @@ import { receiptRoutes } from './receipts.ts';
 import { reminderRoutes } from './reminders.ts';
 import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
+import { reportPacketRoutes } from './report-packets.ts';
 import { reportRoutes } from './reports.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
@@ -63,6 +64,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof arrearsRoutes &
   typeof reminderRoutes &
   typeof reportRoutes &
+  typeof reportPacketRoutes &
   typeof savedViewRoutes &
   typeof todayRoutes;
 
@@ -96,6 +98,7 @@ export const laterRoutes: LaterRoutes = {
   ...arrearsRoutes,
   ...reminderRoutes,
   ...reportRoutes,
+  ...reportPacketRoutes,
   ...savedViewRoutes,
   ...todayRoutes,
 };

@@ -16,6 +16,7 @@ const books = [
   'GET /opening-remainder/',
   'GET /period-locks/',
   'GET /reports/',
+  'GET /report-packet-contents/',
   'GET /recurring-entries/',
 ] as const;
 
@@ -78,6 +79,7 @@ export const shown = {
   imports: ['GET /imports/', 'GET /import-mappings/', 'GET /today/'],
   views: ['GET /saved-view'],
   reports: ['GET /reports/'],
+  packets: ['GET /report-packets/'],
   opened: ['GET /opened-records/'],
 } as const;
 
@@ -131,6 +133,9 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /invitations/{id}/revoke/': ['workspace'],
   'POST /invitations/look-up/': [],
   'POST /invitations/accept/': [],
+  'POST /report-packets/': ['packets'],
+  'PATCH /report-packets/{id}/': ['packets'],
+  'POST /report-packets/{id}/remove/': ['packets'],
   'POST /reports/{key}/favorite/': ['reports'],
   'POST /reports/{key}/unfavorite/': ['reports'],
   // Whoever looks at a report does not read it again for having looked.

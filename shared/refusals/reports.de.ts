@@ -9,5 +9,10 @@ export const de = translationOf<typeof reports>()({
   'reports.too-long': 'Das sind mehr als {most} Zeilen. Wählen Sie einen kürzeren Zeitraum oder ein Konto.',
   'reports.too-many-events': 'Das sind mehr als {most:count} Ereignisse. Wählen Sie einen kürzeren Zeitraum.',
   'reports.choose-lease-or-person': 'Wählen Sie für das Mieterkonto einen Mietvertrag oder eine Person.',
+  'reports.no-such-packet': 'Dieses Berichtspaket gibt es nicht.',
+  'reports.packet-exists': 'Sie haben schon ein Berichtspaket mit diesem Namen.',
+  'reports.too-many-packets': 'Ein Arbeitsbereich hat höchstens {most} Berichtspakete. Entfernen Sie zuerst eines.',
+  'reports.no-such-property': 'Dieses Objekt gibt es nicht.',
+  'reports.too-many-properties': 'Wählen Sie höchstens {most} Objekte.',
   'reports.no-such-figure': 'Diesen Betrag hat der Bericht nicht mehr. Öffnen Sie den Bericht noch einmal.',
 });

@@ -1,6 +1,7 @@
 import { de as kinds } from '#shared/audit/audit-kinds.de.ts';
 import type { Plural } from '#shared/say.ts';
 import { de as ledger } from './ledger-report-words.de.ts';
+import { de as packet } from './packet-words.de.ts';
 import { de as rent } from './rent-report-words.de.ts';
 import type { reportWords } from './report-words.en.ts';
 
@@ -8,6 +9,7 @@ export const de = {
   ...kinds,
   ...rent,
   ...ledger,
+  ...packet,
   'rent-roll': 'Mietübersicht',
   'aged-receivables': 'Offene Forderungen nach Alter',
   delinquency: 'Rückstände mit letztem Kontakt',

@@ -1,5 +1,6 @@
 import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
 import { ledgerReportWords } from './ledger-report-words.en.ts';
+import { britishPacketWords, packetWords } from './packet-words.en.ts';
 import { britishRentReportWords, rentReportWords } from './rent-report-words.en.ts';
 
 /**
@@ -10,6 +11,7 @@ export const reportWords = {
   ...auditKindNames,
   ...rentReportWords,
   ...ledgerReportWords,
+  ...packetWords,
   'rent-roll': 'Rent roll',
   'aged-receivables': 'Aged receivables',
   delinquency: 'Delinquency',
@@ -173,6 +175,7 @@ export const reportWords = {
 
 export const britishReportWords = {
   ...britishRentReportWords,
+  ...britishPacketWords,
   'deposit-register': 'Deposits',
   'charge-deposit': 'Deposit',
 } as const satisfies Partial<Record<keyof typeof reportWords, string>>;

@@ -11,6 +11,11 @@ export async function workbookRows(
   return sheet;
 }
 
+/** All sheets of a workbook as the import reads them. */
+export async function workbookSheets(bytes: Buffer) {
+  return readWorkbook(await readPacked(bytes), tableRoom());
+}
+
 /** A file within a workbook, as text. */
 export async function workbookPart(bytes: Buffer, name: string): Promise<string> {
   const found = (await readPacked(bytes)).find((entry) => entry.name === name);

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
       'people',
       'portfolio',
       'rent',
+      'reports',
       'tasks',
     ],
     backup_code: [],
@@ -58,7 +59,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     management_agreement: [],
     opened_record: [],
     ownership_share: ['moving'],
-    property: ['database', 'leasing', 'ledger', 'moving', 'rent', 'tasks'],
+    property: ['database', 'leasing', 'ledger', 'moving', 'rent', 'reports', 'tasks'],
     unit: ['database', 'leasing', 'ledger', 'moving', 'rent'],
     unit_hold: ['leasing', 'moving', 'rent'],
   },
@@ -130,6 +131,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   tasks: { task: [] },
   reports: {
     report_favorite: [],
+    report_packet: [],
     report_run: [],
   },
   moving: {

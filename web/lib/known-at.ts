@@ -1,5 +1,5 @@
 import { isBookDate } from '#shared/dates.ts';
-import { instantIn } from './instant-in.ts';
+import { instantIn } from '#shared/instant-in.ts';
 
 /** The instant that `knownAt` in an address means: a date means the end of that day. What cannot be read is left out. */
 export function readKnownAt(text: string, timeZone: string): string | undefined {

@@ -9,10 +9,14 @@ import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
  * connection waits for the printing.
  */
 export async function pdfAnswer(name: string, paper: Paper): Promise<StoredAnswer> {
-  const bytes = await printPaper(paper);
+  return bytesAnswer(name, 'application/pdf', await printPaper(paper));
+}
+
+/** A file that is whole before it is sent. */
+export function bytesAnswer(name: string, type: string, bytes: Buffer): StoredAnswer {
   return {
     name,
-    type: 'application/pdf',
+    type,
     bytes: bytes.length,
     tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
     open: () => Promise.resolve(Readable.from([bytes])),

@@ -8,3 +8,12 @@ export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
   const { drawPapers } = await import('./draw-papers.ts');
   return drawPapers(papers);
 }
+
+/** Several documents as one, behind a cover that says on which pages they begin. */
+export async function printPacket(
+  coverOf: (beginnings: readonly number[]) => Paper,
+  papers: readonly Paper[],
+): Promise<Buffer> {
+  const { drawPacket } = await import('./draw-papers.ts');
+  return drawPacket(coverOf, papers);
+}

@@ -33,6 +33,8 @@ export interface Sheet extends Pick<Tags, 'open' | 'close' | 'decorate'> {
   readonly addPage: (paper?: Paper) => void;
   readonly pages: () => number;
   readonly goTo: (page: number) => void;
+  /** Readers list the page that is written on by this name beside the text. */
+  readonly bookmark: (title: string) => void;
   readonly finish: () => Promise<Buffer>;
 }
 
@@ -139,6 +141,7 @@ export function openSheet(paper: Paper): Sheet {
       written.endPage();
       doc.switchToPage(page);
     },
+    bookmark: (name) => void doc.outline.addItem(name),
     async finish() {
       const ended = Promise.withResolvers<void>();
       doc.on('end', ended.resolve);
@@ -153,7 +156,8 @@ export function openSheet(paper: Paper): Sheet {
   };
 }
 
-function pageOf({ size, isWide = false }: Paper): [number, number] {
+/** Width and height of its pages. */
+export function pageOf({ size, isWide = false }: Paper): [number, number] {
   const { width, height } = pointsOf[size];
   return isWide ? [height, width] : [width, height];
 }

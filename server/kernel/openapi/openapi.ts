@@ -69,9 +69,11 @@ function body({ body: schema, takes }: Route, schemas: NamedSchemas): Descriptio
   return { requestBody: { required: true, content: { 'application/json': schemas.described(schema, 'input') } } };
 }
 
+/** Files whose bytes say nothing to a reader of this document. */
+const wholeFiles: ReadonlySet<string> = new Set(['*/*', 'image/webp', 'application/pdf', workbookType]);
+
 function content({ answer, produces }: Route, schemas: NamedSchemas): Description {
-  if (produces === '*/*' || produces === 'image/webp' || produces === 'application/pdf')
-    return { content: { [produces]: {} } };
+  if (produces !== undefined && wholeFiles.has(produces)) return { content: { [produces]: {} } };
   if (produces?.startsWith('text/csv') === true)
     return {
       description: tableDescription,

@@ -1,4 +1,6 @@
 /** The front door of the books. */
+export { readBooksState } from './closing/books-state.ts';
+export type { BooksState } from './closing/books-state.ts';
 export { readBankBalance } from './accounts/bank-balance.ts';
 export { addBankAccount } from './accounts/bank-accounts.ts';
 export { dropCarriedAccounts, openCarriedAccounts } from './accounts/carried-accounts.ts';

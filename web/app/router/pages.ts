@@ -97,6 +97,12 @@ export const pages: readonly Page[] = [
     title: 'generalLedger',
   },
   {
+    path: '/reports/packet',
+    load: async () => (await import('#web/pages/reports/packet-page.tsx')).PacketPage,
+    access: ['leases.read'],
+    title: 'packet',
+  },
+  {
     path: '/reports/:key',
     load: async () => (await import('#web/pages/reports/report-page.tsx')).ReportPage,
     access: ['leases.read'],

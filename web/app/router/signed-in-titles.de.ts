@@ -31,6 +31,7 @@ export const de: Translation<typeof en> = {
   people: 'Personen',
   import: 'Import',
   reports: 'Berichte',
+  packet: 'Monatsabschluss',
   generalLedger: 'Hauptbuch',
   journal: 'Journal',
   journalEntry: 'Buchung',

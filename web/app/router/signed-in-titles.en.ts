@@ -30,6 +30,7 @@ export const en = {
   people: 'People',
   import: 'Import',
   reports: 'Reports',
+  packet: 'Month-end packet',
   generalLedger: 'General ledger',
   journal: 'Journal',
   journalEntry: 'Journal entry',

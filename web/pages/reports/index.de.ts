@@ -6,6 +6,7 @@ export const de: Translation<typeof en> = {
   favorites: 'Favoriten',
   favoriteNamed: 'Favorit: {report}',
   lastRun: 'Zuletzt',
+  packet: 'Monatsabschluss',
   never: 'Nie',
   today: 'Heute',
   group_rent: 'Miete',

@@ -5,6 +5,7 @@ export const en = {
   favoriteNamed: 'Favorite: {report}',
   lastRun: 'Last run',
   never: 'Never',
+  packet: 'Month-end packet',
   today: 'Today',
   group_rent: 'Rent',
   group_leasing: 'Leasing',

@@ -6,7 +6,7 @@ import { Field } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { Parameter } from '#web/kit/parameter/parameter.tsx';
 import { formatInstant } from '#web/lib/format.ts';
-import { clockIn, instantIn } from '#web/lib/instant-in.ts';
+import { clockIn, instantIn } from '#shared/instant-in.ts';
 import { AsOfParameter } from './parameters.tsx';
 import { useReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { reportGroups, type ReportKey } from '#shared/reports/report-keys.ts';
+import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -32,7 +33,15 @@ export function ReportsPage() {
   const found = listed.filter(({ key }) => words.every((word) => titleOf(key).toLowerCase().includes(word)));
   const [first] = found;
   return (
-    <ListLayout header={<PageHeader eyebrow={organisation.name} title={t('reports')} />}>
+    <ListLayout
+      header={
+        <PageHeader
+          eyebrow={organisation.name}
+          title={t('reports')}
+          actions={listed.length > 0 && <ButtonLink to="/reports/packet">{index('packet')}</ButtonLink>}
+        />
+      }
+    >
       {query.data === undefined && (query.error === null ? <Loading rows={10} /> : <QueryFailure query={query} />)}
       {query.data !== undefined && listed.length === 0 && <Empty>{index('noReports')}</Empty>}
       {query.data !== undefined && listed.length > 0 && (

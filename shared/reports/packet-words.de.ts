@@ -1,0 +1,22 @@
+/** Joined and checked in `report-words.de.ts`. */
+export const de = {
+  packet: 'Monatsabschluss',
+  contents: 'Inhalt',
+  cover: 'Deckblatt',
+  report: 'Bericht',
+  page: 'Seite',
+  organization: 'Organisation',
+  properties: 'Objekte',
+  allProperties: 'Alle Objekte',
+  closedThrough: 'Bücher abgeschlossen bis',
+  notClosed: 'Nicht abgeschlossen',
+  verified: 'Geprüft',
+  sealsMatch: 'Ja, die letzten Siegel stimmen mit den Buchungen überein',
+  sealsBroken: 'Nein, die Siegel stimmen nicht mit den Buchungen überein',
+  sealsWaiting: { one: '{count} Buchung noch nicht versiegelt', other: '{count} Buchungen noch nicht versiegelt' },
+  lastEntry: 'Letzte Buchung',
+  noEntries: 'Keine Buchungen',
+  entryAt: 'Nummer {number}, gebucht {at}',
+  seal: 'Siegel',
+  createdBy: 'Erstellt von',
+};
