@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import type { Repeated } from './contract/module.ts';
 import { makeSamples } from './database/sample/make-samples.ts';
-import { loadModules, workplaceOf } from './modules.ts';
+import { giveTo, loadModules, workplaceOf } from './modules.ts';
 import type { Services } from './services.ts';
 
 const mailEvery = 2000;
@@ -20,11 +20,11 @@ export async function startBackground(
 ): Promise<Background> {
   const { database, mail, clock } = services;
   const modules = await loadModules();
-  const workplace = workplaceOf(services);
+  const given = giveTo(modules, workplaceOf(services));
   const work: readonly Repeated[] = [
     { every: mailEvery, turn: () => deliverMail(database, mail, clock()) },
     { every: sampleEvery, turn: () => makeSamples(database, clock) },
-    ...modules.flatMap((one) => one.repeated?.(workplace) ?? []),
+    ...modules.flatMap((one) => one.repeated?.(given) ?? []),
     ...more,
   ];
   const loops = work.map(({ every, turn }) => repeat(every, turn, complain));

@@ -30,6 +30,16 @@ const theirView = ok(
 const theirPacket = ok(
   await app.call('POST /report-packets/', { body: { name: 'Theirs', reports: ['rent-roll'] } }, theirs.access),
 );
+const schedule = {
+  name: 'Theirs',
+  report: 'rent-roll' as const,
+  span: 'today' as const,
+  formats: ['pdf' as const],
+  frequency: 'day' as const,
+  atHour: 7,
+  addresses: ['bank@elsewhere.example'],
+};
+const theirSchedule = ok(await app.call('POST /report-schedules/', { body: schedule }, theirs.access));
 const theirMail = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
 const theirSession = ok(await app.call('GET /me/', {}, theirs.access)).session.id;
 const theirPasskey = makeAuthenticator(app.services.auth.mainOrigin);
@@ -80,6 +90,11 @@ const targets: Readonly<Record<string, Target>> = {
     body: { name: 'Mine', reports: ['rent-roll'], version: 1 },
   },
   'POST /report-packets/{id}/remove/': { id: theirPacket.id, body: {} },
+  'PATCH /report-schedules/{id}/': { id: theirSchedule.id, body: { ...schedule, version: 1 } },
+  'POST /report-schedules/{id}/pause/': { id: theirSchedule.id, body: {} },
+  'POST /report-schedules/{id}/resume/': { id: theirSchedule.id, body: {} },
+  'POST /report-schedules/{id}/send/': { id: theirSchedule.id, body: {} },
+  'POST /report-schedules/{id}/remove/': { id: theirSchedule.id, body: {} },
   'POST /saved-views/{id}/remove/': { id: theirView.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
   'POST /mail-messages/{id}/retry/': { id: theirMail?.id ?? '' },

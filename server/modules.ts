@@ -40,7 +40,8 @@ export function makeHandlers(modules: readonly ServerModule[], workplace: Workpl
   return Object.fromEntries(handlers) as unknown as LaterHandlers;
 }
 
-function giveTo(modules: readonly ServerModule[], workplace: Workplace): Given {
+/** What the process gives to a module, with what the modules have offered. */
+export function giveTo(modules: readonly ServerModule[], workplace: Workplace): Given {
   const given: Given = {
     ...workplace,
     all: <Value>(from: Port<Value>) =>

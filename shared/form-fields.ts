@@ -23,4 +23,5 @@ export const noteFields = { text: { max: 2000, required: true } } as const;
 export const seriesFields = { name, source: { max: 500 } } as const;
 export const taskFields = { title: { max: 200, required: true }, notes: { max: 2000 } } as const;
 export const packetFields = { name: { max: 60, required: true } } as const;
+export const scheduleFields = { name: { max: 60, required: true } } as const;
 export const longTextMax = 10_000;

@@ -32,6 +32,8 @@ const table = {
   'rent.read': ['owner', 'manager', 'accountant', 'viewer'],
   'rent.change': ['owner', 'manager', 'accountant'],
   'rent.policy': ['owner', 'manager', 'accountant'],
+  /** By email, also to people outside the workspace, again and again. */
+  'reports.send': ['owner', 'manager', 'accountant'],
   'tasks.read': staff,
   'tasks.change': ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance'],
   'ledger.read': ['owner', 'manager', 'accountant', 'viewer'],

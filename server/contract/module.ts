@@ -33,5 +33,5 @@ export interface ServerModule {
   readonly handlers: (given: Given) => Readonly<Record<string, (input: never, context: never) => Promise<unknown>>>;
   readonly offers?: (given: Given) => readonly Offer[];
   /** Work beside requests. It is safe on several nodes at once: rows are claimed under their locks. */
-  readonly repeated?: (workplace: Workplace) => readonly Repeated[];
+  readonly repeated?: (given: Given) => readonly Repeated[];
 }

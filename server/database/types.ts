@@ -1222,6 +1222,41 @@ export interface ReportRunTable {
   last_run_at: Date;
 }
 
+export interface ReportScheduleTable {
+  org_id: string;
+  schedule_id: string;
+  owner_id: string;
+  name: string;
+  report: string | null;
+  packet_id: string | null;
+  parameters: Json;
+  span: string;
+  formats: string[];
+  frequency: string;
+  on_day: number;
+  at_hour: number;
+  member_ids: Generated<string[]>;
+  addresses: Generated<string[]>;
+  paused_at: Date | null;
+  stop_reason: string | null;
+  next_run_at: Date;
+  retry_at: Date | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+export interface ReportScheduleRunTable {
+  org_id: string;
+  run_id: string;
+  schedule_id: string;
+  due_at: Date | null;
+  ran_at: Date;
+  outcome: string;
+  problem: string | null;
+  mail_ids: Generated<string[]>;
+}
+
 export interface RequestAnswerTable {
   org_id: string;
   user_id: string;
@@ -1479,6 +1514,8 @@ export interface Schema {
   report_favorite: ReportFavoriteTable;
   report_packet: ReportPacketTable;
   report_run: ReportRunTable;
+  report_schedule: ReportScheduleTable;
+  report_schedule_run: ReportScheduleRunTable;
   request_answer: RequestAnswerTable;
   request_rate: RequestRateTable;
   sample_making: SampleMakingTable;

@@ -41,6 +41,22 @@ await app.call('POST /tasks/', { body: { title: 'Call the insurer' } }, theirs.a
 await app.call('POST /reports/{key}/favorite/', { params: { key: 'aged-receivables' }, body: {} }, theirs.access);
 await app.call('POST /reports/{key}/ran/', { params: { key: 'aged-receivables' }, body: {} }, theirs.access);
 await app.call('POST /report-packets/', { body: { name: 'Owners', reports: ['rent-roll'] } }, theirs.access);
+const scheduled = await app.call(
+  'POST /report-schedules/',
+  {
+    body: {
+      name: 'Rent roll',
+      report: 'rent-roll',
+      span: 'today',
+      formats: ['csv'],
+      frequency: 'day',
+      atHour: 7,
+      memberIds: [theirs.userId],
+    },
+  },
+  theirs.access,
+);
+await app.call('POST /report-schedules/{id}/send/', { params: { id: scheduled.body.id }, body: {} }, theirs.access);
 const { id: accountId } = await accountOf(app, theirs, '5200');
 const planned = { accountId, month: '2026-01-01', was: null, cents: 120_000 };
 await app.call('PATCH /budgets/', { body: { propertyId: null, changes: [planned] } }, theirs.access);

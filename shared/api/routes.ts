@@ -26,6 +26,7 @@ import { reminderRoutes } from './reminders.ts';
 import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
 import { reportPacketRoutes } from './report-packets.ts';
+import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
@@ -65,6 +66,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof reminderRoutes &
   typeof reportRoutes &
   typeof reportPacketRoutes &
+  typeof reportScheduleRoutes &
   typeof savedViewRoutes &
   typeof todayRoutes;
 
@@ -99,6 +101,7 @@ export const laterRoutes: LaterRoutes = {
   ...reminderRoutes,
   ...reportRoutes,
   ...reportPacketRoutes,
+  ...reportScheduleRoutes,
   ...savedViewRoutes,
   ...todayRoutes,
 };

@@ -80,6 +80,7 @@ export const shown = {
   views: ['GET /saved-view'],
   reports: ['GET /reports/'],
   packets: ['GET /report-packets/'],
+  schedules: ['GET /report-schedules/'],
   opened: ['GET /opened-records/'],
 } as const;
 
@@ -133,8 +134,14 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /invitations/{id}/revoke/': ['workspace'],
   'POST /invitations/look-up/': [],
   'POST /invitations/accept/': [],
+  'POST /report-schedules/': ['schedules'],
+  'PATCH /report-schedules/{id}/': ['schedules'],
+  'POST /report-schedules/{id}/pause/': ['schedules'],
+  'POST /report-schedules/{id}/resume/': ['schedules'],
+  'POST /report-schedules/{id}/send/': ['schedules', 'workspace'],
+  'POST /report-schedules/{id}/remove/': ['schedules'],
   'POST /report-packets/': ['packets'],
-  'PATCH /report-packets/{id}/': ['packets'],
+  'PATCH /report-packets/{id}/': ['packets', 'schedules'],
   'POST /report-packets/{id}/remove/': ['packets'],
   'POST /reports/{key}/favorite/': ['reports'],
   'POST /reports/{key}/unfavorite/': ['reports'],

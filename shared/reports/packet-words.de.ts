@@ -19,4 +19,7 @@ export const de = {
   entryAt: 'Nummer {number}, gebucht {at}',
   seal: 'Siegel',
   createdBy: 'Erstellt von',
+  mailSubject: '{name}, {period}',
+  mailText:
+    'Guten Tag,\n\nanbei {name} für {period}.\n\n{workspace}\n\nDieser Bericht wird nach Plan verschickt. Wenn Sie ihn nicht mehr erhalten möchten, wenden Sie sich an die Person, die ihn eingerichtet hat.',
 };

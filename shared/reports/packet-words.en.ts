@@ -19,6 +19,9 @@ export const packetWords = {
   entryAt: 'Number {number}, recorded {at}',
   seal: 'Seal',
   createdBy: 'Created by',
+  mailSubject: '{name}, {period}',
+  mailText:
+    'Hello,\n\n{name} for {period} is attached.\n\n{workspace}\n\nThis report is sent on a schedule. To stop it, reply to the person who set it up.',
 } as const;
 
 export const britishPacketWords = { organization: 'Organisation' } as const;

@@ -14,7 +14,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   adapters: {
     account_mail: [],
     mail_attachment: ['auth'],
-    mail_message: ['auth', 'rent'],
+    mail_message: ['auth', 'rent', 'reports'],
   },
   auth: {
     app_user: [
@@ -36,7 +36,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     invitation: [],
     invitation_property: [],
     mail_server: [],
-    membership: ['cli', 'portfolio', 'rent', 'tasks'],
+    membership: ['cli', 'portfolio', 'rent', 'reports', 'tasks'],
     membership_property: ['portfolio'],
     one_time_token: [],
     organisation: ['cli', 'database', 'leasing', 'ledger', 'portfolio', 'rent', 'reports'],
@@ -133,6 +133,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     report_favorite: [],
     report_packet: [],
     report_run: [],
+    report_schedule: [],
+    report_schedule_run: [],
   },
   moving: {
     import_item: [],

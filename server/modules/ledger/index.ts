@@ -1,4 +1,5 @@
 /** The front door of the books. */
+export { allBudgets } from './budgets/all-budgets.ts';
 export { readBooksState } from './closing/books-state.ts';
 export type { BooksState } from './closing/books-state.ts';
 export { readBankBalance } from './accounts/bank-balance.ts';

@@ -1,8 +1,20 @@
-import type { ServerModule } from '#server/contract/module.ts';
+import type { Given, ServerModule } from '#server/contract/module.ts';
 import { reports } from '#server/kernel/reports/report.ts';
 import { packetHandlers } from './packets/packet-routes.ts';
 import { reportHandlers } from './routes.ts';
+import { scheduleHandlers } from './schedules/schedule-routes.ts';
+import { sendDueReports } from './schedules/send-schedule.ts';
+import type { Sender } from './schedules/send-schedule.ts';
 
 export default {
-  handlers: ({ all }) => ({ ...reportHandlers(all(reports)), ...packetHandlers(all(reports)) }),
+  handlers: (given) => ({
+    ...reportHandlers(given.all(reports)),
+    ...packetHandlers(given.all(reports)),
+    ...scheduleHandlers(senderOf(given)),
+  }),
+  repeated: (given) => [{ every: 10_000, turn: () => sendDueReports(senderOf(given), given.clock()) }],
 } satisfies ServerModule;
+
+function senderOf({ database, mailDelivery, all }: Given): Sender {
+  return { database, delivery: mailDelivery, offered: all(reports) };
+}

@@ -252,6 +252,7 @@ export const visits: readonly Visit[] = [
   },
   { page: '/reports', address: '/reports', as: ['owner', 'viewer'] },
   { page: '/reports/packet', address: '/reports/packet', as: ['owner', 'viewer'] },
+  { page: '/reports/schedules', address: '/reports/schedules', as: ['owner'] },
   { page: '/reports/:key', address: '/reports/aged-receivables', as: ['owner', 'viewer'] },
   { page: '/reports/:key', address: '/reports/income-statement', as: ['owner'] },
   { page: '/reports/:key', address: '/reports/balance-sheet', as: ['owner'] },

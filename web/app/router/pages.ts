@@ -103,6 +103,12 @@ export const pages: readonly Page[] = [
     title: 'packet',
   },
   {
+    path: '/reports/schedules',
+    load: async () => (await import('#web/pages/reports/schedules-page.tsx')).SchedulesPage,
+    access: ['reports.send'],
+    title: 'schedules',
+  },
+  {
     path: '/reports/:key',
     load: async () => (await import('#web/pages/reports/report-page.tsx')).ReportPage,
     access: ['leases.read'],

@@ -32,6 +32,7 @@ export const de: Translation<typeof en> = {
   import: 'Import',
   reports: 'Berichte',
   packet: 'Monatsabschluss',
+  schedules: 'Geplante Berichte',
   generalLedger: 'Hauptbuch',
   journal: 'Journal',
   journalEntry: 'Buchung',

@@ -31,6 +31,7 @@ export const en = {
   import: 'Import',
   reports: 'Reports',
   packet: 'Month-end packet',
+  schedules: 'Scheduled reports',
   generalLedger: 'General ledger',
   journal: 'Journal',
   journalEntry: 'Journal entry',

@@ -59,7 +59,7 @@ export const de: Translation<typeof en> = {
   importTitle: 'Einen Plan importieren',
   importFile: 'Datei',
   importHelp:
-    'Eine CSV-Datei: Kontonummern oder Namen in der ersten Spalte, dann eine Spalte für jeden Monat. Ein exportierter Plan kann wieder eingelesen werden.',
+    'Eine XLSX- oder CSV-Datei: Kontonummern oder Namen in der ersten Spalte, dann eine Spalte für jeden Monat. Ein exportierter Plan kann wieder eingelesen werden.',
   importPaste: 'Oder Zellen einfügen',
   importPasteHelp: 'Kopieren Sie die Zellen mit ihren Überschriften aus einer Tabelle.',
   read: { one: '{count} Betrag gelesen.', other: '{count} Beträge gelesen.' },

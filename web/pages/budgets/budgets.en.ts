@@ -57,7 +57,7 @@ export const en = {
   importTitle: 'Import a budget',
   importFile: 'File',
   importHelp:
-    'A CSV file: account numbers or names in the first column, then a column for each month. An exported budget can be read in again.',
+    'An XLSX or CSV file: account numbers or names in the first column, then a column for each month. An exported budget can be read in again.',
   importPaste: 'Or paste cells',
   importPasteHelp: 'Copy the cells with their headings from a spreadsheet.',
   read: { one: '{count} amount read.', other: '{count} amounts read.' },

@@ -4,6 +4,7 @@ import { TextArea } from '#web/kit/field/text-field.tsx';
 import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import type { BudgetPanelProps } from './copy-panel.tsx';
+import { locale } from '#web/lib/messages.ts';
 import { useBudgetsText } from './budgets-text.ts';
 import { readBudgetTable, type BudgetTable } from './read-budget-table.ts';
 import styles from './budgets.module.css';
@@ -19,8 +20,20 @@ export function ImportPanel({ sheet, onFill, onClose }: BudgetPanelProps) {
 
   function take(text: string) {
     const delimiter = ['\t', ';', '|'].find((sign) => text.includes(sign)) ?? ',';
-    const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter });
-    const table = readBudgetTable(sheet, data);
+    fill(Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter }).data);
+  }
+
+  /** By its content, whatever the file is called. */
+  async function takeFile(file: File) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { readWorkbook } = await import('#web/lib/read-workbook.ts');
+    const rows = readWorkbook(bytes);
+    if (rows === undefined) take(new TextDecoder().decode(bytes));
+    else fill(rows.map((row) => row.map(asTyped)));
+  }
+
+  function fill(rows: readonly (readonly string[])[]) {
+    const table = readBudgetTable(sheet, rows);
     setFound(table);
     onFill(table.cells);
   }
@@ -31,12 +44,12 @@ export function ImportPanel({ sheet, onFill, onClose }: BudgetPanelProps) {
         <FileDrop
           label={t('importFile')}
           help={t('importHelp')}
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".csv,.txt,.xlsx,text/csv,text/plain"
           maxBytes={bytesAtMost}
           files={files}
           onChange={(chosen) => {
             setFiles(chosen);
-            void chosen[0]?.text().then(take);
+            if (chosen[0] !== undefined) void takeFile(chosen[0]);
           }}
         />
         <TextArea
@@ -62,4 +75,9 @@ export function ImportPanel({ sheet, onFill, onClose }: BudgetPanelProps) {
       </div>
     </SidePanel>
   );
+}
+
+/** A number of a workbook as somebody would type it here: with the decimal sign of the page. */
+function asTyped(cell: string): string {
+  return /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', (1.5).toLocaleString(locale()).charAt(1)) : cell;
 }

@@ -7,6 +7,7 @@ export const de: Translation<typeof en> = {
   favoriteNamed: 'Favorit: {report}',
   lastRun: 'Zuletzt',
   packet: 'Monatsabschluss',
+  schedules: 'Geplante Berichte',
   never: 'Nie',
   today: 'Heute',
   group_rent: 'Miete',

@@ -6,6 +6,7 @@ export const en = {
   lastRun: 'Last run',
   never: 'Never',
   packet: 'Month-end packet',
+  schedules: 'Scheduled reports',
   today: 'Today',
   group_rent: 'Rent',
   group_leasing: 'Leasing',

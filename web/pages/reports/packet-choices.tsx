@@ -24,6 +24,7 @@ export function PacketChoices({ packet }: { readonly packet: OpenPacket }) {
       <div className={styles['row']}>
         {packets.length > 0 && (
           <Select
+            small
             label={t('packet')}
             options={[
               { value: '', label: t('noPacket') },
@@ -37,6 +38,7 @@ export function PacketChoices({ packet }: { readonly packet: OpenPacket }) {
           />
         )}
         <Select
+          small
           label={t('month')}
           options={months.map((value) => ({ value, label: formatMonth(value) }))}
           value={month}
@@ -73,6 +75,7 @@ function Properties({ packet: { propertyIds, change } }: { readonly packet: Open
   return (
     <div className={styles['properties']}>
       <Select
+        small
         label={t('properties')}
         options={left.map(({ id, name, colour }) => ({ value: id, label: name, colour: propertyColourOf(colour) }))}
         value={null}

@@ -61,7 +61,7 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
   const asked = askedOf(view, takes);
   const query = useQuery(sheetQuery(report.key, asked));
   const sheet = query.data;
-  const { menu, views } = useReportViews(report.key);
+  const { menu, views } = useReportViews(report.key, asked);
   return (
     <>
       <title>{t('titled', { page: title })}</title>

@@ -4,17 +4,30 @@ import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
+import { packetReports } from '#shared/reports/packet-reports.ts';
+import { useMay } from '#web/lib/me.ts';
+import type { Asked } from './asked.ts';
 import { useReportsText } from './text.ts';
 
 /** The questions that a report is asked again and again: kept under a name, one's own or shared. */
-export function useReportViews(key: ReportKey) {
+export function useReportViews(key: ReportKey, asked: Asked) {
   const t = useReportsText();
+  const maySend = useMay()('reports.send') && packetReports.includes(key);
   const [isNaming, setNaming] = useState(false);
   const own = [{ name: 'own', label: t('standardView'), to: '?' }];
   const kept = useKeptViews({ list: `report-${key}`, passing: ['explain'], own });
   const isShown = isNaming || kept.views.length > own.length;
   return {
-    menu: <Menu more label={t('moreActions')} entries={[{ label: t('saveView'), onSelect: () => setNaming(true) }]} />,
+    menu: (
+      <Menu
+        more
+        label={t('moreActions')}
+        entries={[
+          { label: t('saveView'), onSelect: () => setNaming(true) },
+          ...(maySend ? [{ label: t('schedule'), to: scheduleAddress(key, asked) }] : []),
+        ]}
+      />
+    ),
     views: isShown && (
       <SavedViews
         label={t('views')}
@@ -26,4 +39,14 @@ export function useReportViews(key: ReportKey) {
       />
     ),
   };
+}
+
+/** Narrowed as it is now; its days are told anew each time that it is sent. */
+function scheduleAddress(key: ReportKey, asked: Asked): string {
+  const { propertyId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns } = asked;
+  const narrowed = { propertyId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns };
+  const filters = new URLSearchParams(
+    Object.entries(narrowed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  return `/reports/schedules?${new URLSearchParams({ add: key, with: filters.toString() }).toString()}`;
 }

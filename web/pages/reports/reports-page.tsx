@@ -8,7 +8,7 @@ import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { useMe } from '#web/lib/me.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
 import type { OfferedReport } from './asked.ts';
 import { Favorites } from './favorites.tsx';
 import { FindReport } from './find-report.tsx';
@@ -25,6 +25,7 @@ export function ReportsPage() {
   const index = useIndexText();
   const titleOf = useReportTitles();
   const { organisation } = useMe();
+  const may = useMay();
   const navigate = useNavigate();
   const query = useQuery(reportsQuery);
   const listed = inOrder(query.data?.items ?? []);
@@ -38,7 +39,14 @@ export function ReportsPage() {
         <PageHeader
           eyebrow={organisation.name}
           title={t('reports')}
-          actions={listed.length > 0 && <ButtonLink to="/reports/packet">{index('packet')}</ButtonLink>}
+          actions={
+            listed.length > 0 && (
+              <>
+                {may('reports.send') && <ButtonLink to="/reports/schedules">{index('schedules')}</ButtonLink>}
+                <ButtonLink to="/reports/packet">{index('packet')}</ButtonLink>
+              </>
+            )
+          }
         />
       }
     >

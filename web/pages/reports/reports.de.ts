@@ -107,6 +107,7 @@ export const de: Translation<typeof en> = {
   pdf: 'PDF',
   views: 'Ansichten',
   standardView: 'Standard',
+  schedule: 'Per E-Mail planen',
   saveView: 'Ansicht speichern …',
   moreActions: 'Weitere Aktionen',
   clearFilters: 'Filter entfernen',

@@ -104,6 +104,7 @@ export const en = {
   pdf: 'PDF',
   views: 'Views',
   standardView: 'Standard',
+  schedule: 'Schedule by email',
   saveView: 'Save view…',
   moreActions: 'More actions',
   clearFilters: 'Clear filters',

@@ -35,6 +35,7 @@ export const de: Translation<typeof en> = {
   may_sendMail: 'Nachrichten senden',
   may_seeSystem: 'Systemangaben ansehen',
   may_changeSample: 'Beispiel hinzufügen oder entfernen',
+  may_scheduleReports: 'Berichte planen',
   may_seeTasks: 'Aufgaben ansehen',
   may_changeTasks: 'Aufgaben ändern',
   may_seeReports: 'Berichte ansehen',

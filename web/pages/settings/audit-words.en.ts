@@ -33,6 +33,7 @@ export const en = {
   may_sendMail: 'send messages',
   may_seeSystem: 'see system details',
   may_changeSample: 'add or remove the sample',
+  may_scheduleReports: 'schedule reports',
   may_seeTasks: 'see tasks',
   may_changeTasks: 'change tasks',
   may_seeReports: 'see reports',

@@ -1,7 +1,9 @@
 import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './audit.en.ts';
+import { reports } from './audit-reports.de.ts';
 
 export const de: Translation<typeof en> = {
+  ...reports,
   'session.started': '{actor} hat sich angemeldet{by}.',
   'session.ended': '{actor} wurde abgemeldet: {reason}.',
   'session.reuse-detected': 'Eine kopierte Sitzung von {actor} wurde benutzt und sofort geschlossen.',

@@ -1,5 +1,8 @@
+import { reports } from './audit-reports.en.ts';
+
 /** A sentence for each kind of event. `{actor}` did it, `{subject}` is whom or what it concerns. */
 export const en = {
+  ...reports,
   'session.started': '{actor} signed in{by}.',
   'session.ended': '{actor} was signed out: {reason}.',
   'session.reuse-detected': 'A copied session of {actor} was used and blocked.',

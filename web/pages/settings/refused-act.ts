@@ -14,6 +14,7 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^sample/, 'may_changeSample'],
   [/^(organisation|setup-checklist|today|opened-records|pinned-records)/, 'may_seeWorkspace', 'may_changeWorkspace'],
   [/^(tasks|exports\/tasks)/, 'may_seeTasks', 'may_changeTasks'],
+  [/^report-schedules/, 'may_seeReports', 'may_scheduleReports'],
   [/^(reports|report-packet|exports\/reports)/, 'may_seeReports'],
   [/^exports\/everything/, 'may_exportAll'],
   [/^exports\/people/, 'may_exportPeople'],

@@ -2,7 +2,7 @@ import { historyKinds } from '#shared/api/moving.ts';
 import { csvText } from '#shared/csv.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { listFiles } from '#server/modules/documents/index.ts';
-import { journalRows } from '#server/modules/ledger/index.ts';
+import { allBudgets, journalRows } from '#server/modules/ledger/index.ts';
 import { historyColumns, historyTable } from './export-history.ts';
 import { historyOfRent } from './export-rent.ts';
 import { accountTable, bookTable } from './export-whole.ts';
@@ -38,6 +38,7 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   yield table('books', bookTable(reading));
   for (const kind of historyKinds) yield table(kind, historyOfRent(reading, kind));
   yield { name: 'journal.csv', content: csvText(journalRows(tx, organisationId, now)) };
+  yield { name: 'budgets.csv', content: csvText(allBudgets(tx, organisationId)) };
   yield { name: 'history.csv', content: csvText(listTable(historyColumns, historyTable(reading))) };
   const files = (await listFiles(tx, organisationId)).map((file) => ({
     ...file,

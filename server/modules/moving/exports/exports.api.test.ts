@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RouteKey } from '#shared/route.ts';
 import { historyKinds } from '#shared/api/moving.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
 import { newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -104,6 +105,9 @@ async function aPortfolio(): Promise<TestMember> {
   );
   await importAll(app, owner, 'leases', rows);
   await newDocument(app, owner, { recordKind: 'property', recordId: home.property.id, name: 'deed.pdf' });
+  const { id: accountId } = await accountOf(app, owner, '5200');
+  const planned = { accountId, month: '2027-01-01', was: null, cents: 120_050 };
+  ok(await app.call('PATCH /budgets/', { body: { propertyId: null, changes: [planned] } }, owner.access));
   return owner;
 }
 
@@ -122,6 +126,7 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
     'books.csv',
     ...historyKinds.map((kind) => `${kind}.csv`),
     'journal.csv',
+    'budgets.csv',
     'history.csv',
     'files.csv',
     'files/id/deed.pdf',
@@ -129,6 +134,9 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
   expect((await entries.at(-1)?.read())?.subarray(0, 5).toString()).toBe('%PDF-');
   const named = await entries.find(({ name }) => name === 'files.csv')?.read();
   expect(parseCsv(named?.toString('utf8').slice(1) ?? '')[1]?.[2]).toBe('property');
+  const budgets = await entries.find(({ name }) => name === 'budgets.csv')?.read();
+  const [, amount] = parseCsv(budgets?.toString('utf8').slice(1) ?? '');
+  expect([amount?.[0], amount?.[1], amount?.[2], amount?.at(-1)]).toEqual(['2027-01', '', '5200', '1200.50']);
   const other = await newOrganisation(app);
   const done = await importAll(app, other, 'all', bytes, 'everything.zip');
   expect(done.result?.errors).toEqual([]);

@@ -8,6 +8,7 @@ import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { Report } from '#server/kernel/reports/report.ts';
 import { findReport, reportsFor } from '#server/modules/reports/ask.ts';
 import { readProperties } from './read-packet.ts';
+import type { PacketAsked } from './read-packet.ts';
 
 type Wanted = z.output<(typeof reportPacketRoutes)['POST /report-packets/']['body']>;
 type Changed = z.output<(typeof reportPacketRoutes)['PATCH /report-packets/{id}/']['body']>;
@@ -31,6 +32,27 @@ export async function readSavedPacket(
   const row = await packetRows(tx, act).where('k.packet_id', '=', packetId).executeTakeFirst();
   if (row === undefined) throw refuse('reports.no-such-packet');
   return present(row, act, offered, await readPropertyNames(tx, act, [row]));
+}
+
+/** All that it was saved with, whoever may see it. */
+export async function readPacketAsked(
+  tx: Tx,
+  { organisationId }: Act,
+  packetId: string,
+): Promise<Omit<PacketAsked, 'month'>> {
+  const row = await tx
+    .selectFrom('report_packet')
+    .select(['reports', 'property_ids', 'basis'])
+    .where('org_id', '=', organisationId)
+    .where('packet_id', '=', packetId)
+    .executeTakeFirst();
+  if (row === undefined) throw refuse('reports.no-such-packet');
+  return {
+    // Only keys of reports are written to it.
+    reports: row.reports as ReportKey[],
+    propertyIds: row.property_ids,
+    basis: row.basis === 'cash' ? 'cash' : 'accrual',
+  };
 }
 
 export async function addPacket(tx: Tx, act: Act, offered: readonly Report[], wanted: Wanted): Promise<string> {
@@ -87,6 +109,13 @@ export async function changePacket(
 
 export async function removePacket(tx: Tx, act: Act, packetId: string): Promise<void> {
   await lockOwn(tx, act, packetId);
+  const scheduled = await tx
+    .selectFrom('report_schedule')
+    .select('schedule_id')
+    .where('org_id', '=', act.organisationId)
+    .where('packet_id', '=', packetId)
+    .executeTakeFirst();
+  if (scheduled !== undefined) throw refuse('reports.packet-scheduled');
   await tx
     .deleteFrom('report_packet')
     .where('org_id', '=', act.organisationId)

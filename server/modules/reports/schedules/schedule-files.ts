@@ -1,0 +1,137 @@
+import { csvFormOf, csvText } from '#shared/csv.ts';
+import { daysOf } from '#shared/report-schedules.ts';
+import type { ScheduleFormat, ScheduleSpan } from '#shared/report-schedules.ts';
+import type { TableRow, TableRows } from '#shared/table.ts';
+import { workbookType } from '#shared/workbook/workbook-parts.ts';
+import type { MailAttachment } from '#server/adapters/mail/queue-mail.ts';
+import { printPaper } from '#server/adapters/pdf/print-paper.ts';
+import { printWorkbook } from '#server/adapters/zip/write-workbook.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import { propertyFinder } from '#server/modules/portfolio/index.ts';
+import { findReport } from '#server/modules/reports/ask.ts';
+import {
+  packetName,
+  packetPapers,
+  printPacketPaper,
+  printPacketWorkbook,
+} from '#server/modules/reports/packets/packet-files.ts';
+import { askedOf, readPacket } from '#server/modules/reports/packets/read-packet.ts';
+import { readPacketAsked } from '#server/modules/reports/packets/saved-packets.ts';
+import { reportTable } from '#server/modules/reports/report-table.ts';
+import { fileNameOf, inSnapshot, prepare, readPaper, tellerFor } from '#server/modules/reports/run-report.ts';
+
+export interface Sending {
+  readonly name: string;
+  readonly report: string | null;
+  readonly packetId: string | null;
+  readonly parameters: Asked;
+  readonly span: ScheduleSpan;
+  readonly formats: readonly ScheduleFormat[];
+}
+
+export interface MadeFiles {
+  readonly subject: string;
+  readonly text: string;
+  readonly attachments: readonly MailAttachment[];
+}
+
+const types = {
+  pdf: 'application/pdf',
+  xlsx: workbookType,
+  csv: 'text/csv; charset=utf-8',
+} as const satisfies Record<ScheduleFormat, string>;
+
+/** What is sent, read with the access of the context: nobody's transaction waits while it is printed. */
+export async function makeFiles(
+  offered: readonly Report[],
+  sending: Sending,
+  when: SignedInContext,
+): Promise<MadeFiles> {
+  await checkAccess(sending, when);
+  const { name, made } =
+    sending.packetId === null
+      ? await makeReport(offered, sending, when)
+      : await makePacket(offered, sending, sending.packetId, when);
+  const { word, formats } = tellerFor(when, undefined);
+  const { from, to } = daysOf(sending.span, when.today);
+  const period = formats.period(from, to);
+  return {
+    subject: word('mailSubject', { name: sending.name, period }),
+    text: word('mailText', { name: sending.name, period, workspace: await workspaceName(when) }),
+    attachments: made.map(([format, content]) => ({ name: `${name}.${format}`, type: types[format], content })),
+  };
+}
+
+/** What it names is still there for whoever it is read for; a packet does not silently get shorter. */
+async function checkAccess({ packetId, parameters: { propertyId } }: Sending, when: SignedInContext): Promise<void> {
+  await when.transaction(async (tx) => {
+    const ids =
+      packetId === null
+        ? [propertyId].filter((id) => id !== undefined)
+        : (await readPacketAsked(tx, when, packetId)).propertyIds;
+    for (const id of ids)
+      if ((await propertyFinder.find(tx, when.organisationId, id)) === undefined)
+        throw refuse('reports.no-such-report');
+  });
+}
+
+type Made = readonly (readonly [ScheduleFormat, Buffer])[];
+
+async function makeReport(offered: readonly Report[], sending: Sending, when: SignedInContext) {
+  const found = findReport(offered, when.session, sending.report as Report['key']); // The table has keys of reports.
+  const days = askedOf(found, { span: daysOf(sending.span, when.today), today: when.today });
+  const run = await prepare(found, { ...sending.parameters, ...days }, when);
+  const teller = tellerFor(when, undefined);
+  const { paper, rows } = await inSnapshot(when, async (tx) => ({
+    paper: await readPaper(tx, when, run, teller),
+    rows: reportTable((await run.report.read(tx, when, run.asked)).tables, teller),
+  }));
+  const make = {
+    pdf: () => printPaper(paper),
+    xlsx: () => printWorkbook([{ title: fileNameOf(run), rows: atOnce(rows) }]),
+    csv: () => textOf(csvText(atOnce(rows), csvFormOf(when.session.facts.locale))),
+  };
+  const made: (readonly [ScheduleFormat, Buffer])[] = [];
+  for (const format of sending.formats) made.push([format, await make[format]()]);
+  return { name: fileNameOf(run), made: made as Made };
+}
+
+async function makePacket(offered: readonly Report[], sending: Sending, packetId: string, when: SignedInContext) {
+  const teller = tellerFor(when, undefined);
+  const { from } = daysOf(sending.span, when.today);
+  const { packet, papers } = await inSnapshot(when, async (tx) => {
+    const asked = await readPacketAsked(tx, when, packetId);
+    const read = await readPacket(tx, when, offered, { ...asked, month: from.slice(0, 7) });
+    return { packet: read, papers: await packetPapers(tx, when, read, teller) };
+  });
+  const made: (readonly [ScheduleFormat, Buffer])[] = [];
+  for (const format of sending.formats)
+    made.push([
+      format,
+      format === 'pdf' ? await printPacketPaper(papers) : await printPacketWorkbook(when, packet, teller),
+    ]);
+  return { name: packetName(packet), made: made as Made };
+}
+
+function workspaceName({ transaction, organisationId }: SignedInContext): Promise<string> {
+  return transaction(async (tx) => {
+    const { name } = await tx
+      .selectFrom('organisation')
+      .select('name')
+      .where('org_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    return name;
+  });
+}
+
+async function* atOnce(rows: readonly TableRow[]): TableRows {
+  yield rows;
+}
+
+async function textOf(pieces: AsyncIterable<string>): Promise<Buffer> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return Buffer.from(text);
+}

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { deliverMail } from '#server/adapters/mail/deliver-mail.ts';
+import { giveTo, loadModules, workplaceOf } from '#server/modules.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
+import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { readPdf } from '#test/support/read-pdf.ts';
+import { newCharge, newTenancy } from '#test/support/rent.ts';
+import { startMailServer } from '#test/support/smtp.ts';
+import { workbookRows } from '#test/support/workbook-rows.ts';
+import reportsModule from '#server/modules/reports/module.ts';
+
+const server = await startMailServer();
+const app = await startTestApp({ SMTP_URL: server.url, MAIL_FROM: 'Gable <gable@workspace.example>' });
+const given = giveTo(await loadModules(), workplaceOf(app.services));
+/** One turn of the background work, as every node does it. */
+const turn = () => reportsModule.repeated(given)[0]?.turn();
+const deliver = () => deliverMail(app.services.database, app.services.mail, app.clock.now);
+
+let made = 0;
+const daily = {
+  name: 'Who is late',
+  report: 'aged-receivables' as const,
+  span: 'today' as const,
+  formats: ['pdf' as const],
+  frequency: 'day' as const,
+  atHour: 7,
+};
+
+async function newDebt() {
+  const owner = await signInOn(app, '2026-03-02', await newOrganisation(app, { name: 'Northgate Rentals' }));
+  made += 1;
+  return { owner, to: `bank${made}@elsewhere.example` };
+}
+
+async function owing(owner: TestMember) {
+  const tenancy = await newTenancy(app, owner);
+  await newCharge(app, owner, tenancy.lease.id, { dueOn: '2026-02-01', cents: 123_450 });
+  return tenancy;
+}
+
+async function add(member: TestMember, to: string, more: object = {}) {
+  return app.call('POST /report-schedules/', { body: { ...daily, addresses: [to], ...more } }, member.access);
+}
+
+async function read(member: TestMember) {
+  const [schedule] = ok(await app.call('GET /report-schedules/', {}, member.access)).items;
+  if (schedule === undefined) throw new Error('There is no schedule');
+  return schedule;
+}
+
+const sentTo = (address: string) => server.received.filter(({ to }) => to === address);
+const aDay = 86_400_000;
+
+function attachmentOf(raw: string, name: string): Buffer {
+  const [, part = ''] = raw.split(new RegExp(`filename="?${name.replaceAll('.', '\\.')}"?`));
+  const packed = /\r\n\r\n([\s\S]*?)\r\n--/.exec(part)?.[1] ?? '';
+  return Buffer.from(packed, 'base64');
+}
+
+test('a report arrives by email when it is due, once, with the figures that the report has', async () => {
+  const { owner, to } = await newDebt();
+  await owing(owner);
+  const manager = await newMember(app, owner, 'manager');
+  const schedule = ok(await add(owner, to, { memberIds: [manager.userId], formats: ['pdf', 'xlsx', 'csv'] }));
+  expect(schedule.nextRunAt, 'at seven where the workspace is').toMatch(/T\d\d:00:00\.000Z$/);
+  await turn();
+  await deliver();
+  expect(sentTo(to), 'not before').toEqual([]);
+  app.clock.advance(aDay);
+  // Two nodes at the same moment, and one that was killed before it could say that it was done.
+  await Promise.all([turn(), turn()]);
+  await turn();
+  await deliver();
+  await deliver();
+  expect(
+    [sentTo(to), sentTo(manager.email).filter(({ raw }) => raw.includes('Who is late'))].map((all) => all.length),
+  ).toEqual([1, 1]);
+  const raw = sentTo(to)[0]?.raw ?? '';
+  expect(raw).toMatch(/^Subject: Who is late, March 3, 2026\r$/m);
+  const name = 'aged-receivables-2026-03-03';
+  const pdf = readPdf(attachmentOf(raw, `${name}.pdf`)).pages.flat();
+  expect(pdf).toEqual(expect.arrayContaining(['Aged receivables', 'March 3, 2026', '1,234.50']));
+  const { rows } = await workbookRows(attachmentOf(raw, `${name}.xlsx`));
+  expect(rows.at(-1)?.at(-1)).toBe('1234.5');
+  expect(attachmentOf(raw, `${name}.csv`).toString()).toContain('1234.50');
+  const after = await read(owner);
+  expect(after).toMatchObject({
+    stopReason: null,
+    lastSentAt: app.clock.now.toISOString(),
+    lastRun: { outcome: 'sent', messages: { sent: 2, queued: 0, failed: 0, kept: 0 } },
+  });
+  expect(Date.parse(after.nextRunAt ?? '') - Date.parse(schedule.nextRunAt ?? '')).toBeGreaterThanOrEqual(aDay);
+});
+
+test('a run whose transaction was lost leaves nothing behind, and is sent once', async () => {
+  const { owner, to } = await newDebt();
+  ok(await add(owner, to));
+  app.clock.advance(aDay);
+  await query(
+    app.connection,
+    `create function lose_it() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$;
+     create trigger lose_it before update of next_run_at on report_schedule for each row execute function lose_it()`,
+  );
+  await expect(turn()).rejects.toThrow();
+  await query(app.connection, 'drop trigger lose_it on report_schedule; drop function lose_it()');
+  await deliver();
+  expect(sentTo(to)).toEqual([]);
+  expect(await read(owner)).toMatchObject({ lastSentAt: null, lastRun: { outcome: 'failed' } });
+  app.clock.advance(3_600_000);
+  await turn();
+  await deliver();
+  expect(sentTo(to)).toHaveLength(1);
+});
+
+test('a packet of last month is sent as PDF and XLSX', async () => {
+  const { owner, to } = await newDebt();
+  const body = { name: 'Owners', reports: ['rent-roll' as const, 'trial-balance' as const] };
+  const packet = ok(await app.call('POST /report-packets/', { body }, owner.access));
+  const monthly = { report: null, packetId: packet.id, span: 'last-month', frequency: 'month', onDay: 5 };
+  ok(await add(owner, to, { ...monthly, formats: ['pdf', 'xlsx'] }));
+  expect((await add(owner, to, { ...monthly, formats: ['csv'] })).problem?.errors?.[0]?.key).toBe(
+    'reports.packet-as-csv',
+  );
+  expect((await add(owner, to, { ...monthly, span: 'today' })).problem?.errors?.[0]?.key).toBe(
+    'reports.packet-of-month',
+  );
+  const remove = () =>
+    app.call('POST /report-packets/{id}/remove/', { params: { id: packet.id }, body: {} }, owner.access);
+  expect((await remove()).problem?.key).toBe('reports.packet-scheduled');
+  app.clock.advance(4 * aDay);
+  await turn();
+  await deliver();
+  const raw = sentTo(to)[0]?.raw ?? '';
+  const pdf = readPdf(attachmentOf(raw, 'month-end-2026-02.pdf')).pages.flat();
+  expect(pdf).toEqual(expect.arrayContaining(['Month-end packet, February 2026', 'Rent roll', 'Trial balance']));
+  expect((await workbookRows(attachmentOf(raw, 'month-end-2026-02.xlsx'))).name).toBe('Cover');
+});
+
+test('a schedule stops, and says why, when its owner leaves or may no longer see what it sends', async () => {
+  const { owner } = await newDebt();
+  const manager = await newMember(app, owner, 'manager');
+  const accountant = await newMember(app, owner, 'accountant');
+  ok(await add(manager, 'one@elsewhere.example', { name: 'One' }));
+  ok(await add(accountant, 'two@elsewhere.example', { name: 'Two' }));
+  const role = { params: { id: manager.userId }, body: { role: 'viewer' as const, version: 1 } };
+  ok(await app.call('PATCH /members/{id}/', role, owner.access));
+  ok(await app.call('POST /members/{id}/suspend/', { params: { id: accountant.userId }, body: {} }, owner.access));
+  app.clock.advance(aDay);
+  await turn();
+  await deliver();
+  expect([...sentTo('one@elsewhere.example'), ...sentTo('two@elsewhere.example')]).toEqual([]);
+  const { items } = ok(await app.call('GET /report-schedules/', {}, owner.access));
+  expect(items.map(({ name, stopReason, nextRunAt }) => [name, stopReason, nextRunAt])).toEqual([
+    ['One', 'no-access', null],
+    ['Two', 'owner-left', null],
+  ]);
+});
+
+test('paused, resumed, sent now, changed and removed; what is another’s is not changed', async () => {
+  const { owner, to } = await newDebt();
+  const manager = await newMember(app, owner, 'manager');
+  const mine = ok(await add(manager, to));
+  const params = { id: mine.id };
+  const act = (line: 'pause' | 'resume' | 'send' | 'remove', member: TestMember, key?: string) =>
+    app.call(`POST /report-schedules/{id}/${line}/`, { params, body: {} }, member.access, {
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+    });
+  expect(codeOf(await act('send', owner))).toBe('forbidden');
+  const colleague = await newMember(app, owner, 'accountant');
+  expect(codeOf(await act('pause', colleague)), 'not there for a colleague').toBe('not-found');
+  ok(await act('send', manager, 'once'));
+  ok(await act('send', manager, 'once'));
+  await deliver();
+  expect(sentTo(to), 'a repeat under the same key sends nothing more').toHaveLength(1);
+  expect((await act('pause', owner)).status).toBe(200);
+  app.clock.advance(aDay);
+  await turn();
+  await deliver();
+  expect(sentTo(to), 'paused').toHaveLength(1);
+  const resumed = await act('resume', manager);
+  expect(ok(resumed)).toMatchObject({ pausedAt: null });
+  await turn();
+  await deliver();
+  expect(sentTo(to), 'what was missed is not sent').toHaveLength(1);
+  const { version } = await read(manager);
+  const body = { ...daily, name: 'Late', frequency: 'week' as const, onDay: 9, addresses: [to], version };
+  const change = (wish: object) =>
+    app.call('PATCH /report-schedules/{id}/', { params, body: { ...body, ...wish } }, manager.access);
+  expect((await change({})).problem?.errors?.[0]?.key).toBe('reports.no-weekday');
+  expect((await change({ onDay: 1, addresses: [] })).problem?.errors?.[0]?.key).toBe('reports.choose-recipient');
+  expect(ok(await change({ onDay: 1 }))).toMatchObject({ name: 'Late', frequency: 'week', onDay: 1 });
+  ok(await act('remove', owner));
+  expect(ok(await app.call('GET /report-schedules/', {}, manager.access)).items).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { addDays, dateIn, firstOfMonth } from './dates.ts';
+import { instantIn } from './instant-in.ts';
+import { addMonths, dayOfMonth, monthOf } from './rent/calendar.ts';
+
+/** How often a report is sent. */
+export const scheduleFrequencies = ['day', 'week', 'month'] as const;
+export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
+
+/** Days that are told when a report is sent, not when it was scheduled. */
+export const scheduleSpans = ['today', 'yesterday', 'this-month', 'last-month', 'year-to-date', 'last-year'] as const;
+export type ScheduleSpan = (typeof scheduleSpans)[number];
+
+/** A packet is of a month. */
+export const packetSpans: readonly ScheduleSpan[] = ['this-month', 'last-month'];
+
+export const scheduleFormats = ['pdf', 'xlsx', 'csv'] as const;
+export type ScheduleFormat = (typeof scheduleFormats)[number];
+
+/** Why a schedule stopped: its owner left the workspace, or may no longer see what it sends. */
+export const stopReasons = ['owner-left', 'no-access'] as const;
+
+export interface ScheduleRule {
+  readonly frequency: ScheduleFrequency;
+  /** 1 is Monday, or the day of the month; a month that is shorter has it on its last day. */
+  readonly onDay: number;
+  readonly atHour: number;
+}
+
+/** The next instant at which it is due, by the clocks of the organisation. */
+export function nextRun(rule: ScheduleRule, timeZone: string, after: Date): Date {
+  const time = `${String(rule.atHour).padStart(2, '0')}:00`;
+  for (let day = dateIn(timeZone, after); ; day = addDays(day, 1)) {
+    if (!fallsOn(rule, day)) continue;
+    const at = new Date(instantIn(timeZone, day, time));
+    if (at > after) return at;
+  }
+}
+
+function fallsOn({ frequency, onDay }: ScheduleRule, day: string): boolean {
+  if (frequency === 'day') return true;
+  if (frequency === 'month') return dayOfMonth(day, onDay) === day;
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() || 7) === onDay;
+}
+
+/** The days of a span, as of the day on which it is sent. */
+export function daysOf(span: ScheduleSpan, today: string): { readonly from: string; readonly to: string } {
+  const spans = {
+    today: () => ({ from: today, to: today }),
+    yesterday: () => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+    'this-month': () => monthOf(today),
+    'last-month': () => monthOf(addMonths(firstOfMonth(today), -1)),
+    'year-to-date': () => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
+    'last-year': () => {
+      const year = String(Number(today.slice(0, 4)) - 1).padStart(4, '0');
+      return { from: `${year}-01-01`, to: `${year}-12-31` };
+    },
+  };
+  return spans[span]();
+}

@@ -1,0 +1,106 @@
+import type { Routes } from '#shared/api/routes.ts';
+import { packetReports } from '#shared/reports/packet-reports.ts';
+import type { ReportKey } from '#shared/reports/report-keys.ts';
+import { scheduleFormats, type ScheduleFrequency, type ScheduleSpan } from '#shared/report-schedules.ts';
+import type { RouteInput } from '#shared/route.ts';
+import type { Schedule } from './schedule-words.ts';
+
+type Body = RouteInput<Routes['POST /report-schedules/']>['body'];
+
+export interface ScheduleDraft {
+  readonly name: string;
+  /** The key of a report, or the id of a packet. */
+  readonly content: string;
+  readonly propertyId: string;
+  /** What else the report is narrowed by. */
+  readonly filters: Schedule['parameters'];
+  readonly span: ScheduleSpan;
+  readonly pdf: boolean;
+  readonly xlsx: boolean;
+  readonly csv: boolean;
+  readonly frequency: ScheduleFrequency;
+  readonly weekday: string;
+  readonly day: string;
+  readonly hour: string;
+  readonly memberIds: readonly string[];
+  readonly addresses: string;
+}
+
+export function isReport(content: string): content is ReportKey {
+  const keys: readonly string[] = packetReports;
+  return keys.includes(content);
+}
+
+const filterNames = ['basis', 'unitId', 'leaseId', 'personId', 'accountId', 'groupBy', 'ageFrom', 'columns'] as const;
+
+/** As the report that it was begun from, every month. */
+export function newDraft(report: string, filters: string, userId: string): ScheduleDraft {
+  const given = new URLSearchParams(filters);
+  const entries = filterNames.flatMap((name) => {
+    const value = given.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return {
+    name: '',
+    content: isReport(report) ? report : 'rent-roll',
+    propertyId: given.get('propertyId') ?? '',
+    // The server checks what an address says.
+    filters: Object.fromEntries(entries) as Schedule['parameters'],
+    span: 'last-month',
+    pdf: true,
+    xlsx: false,
+    csv: false,
+    frequency: 'month',
+    weekday: '1',
+    day: '1',
+    hour: '7',
+    memberIds: [userId],
+    addresses: '',
+  };
+}
+
+export function draftOf(schedule: Schedule): ScheduleDraft {
+  const { propertyId = '', ...filters } = schedule.parameters;
+  return {
+    name: schedule.name,
+    content: schedule.report ?? schedule.packet?.id ?? '',
+    propertyId,
+    filters,
+    span: schedule.span,
+    pdf: schedule.formats.includes('pdf'),
+    xlsx: schedule.formats.includes('xlsx'),
+    csv: schedule.formats.includes('csv'),
+    frequency: schedule.frequency,
+    weekday: String(schedule.frequency === 'week' ? schedule.onDay : 1),
+    day: String(schedule.frequency === 'month' ? schedule.onDay : 1),
+    hour: String(schedule.atHour),
+    memberIds: schedule.members.map(({ id }) => id),
+    addresses: schedule.addresses.join('\n'),
+  };
+}
+
+export function formatsOf(draft: ScheduleDraft) {
+  return scheduleFormats.filter((format) => draft[format] && (format !== 'csv' || isReport(draft.content)));
+}
+
+export function addressesOf({ addresses }: ScheduleDraft): string[] {
+  return addresses.split(/[\s,;]+/).filter((address) => address !== '');
+}
+
+export function bodyOf(draft: ScheduleDraft): Body {
+  const { content, propertyId, filters, frequency } = draft;
+  const own = isReport(content);
+  return {
+    name: draft.name.trim(),
+    report: own ? content : null,
+    packetId: own ? null : content,
+    parameters: own ? { ...filters, ...(propertyId !== '' && { propertyId }) } : {},
+    span: draft.span,
+    formats: formatsOf(draft),
+    frequency,
+    onDay: frequency === 'day' ? 1 : Number(frequency === 'week' ? draft.weekday : draft.day),
+    atHour: Number(draft.hour),
+    memberIds: [...draft.memberIds],
+    addresses: addressesOf(draft),
+  };
+}
