@@ -43,7 +43,8 @@ export function readWorkbook(bytes: Uint8Array): readonly (readonly string[])[] 
 }
 
 function all(within: Document | Element | undefined, name: string): Element[] {
-  return within === undefined ? [] : [...within.getElementsByTagNameNS('*', name)];
+  // Whatever prefix the program that wrote it gives to its elements.
+  return within === undefined ? [] : [...within.getElementsByTagName('*')].filter((one) => one.localName === name);
 }
 
 function firstSheet(book: Document | undefined, relations: Document | undefined): string {

@@ -74,6 +74,22 @@ export const paletteActs: readonly PaletteAct[] = [
     to: '/reports/general-ledger',
   },
   {
+    key: 'goPacket',
+    group: 'go',
+    icon: FileText,
+    words: 'wordsPacket',
+    permission: 'leases.read',
+    to: '/reports/packet',
+  },
+  {
+    key: 'goSchedules',
+    group: 'go',
+    icon: Mail,
+    words: 'wordsSchedules',
+    permission: 'reports.send',
+    to: '/reports/schedules',
+  },
+  {
     key: 'goOrganisation',
     group: 'go',
     icon: Building2,

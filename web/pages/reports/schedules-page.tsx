@@ -76,7 +76,7 @@ function Schedules({ schedules, onEdit }: SchedulesProps) {
     {
       name: 'schedule',
       header: t('schedule'),
-      width: '18%',
+      width: '17%',
       cell: (schedule) => whenWords(t, schedule, language),
     },
     !narrow && { name: 'next', header: t('next'), width: '13%', cell: ({ nextRunAt }) => at(nextRunAt) },
@@ -100,6 +100,7 @@ function Schedules({ schedules, onEdit }: SchedulesProps) {
         detail: whenWords(t, schedule, language),
         chip: <State schedule={schedule} />,
       })}
+      actsWidth="56px"
       acts={(schedule) => <ScheduleActs schedule={schedule} onEdit={() => onEdit(schedule)} />}
     />
   );

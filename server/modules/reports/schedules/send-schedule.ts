@@ -207,10 +207,9 @@ function contextOf(database: Database, owner: SignedIn, now: Date): SignedInCont
   const origin = { requestId: newId(now), address: '', userAgent: '', pageOrigin: undefined };
   const { organisationId, userId, seesAllProperties } = owner;
   const of = { scope: 'organisation', organisationId, userId } as const;
-  return {
-    ...actOf(owner, origin, now),
-    transaction: backgroundTransaction(database, seesAllProperties ? of : { ...of, properties: 'own' }),
-  };
+  const seen = seesAllProperties ? of : { ...of, properties: 'own' as const };
+  // It only reads: what it comes to is written under the lock of the organisation.
+  return { ...actOf(owner, origin, now), transaction: (work) => database.transaction(seen, work) };
 }
 
 /** The checks of the table, and of the routes that write it, allow these alone. */
