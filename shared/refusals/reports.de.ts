@@ -24,5 +24,9 @@ export const de = translationOf<typeof reports>()({
   'reports.no-weekday': 'Wählen Sie einen Wochentag.',
   'reports.packet-as-csv': 'Ein Berichtspaket wird als PDF oder XLSX verschickt.',
   'reports.packet-of-month': 'Ein Berichtspaket ist von diesem oder vom letzten Monat.',
+  'reports.packet-too-large':
+    'Ein Berichtspaket hat höchstens {most} Berichte. Wählen Sie weniger Berichte oder Objekte.',
+  'reports.file-too-large':
+    'Die Datei ist größer als {megabytes} MB. Wählen Sie einen kürzeren Zeitraum oder ein Objekt.',
   'reports.no-such-figure': 'Diesen Betrag hat der Bericht nicht mehr. Öffnen Sie den Bericht noch einmal.',
 });

@@ -27,5 +27,13 @@ export const reports = {
   'reports.no-weekday': ['invalid-input', 'Choose a day of the week'],
   'reports.packet-as-csv': ['invalid-input', 'A packet is sent as PDF or XLSX'],
   'reports.packet-of-month': ['invalid-input', 'A packet is of this month or last month'],
+  'reports.packet-too-large': [
+    'invalid-input',
+    'A packet has at most {most:count} reports. Choose fewer reports or properties.',
+  ],
+  'reports.file-too-large': [
+    'conflict',
+    'The file is larger than {megabytes:count} MB. Choose a shorter range, or a property.',
+  ],
   'reports.no-such-figure': ['not-found', 'This report has no such figure any more. Open the report again.'],
 } as const satisfies RefusalTable;

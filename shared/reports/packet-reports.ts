@@ -21,3 +21,5 @@ export const usualPacket: readonly ReportKey[] = [
 
 /** So many properties have reports of their own in one packet. */
 export const packetPropertiesAtMost = 50;
+/** And so many reports it has, each property's counted. */
+export const packetPartsAtMost = 200;

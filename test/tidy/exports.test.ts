@@ -25,6 +25,8 @@ test('tables are written in one place on the server and in one of the browser', 
     'server/kernel/http/files.ts',
     // The export of everything is read by programs, and is CSV alone.
     'server/modules/moving/exports/everything.ts',
+    // Attached to a message in each of the forms that were chosen.
+    'server/modules/reports/schedules/schedule-files.ts',
     'web/lib/write-table.ts',
   ]);
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { packetReports } from '#shared/reports/packet-reports.ts';
 import { sealJournals } from '#server/modules/ledger/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { libreOffice, openInLibreOffice, pdfText } from '#test/support/office-programs.ts';
+import { newProperty } from '#test/support/portfolio.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { newCharge, newTenancy } from '#test/support/rent.ts';
 import { workbookSheets } from '#test/support/workbook-rows.ts';
@@ -110,6 +112,13 @@ test('the contents say what is in it, and a report that somebody may not see is 
   expect(codeOf(await app.call('GET /report-packet-contents/', { query: chosen }, agent.access))).toBe('not-found');
   const query = { month: '2026-03', reports: 'occupancy' };
   expect(ok(await app.call('GET /report-packet-contents/', { query }, agent.access)).books).toBe(null);
+  const { items } = ok(await app.call('GET /reports/', {}, owner.access));
+  const everything = items.flatMap(({ key }) => (packetReports.includes(key) ? key : [])).join(',');
+  const many = [];
+  for (let made = 0; made < 16; made += 1) many.push((await newProperty(app, owner)).property.id);
+  const large = { month: '2026-03', reports: everything, propertyIds: many.join(',') };
+  const tooLarge = await app.call('GET /report-packet-contents/', { query: large }, owner.access);
+  expect(tooLarge.problem?.errors?.[0]?.key).toBe('reports.packet-too-large');
   const elsewhere = await newOrganisation(app);
   const foreign = { ...chosen, propertyIds: (await newTenancy(app, elsewhere)).home.property.id };
   const refused = await app.call('GET /report-packet-contents/', { query: foreign }, owner.access);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { reportPacketRoutes } from '#shared/api/report-packets.ts';
 import { may } from '#shared/permissions.ts';
-import { packetPropertiesAtMost } from '#shared/reports/packet-reports.ts';
+import { packetPartsAtMost, packetPropertiesAtMost } from '#shared/reports/packet-reports.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import type { SheetTable } from '#shared/reports/sheet.ts';
 import { earlierOf, monthOf } from '#shared/rent/calendar.ts';
@@ -123,6 +123,8 @@ async function planPacket(tx: Tx, act: Act, offered: readonly Report[], asked: P
       asked: fillIn(report, askedOf(report, { span, basis: asked.basis, property, today: act.today }), act.today),
     }));
   });
+  if (parts.length > packetPartsAtMost)
+    throw refuseField('reports', 'reports.packet-too-large', { most: packetPartsAtMost });
   const books = may(act.session, 'ledger.read') ? await readBooksState(tx, act.organisationId, span.to) : null;
   return { ...span, properties, books, parts };
 }

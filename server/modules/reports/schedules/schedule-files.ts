@@ -37,6 +37,9 @@ export interface MadeFiles {
   readonly attachments: readonly MailAttachment[];
 }
 
+/** The outbox takes no larger file, nor do most mail servers. */
+const megabytesAtMost = 25;
+
 const types = {
   pdf: 'application/pdf',
   xlsx: workbookType,
@@ -54,6 +57,8 @@ export async function makeFiles(
     sending.packetId === null
       ? await makeReport(offered, sending, when)
       : await makePacket(offered, sending, sending.packetId, when);
+  if (made.some(([, content]) => content.length > megabytesAtMost * 1_000_000))
+    throw refuse('reports.file-too-large', { megabytes: megabytesAtMost });
   const { word, formats } = tellerFor(when, undefined);
   const { from, to } = daysOf(sending.span, when.today);
   const period = formats.period(from, to);
