@@ -98,7 +98,8 @@ async function finish(tx: Tx, sender: Sender, row: Row, files: MadeFiles, now: D
     .select('version')
     .where('org_id', '=', row.org_id)
     .where('schedule_id', '=', row.schedule_id)
-    .where('next_run_at', '=', row.next_run_at)
+    // Whoever was first has stepped to the next time.
+    .where('next_run_at', '<=', now)
     .where('version', '=', row.version)
     .where('paused_at', 'is', null)
     .forUpdate()
