@@ -1,9 +1,7 @@
 import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './audit.en.ts';
-import { reports } from './audit-reports.de.ts';
 
 export const de: Translation<typeof en> = {
-  ...reports,
   'session.started': '{actor} hat sich angemeldet{by}.',
   'session.ended': '{actor} wurde abgemeldet: {reason}.',
   'session.reuse-detected': 'Eine kopierte Sitzung von {actor} wurde benutzt und sofort geschlossen.',
@@ -39,6 +37,15 @@ export const de: Translation<typeof en> = {
   'charge.added': '{actor} hat {subject} auf {lease} berechnet.',
   'charge.voided': '{actor} hat die Forderung {subject} zurückgenommen: {reason}.',
   'charge.waived': '{actor} hat die Forderung {subject} erlassen: {reason}.',
+  'report-schedule.added': '{actor} hat den Bericht {subject} zum Versand an {to} geplant.',
+  'report-schedule.changed': '{actor} hat den Plan des Berichts {subject} an {to} geändert.',
+  'report-schedule.paused': '{actor} hat den geplanten Bericht {subject} angehalten.',
+  'report-schedule.resumed': '{actor} hat den geplanten Bericht {subject} fortgesetzt.',
+  'report-schedule.removed': '{actor} hat den geplanten Bericht {subject} entfernt.',
+  'report-schedule.sent': '{actor} hat den geplanten Bericht {subject} jetzt verschickt.',
+  'report-schedule.stopped': 'Der geplante Bericht {subject} wurde angehalten: {reason}.',
+  'reason_owner-left': 'wem er gehört, ist nicht mehr Mitglied',
+  'reason_no-access': 'wem er gehört, darf den Bericht nicht mehr sehen',
   'statement.sent': '{actor} hat den Kontoauszug zu {subject} an {to} geschickt.',
   'receipt.recorded': '{actor} hat die Zahlung {subject} erfasst.',
   'receipt.returned': '{actor} hat erfasst, dass die Zahlung {subject} zurückkam: {reason}.',

@@ -1,8 +1,5 @@
-import { reports } from './audit-reports.en.ts';
-
 /** A sentence for each kind of event. `{actor}` did it, `{subject}` is whom or what it concerns. */
 export const en = {
-  ...reports,
   'session.started': '{actor} signed in{by}.',
   'session.ended': '{actor} was signed out: {reason}.',
   'session.reuse-detected': 'A copied session of {actor} was used and blocked.',
@@ -38,6 +35,15 @@ export const en = {
   'charge.added': '{actor} added charge {subject} on {lease}.',
   'charge.voided': '{actor} voided charge {subject}: {reason}.',
   'charge.waived': '{actor} waived charge {subject}: {reason}.',
+  'report-schedule.added': '{actor} scheduled the report {subject} to {to}.',
+  'report-schedule.changed': '{actor} changed the schedule of the report {subject} to {to}.',
+  'report-schedule.paused': '{actor} paused the scheduled report {subject}.',
+  'report-schedule.resumed': '{actor} resumed the scheduled report {subject}.',
+  'report-schedule.removed': '{actor} removed the scheduled report {subject}.',
+  'report-schedule.sent': '{actor} sent the scheduled report {subject} now.',
+  'report-schedule.stopped': 'The scheduled report {subject} stopped: {reason}.',
+  'reason_owner-left': 'its owner is no longer a member',
+  'reason_no-access': 'its owner can no longer see the report',
   'statement.sent': '{actor} sent the statement of {subject} to {to}.',
   'receipt.recorded': '{actor} recorded payment {subject}.',
   'receipt.returned': '{actor} marked payment {subject} as returned: {reason}.',
