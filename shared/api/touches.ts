@@ -15,8 +15,7 @@ const books = [
   'GET /closing-checks/',
   'GET /opening-remainder/',
   'GET /period-locks/',
-  'GET /reports/',
-  'GET /report-packet-contents/',
+  'GET /report',
   'GET /recurring-entries/',
 ] as const;
 
@@ -79,8 +78,7 @@ export const shown = {
   imports: ['GET /imports/', 'GET /import-mappings/', 'GET /today/'],
   views: ['GET /saved-view'],
   reports: ['GET /reports/'],
-  packets: ['GET /report-packets/'],
-  schedules: ['GET /report-schedules/'],
+  schedules: ['GET /report-packets/', 'GET /report-schedules/'],
   opened: ['GET /opened-records/'],
 } as const;
 
@@ -140,9 +138,9 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /report-schedules/{id}/resume/': ['schedules'],
   'POST /report-schedules/{id}/send/': ['schedules', 'workspace'],
   'POST /report-schedules/{id}/remove/': ['schedules'],
-  'POST /report-packets/': ['packets'],
-  'PATCH /report-packets/{id}/': ['packets', 'schedules'],
-  'POST /report-packets/{id}/remove/': ['packets'],
+  'POST /report-packets/': ['schedules'],
+  'PATCH /report-packets/{id}/': ['schedules'],
+  'POST /report-packets/{id}/remove/': ['schedules'],
   'POST /reports/{key}/favorite/': ['reports'],
   'POST /reports/{key}/unfavorite/': ['reports'],
   // Whoever looks at a report does not read it again for having looked.
