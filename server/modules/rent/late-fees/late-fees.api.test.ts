@@ -287,7 +287,25 @@ test('the ledger of a lease says which fee comes next', async () => {
   expect((await ledger(overdue)).nextLateFee).toBeNull();
 });
 
-test('a further fee that a policy got later is announced for the next run, which charges it', async () => {
+test('several further fees that are overdue are announced in one amount, which the run charges', async () => {
+  const amount = { kind: 'fixed' as const, cents: 1000 };
+  const weekly: LateFeePolicy = { ...fifty, further: { every: 'week', amount, fromDay: null } };
+  const { owner, lease } = await lateLease(weekly);
+  const overdue = await on('2026-03-20', owner);
+  const next = async () =>
+    ok(await app.call('GET /leases/{id}/ledger/', { params: { id: lease.id }, query: {} }, overdue.access)).nextLateFee;
+  expect(await next(), 'of the 5th, 12th and 19th').toMatchObject({ on: '2026-03-20', cents: 7000, ofCents: 120_000 });
+  const setting = ok(await app.call('GET /rent-policy/', {}, overdue.access));
+  const byHand = { lateFeesByThemselves: false, version: setting.version };
+  ok(await app.call('PATCH /rent-policy/', { body: byHand }, overdue.access));
+  expect(await next(), 'due, and not charged').toMatchObject({ on: '2026-03-05', cents: 7000 });
+  await run(overdue);
+  const charged = await feesOf(overdue);
+  expect(charged.reduce((sum, { cents }) => sum + cents, 0)).toBe(7000);
+  expect(await next(), 'the one to come').toMatchObject({ on: '2026-03-26', cents: 1000 });
+});
+
+test('further fees that a policy got later are announced for the next run, which charges them', async () => {
   const { owner, lease } = await lateLease(fifty);
   await doRentDays(app.services.database, new Date('2026-03-18T17:00:00.000Z'));
   expect(await feesOf(owner)).toHaveLength(1);
@@ -296,9 +314,10 @@ test('a further fee that a policy got later is announced for the next run, which
   const policy: LateFeePolicy = { ...fifty, further: { every: 'week', amount, fromDay: null } };
   ok(await app.call('POST /late-fee-policies/', { body: { propertyId: null, policy } }, member.access));
   const ledger = ok(await app.call('GET /leases/{id}/ledger/', { params: { id: lease.id }, query: {} }, member.access));
-  expect(ledger.nextLateFee).toMatchObject({ on: '2026-03-19', cents: 1000 });
+  expect(ledger.nextLateFee, 'of the 12th and the 19th').toMatchObject({ on: '2026-03-19', cents: 2000 });
   await doRentDays(app.services.database, new Date('2026-03-19T17:00:00.000Z'));
-  expect((await feesOf(await on('2026-03-19', owner))).map(({ entryDate }) => entryDate)).toContain('2026-03-19');
+  const charged = (await feesOf(await on('2026-03-19', owner))).filter(({ entryDate }) => entryDate === '2026-03-19');
+  expect(charged.map(({ cents }) => cents)).toEqual([1000, 1000]);
 });
 
 test('a policy says before it is set which fees it would change, whom it would reach and what it comes to', async () => {

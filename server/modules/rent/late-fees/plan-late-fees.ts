@@ -1,4 +1,4 @@
-import { addDays, dateIn } from '#shared/dates.ts';
+import { dateIn } from '#shared/dates.ts';
 import { feeStepsThrough, firstLateFeeOn, lateFees, nextLateFee } from '#shared/rent/late-fees.ts';
 import type { LateFee, LateFeeCase, LateFeePolicy } from '#shared/rent/late-fees.ts';
 import type { PolicyLevel } from '#shared/rent/resolve-policy.ts';
@@ -152,21 +152,28 @@ export function planLooked(
 }
 
 /** The fee that is due and was not charged, by whatever hand it would be; else the next one, if nothing more is paid. */
-export function comingFee(
+export function comingFee(obligation: LateObligation, circumstances: ComingCircumstances): LateFee | null {
+  return comingFees(obligation, circumstances, circumstances.today)[0] ?? null;
+}
+
+type ComingCircumstances = Pick<FeeCircumstances, 'today' | 'holidays' | 'standing' | 'timeZone'>;
+
+/** All fees that are due by a day and were not charged; where there are none, the next one, if nothing more is paid. */
+export function comingFees(
   obligation: LateObligation,
-  circumstances: Pick<FeeCircumstances, 'today' | 'holidays' | 'standing' | 'timeZone'>,
-): LateFee | null {
-  const { today, standing } = circumstances;
+  circumstances: ComingCircumstances,
+  through: string,
+): readonly LateFee[] {
+  const { standing } = circumstances;
   const late = withCharged(obligation, circumstances);
-  if (late === null) return null;
+  if (late === null) return [];
   const since = chargedSince(obligation, circumstances);
-  const due = lateFees(late, addDays(today, -1)).find(
-    ({ on, step }) => on >= since && !standing.has(feeKey(obligation, step)),
-  );
-  if (due !== undefined) return due;
-  let fee = nextLateFee(late, addDays(today, -1));
-  while (fee !== null && standing.has(feeKey(obligation, fee.step))) fee = nextLateFee(late, fee.on);
-  return fee;
+  const isCharged = ({ step }: LateFee) => standing.has(feeKey(obligation, step));
+  const due = lateFees(late, through).filter((fee) => fee.on >= since && !isCharged(fee));
+  if (due.length > 0) return due;
+  let fee = nextLateFee(late, through);
+  while (fee !== null && isCharged(fee)) fee = nextLateFee(late, fee.on);
+  return fee === null ? [] : [fee];
 }
 
 /** Before that day the policy charged nothing. */
