@@ -254,9 +254,9 @@ export const visits: readonly Visit[] = [
   { page: '/reports/packet', address: '/reports/packet', as: ['owner', 'viewer'] },
   { page: '/reports/schedules', address: '/reports/schedules', as: ['owner'] },
   { page: '/reports/:key', address: '/reports/aged-receivables', as: ['owner', 'viewer'] },
-  { page: '/reports/:key', address: '/reports/income-statement', as: ['owner'] },
-  { page: '/reports/:key', address: '/reports/balance-sheet', as: ['owner'] },
-  { page: '/reports/:key', address: '/reports/trial-balance', as: ['owner'] },
+  { page: '/reports/income-statement', address: '/reports/income-statement', as: ['owner'] },
+  { page: '/reports/balance-sheet', address: '/reports/balance-sheet', as: ['owner'] },
+  { page: '/reports/trial-balance', address: '/reports/trial-balance', as: ['owner'] },
   { page: '/reports/general-ledger', address: '/reports/general-ledger', as: ['owner'] },
   { page: '/money/journal/new', address: '/money/journal/new', as: ['owner', 'viewer'] },
   {

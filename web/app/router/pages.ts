@@ -91,6 +91,24 @@ export const pages: readonly Page[] = [
     title: 'reports',
   },
   {
+    path: '/reports/income-statement',
+    load: async () => (await import('#web/pages/reports/report-page.tsx')).ReportPage,
+    access: ['ledger.read'],
+    title: 'incomeStatement',
+  },
+  {
+    path: '/reports/balance-sheet',
+    load: async () => (await import('#web/pages/reports/report-page.tsx')).ReportPage,
+    access: ['ledger.read'],
+    title: 'balanceSheet',
+  },
+  {
+    path: '/reports/trial-balance',
+    load: async () => (await import('#web/pages/reports/report-page.tsx')).ReportPage,
+    access: ['ledger.read'],
+    title: 'trialBalance',
+  },
+  {
     path: '/reports/general-ledger',
     load: async () => (await import('#web/pages/reports/general-ledger-page.tsx')).GeneralLedgerPage,
     access: ['ledger.read'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ReportLayout } from '#web/kit/layout/layouts.tsx';
@@ -23,7 +23,8 @@ import { useReportAddress, type ReportView } from './use-report-address.ts';
 
 /** Any report by its key: what it takes, its sheet, and the lines behind each of its figures. */
 export function ReportPage() {
-  const { key = '' } = useParams();
+  // Those of the books have lines of their own among the pages, which say whose they are.
+  const key = useLocation().pathname.split('/')[2];
   const reports = useQuery(reportsQuery);
   const report = reports.data?.items.find((one) => one.key === key);
   if (report !== undefined) return <OpenReport key={report.key} report={report} />;
