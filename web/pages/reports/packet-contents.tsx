@@ -6,7 +6,7 @@ import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { listQuery } from '#web/lib/route-query.ts';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import { usePacketText } from './packet-text.ts';
 import type { OpenPacket } from './use-packet.ts';
 

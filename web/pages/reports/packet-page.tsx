@@ -13,7 +13,7 @@ import { Section } from '#web/kit/section/section.tsx';
 import { download } from '#web/lib/download.ts';
 import { useLanguage } from '#web/lib/messages.ts';
 import { useIndexText } from './index-text.ts';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import { PacketChoices } from './packet-choices.tsx';
 import { PacketContents } from './packet-contents.tsx';
 import { SavePacketDialog } from './save-packet-dialog.tsx';

@@ -12,7 +12,7 @@ import { useMe } from '#web/lib/me.ts';
 import { useLanguage } from '#web/lib/messages.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { listQuery } from '#web/lib/route-query.ts';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import { reportsQuery } from './report-api.ts';
 import { addressesOf, bodyOf, draftOf, formatsOf, isReport, newDraft, type ScheduleDraft } from './schedule-draft.ts';
 import { hourName, weekdayName, type Schedule } from './schedule-words.ts';

@@ -16,7 +16,7 @@ import { formatInstant, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useLanguage } from '#web/lib/messages.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
-import { useReportTitles } from './labels.ts';
+import { useReportTitles } from '#web/features/explain/labels.ts';
 import { ScheduleActs } from './schedule-acts.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { stateOf, whenWords, type Schedule } from './schedule-words.ts';
