@@ -17,6 +17,7 @@ export async function measurePaper({ handlers, when }: ReportOffice): Promise<Re
     Buffer.concat(chunks)
       .toString('latin1')
       .match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  if (pages < 50) throw new Error(`The paper has ${pages} pages, and not fifty`);
   const time = await inTurns(rounds, { read: () => handlers['GET /reports/{key}/'](asked, when), print });
   const ratio = time.print / time.read;
   return {
@@ -24,7 +25,7 @@ export async function measurePaper({ handlers, when }: ReportOffice): Promise<Re
     name: `A report of ${pages} pages as a PDF, against its queries`,
     figure: `${ratio.toFixed(2)} times as long`,
     goal: '≤ 3 times',
-    reached: ratio <= 3 && pages >= 50,
+    reached: ratio <= 3,
     method: `The charges register of three months, through the handlers of both routes: the queries with the rows of the sheet, and the same with the PDF drawn, tagged and written. In turns, the median of ${rounds} each.`,
   };
 }
