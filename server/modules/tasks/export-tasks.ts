@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { task, taskRoutes } from '#shared/api/tasks.ts';
-import type { TaskCauseKind } from '#shared/tasks.ts';
 import { dayCell } from '#shared/table.ts';
+import { taskWords } from '#shared/task-words.ts';
 import type { TableAnswer } from '#server/kernel/http/files.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { listAsTable } from '#server/kernel/records/list-as-table.ts';
@@ -11,18 +11,12 @@ import { listTasks } from './list-tasks.ts';
 type Query = z.output<(typeof taskRoutes)['GET /exports/tasks.csv/']['query']>;
 type Task = z.output<typeof task>;
 
-const causes: Readonly<Record<TaskCauseKind, string>> = {
-  'lease-ending': 'Decide on renewal',
-  'lease-unsigned': 'Get lease signed',
-  'deposit-settlement': 'Settle deposit',
-};
-
 /** The tasks as they are listed, all pages of them. */
 export function exportTasks(query: Query, { session }: Act, known: readonly TaskCause[]): TableAnswer {
   return listAsTable<Task>({
     name: 'tasks',
     columns: [
-      ['Task', ({ title, cause }) => title ?? (cause === null ? null : causes[cause])],
+      ['Task', ({ title, cause }) => title ?? (cause === null ? null : taskWords[`cause_${cause}`])],
       ['Due date', ({ dueOn }) => dayCell(dueOn)],
       ['Assigned to', ({ assignee }) => assignee?.name ?? null],
       ['Property', ({ property }) => property?.name ?? null],

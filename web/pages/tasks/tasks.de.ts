@@ -1,3 +1,4 @@
+import { de as taskWords } from '#shared/task-words.de.ts';
 import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './tasks.en.ts';
 
@@ -57,7 +58,5 @@ export const de: Translation<typeof en> = {
   doneByOn: 'Erledigt am {date} von {name}',
   closedOn: 'Automatisch geschlossen am {date}',
   automatic: 'Automatisch',
-  'cause_lease-ending': 'Über Verlängerung entscheiden',
-  'cause_lease-unsigned': 'Mietvertrag unterschreiben lassen',
-  'cause_deposit-settlement': 'Kaution abrechnen',
+  ...taskWords,
 };

@@ -1,3 +1,5 @@
+import { taskWords } from '#shared/task-words.ts';
+
 export const en = {
   tasks: 'Tasks',
   label: 'Tasks',
@@ -53,7 +55,5 @@ export const en = {
   doneByOn: 'Done {date} by {name}',
   closedOn: 'Closed automatically {date}',
   automatic: 'Automatic',
-  'cause_lease-ending': 'Decide on renewal',
-  'cause_lease-unsigned': 'Get lease signed',
-  'cause_deposit-settlement': 'Settle deposit',
+  ...taskWords,
 } as const;
