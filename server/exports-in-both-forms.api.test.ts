@@ -28,6 +28,7 @@ const filled: Readonly<Record<string, { readonly id?: string; readonly query?: s
   'GET /charge-runs/{id}/charges.csv/': { id: records.rent.run.id },
   'GET /imports/{id}/bad-rows.csv/': { id: begun.id },
   'GET /exports/reports/{key}.csv/': { id: 'aged-receivables' },
+  'GET /exports/calendar.csv/': { query: '?from=2026-03-01&to=2026-05-31' },
   'GET /exports/charge-run-preview.csv/': { query: '?through=2026-06-30' },
 };
 

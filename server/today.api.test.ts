@@ -136,9 +136,9 @@ test('a workspace that has nothing yet has empty groups and no figures', async (
 test('each role is told what it may see, and who works with some properties of those alone', async () => {
   const { owner, late } = await newPortfolio();
   const partsOf = async (by: TestMember) => Object.keys(await readToday(by)).toSorted();
-  const ofLeases = ['drafts', 'ending', 'expirations', 'today'];
+  const ofLeases = ['drafts', 'ending', 'expirations', 'tasks', 'today'];
   expect(await partsOf(await newMember(app, owner, 'leasing_agent'))).toEqual(ofLeases);
-  expect(await partsOf(await newMember(app, owner, 'maintenance'))).toEqual(['today']);
+  expect(await partsOf(await newMember(app, owner, 'maintenance'))).toEqual(['tasks', 'today']);
   const all = await partsOf(await newMember(app, owner, 'viewer'));
   expect(all, 'who imports is told of imports').toEqual((await partsOf(owner)).filter((part) => part !== 'imports'));
 

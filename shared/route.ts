@@ -21,7 +21,7 @@ export type TableType = 'text/csv; charset=utf-8; header=present';
 /** What is made while it is sent. */
 export type TextType = 'text/plain; charset=utf-8' | 'application/zip';
 /** What was stored before: as whatever its content is, or as a picture of our own making. */
-export type StoredType = '*/*' | 'image/webp';
+export type StoredType = '*/*' | 'image/webp' | 'text/calendar; charset=utf-8';
 /** What is printed: whole before it is sent, or many documents while they are sent. */
 export type PrintedType = 'application/pdf' | typeof workbookType;
 export type FileType = TableType | TextType | StoredType | PrintedType;
@@ -49,6 +49,10 @@ export interface Route {
    * it: a repeat under the same key does nothing more.
    */
   readonly answeredOnce?: true;
+  /** Its answer has a secret that is shown once: no answer to a repeat is kept. */
+  readonly givesSecret?: true;
+  /** Its path has a secret that says whose data it gives; a public route without one gives no file. */
+  readonly isSecretAddress?: true;
 }
 
 export function defineRoutes<const Table extends Readonly<Record<RouteKey, Route>>>(table: Table): Table {

@@ -155,6 +155,15 @@ export interface BudgetChangeTable {
   changed_at: Date;
 }
 
+export interface CalendarFeedTable {
+  org_id: string;
+  user_id: string;
+  secret_hash: Buffer;
+  shows_tenants: boolean;
+  made_at: Date;
+  read_at: Date | null;
+}
+
 export interface ChargeTable {
   org_id: string;
   charge_id: string;
@@ -1434,6 +1443,7 @@ export interface Schema {
   backup_code: BackupCodeTable;
   budget_amount: BudgetAmountTable;
   budget_change: BudgetChangeTable;
+  calendar_feed: CalendarFeedTable;
   charge: ChargeTable;
   charge_month: ChargeMonthTable;
   charge_run: ChargeRunTable;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { FoundKind } from '#shared/found-kinds.ts';
 import type { Tx } from './database.ts';
 import type { Act } from './http/request-context.ts';
@@ -55,6 +56,23 @@ export function differences(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   );
   return Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]));
+}
+
+/** When each of some records was last changed; one that never was is missing. */
+export async function readLastChanges(
+  tx: Tx,
+  organisationId: string,
+  records: readonly { readonly kind: RecordKind; readonly id: string }[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (records.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select r.id, c.changed_at as at
+      from unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::uuid[]) as r (kind, id)
+      cross join lateral (
+        select c.changed_at from record_change c
+         where c.org_id = ${organisationId} and c.record_kind = r.kind and c.record_id = r.id
+         order by c.change_id desc limit 1) c`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 interface HistoryQuery {

@@ -37,6 +37,7 @@ await app.call(
   theirs.access,
 );
 const { lease } = await newLeasing(app, theirs);
+await app.call('POST /calendar-feed/reset/', { body: { showsTenants: false } }, theirs.access);
 await app.call('POST /tasks/', { body: { title: 'Call the insurer' } }, theirs.access);
 await app.call('POST /reports/{key}/favorite/', { params: { key: 'aged-receivables' }, body: {} }, theirs.access);
 await app.call('POST /reports/{key}/ran/', { params: { key: 'aged-receivables' }, body: {} }, theirs.access);

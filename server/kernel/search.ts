@@ -7,7 +7,8 @@ import type { Tx } from './database.ts';
 import type { SortKey } from './list-order.ts';
 
 /** What is kept to be found by words. */
-type WordKind = FoundKind | 'document';
+type OtherKind = 'document' | 'task';
+type WordKind = FoundKind | OtherKind;
 
 export interface Findable {
   readonly kind: WordKind;
@@ -69,9 +70,14 @@ export async function findByWords(
   return [...asPhone, ...others].slice(0, atMost);
 }
 
-/** Who may see each of them is for the module that has documents to say. */
-export function findDocumentsByWords(tx: Tx, typed: string, atMost: number): Promise<readonly Found<'document'>[]> {
-  return bestByWords(tx, typed, 'document', atMost);
+/** Who may see each of them is for the module that has them to say. */
+export function findOthersByWords<Kind extends OtherKind>(
+  tx: Tx,
+  kind: Kind,
+  typed: string,
+  atMost: number,
+): Promise<readonly Found<Kind>[]> {
+  return bestByWords(tx, typed, kind, atMost);
 }
 
 async function bestByWords<Kind extends WordKind>(tx: Tx, typed: string, kind: Kind | null, atMost: number) {

@@ -1,6 +1,7 @@
 import { arrearsRoutes } from './arrears.ts';
 import { authRoutes } from './auth.ts';
 import { budgetRoutes } from './budgets.ts';
+import { calendarRoutes } from './calendar.ts';
 import { chargeDifferenceRoutes } from './charge-differences.ts';
 import { chargeRunRoutes } from './charge-runs.ts';
 import { depositRuleRoutes } from './deposit-rules.ts';
@@ -42,6 +43,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof portfolioRoutes &
   typeof searchRoutes &
   typeof taskRoutes &
+  typeof calendarRoutes &
   typeof documentRoutes &
   typeof leasingRoutes &
   typeof ledgerRoutes &
@@ -77,6 +79,7 @@ export const laterRoutes: LaterRoutes = {
   ...portfolioRoutes,
   ...searchRoutes,
   ...taskRoutes,
+  ...calendarRoutes,
   ...documentRoutes,
   ...leasingRoutes,
   ...ledgerRoutes,

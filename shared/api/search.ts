@@ -20,7 +20,7 @@ export const searchRoutes = defineRoutes({
   'GET /search/': {
     permission: 'portfolio.read',
     summary:
-      'Find people, properties, units, leases and documents by the beginnings of words; charges, payments and journal entries by number or amount, payments also by reference. Only what you may read is found.',
+      'Find people, properties, units, leases, documents and tasks by the beginnings of words; charges, payments and journal entries by number or amount, payments also by reference. Only what you may read is found.',
     query: z.strictObject({
       q: z.string().trim().min(1, 'Type something to look for').max(120),
       kind: z.enum(foundKinds).optional(),

@@ -41,6 +41,11 @@ const taskFilters = {
   view: z.enum(taskViews).default('open'),
   propertyId: field.id.optional(),
   leaseId: field.id.optional(),
+  /** Of the leases of this unit. */
+  unitId: field.id.optional(),
+  /** Of the leases that name this person. */
+  personId: field.id.optional(),
+  assigneeId: field.id.optional(),
   /** Due by this day. */
   dueTo: field.bookDate.optional(),
 };

@@ -45,6 +45,23 @@ export const today = z.object({
       ),
     })
     .optional(),
+  /** Tasks that somebody wrote, due by today, for you or for nobody yet; the first due first. */
+  tasks: z
+    .object({
+      count: z.number(),
+      rows: z.array(
+        z.object({
+          id: field.id,
+          title: z.string(),
+          dueOn: day,
+          daysLate: z.number(),
+          repeats: z.boolean(),
+          property: property.nullable(),
+        }),
+      ),
+      more: z.number(),
+    })
+    .optional(),
   /** What was billed for this month, by currency: collected, credited, past due or due later. */
   rent: z
     .object({

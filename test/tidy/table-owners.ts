@@ -128,7 +128,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     rent_standing: [],
     tenancy_balance: ['moving'],
   },
-  tasks: { task: [] },
+  tasks: { calendar_feed: [], task: [] },
   reports: {
     report_favorite: [],
     report_packet: [],

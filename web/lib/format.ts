@@ -91,6 +91,11 @@ export function formatDay(date: string, now: Date | 'with-year' = new Date()): s
   return parts.map(({ value }, at) => (parts[at - 1]?.type === 'weekday' ? separator : value)).join('');
 }
 
+/** "Thu" or "Thursday", above a column. */
+export function formatWeekday(date: string, weekday: 'short' | 'long' = 'short'): string {
+  return dateFormat({ weekday, timeZone: 'UTC' }).format(noon(date));
+}
+
 /** "31 October 2026", in a sentence or on a button. */
 export function formatDateFull(date: string): string {
   return dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(date));

@@ -14,7 +14,7 @@ const header = 'Idempotency-Key';
 
 /** Of an account, and what is only looked at: the server answers these each time. */
 const unkeyed =
-  /^\/(?:email|hand-off|me|password|person-duplicates|sample\/remove|session|sign-up|token|mail-server\/test|invitations\/(?:accept|look-up))\/|previews?\/$|^\/imports\/[^/]+\/check\/$|^\/reports\/[^/]+\/ran\/$/;
+  /^\/(?:calendar-feed\/reset|email|hand-off|me|password|person-duplicates|sample\/remove|session|sign-up|token|mail-server\/test|invitations\/(?:accept|look-up))\/|previews?\/$|^\/imports\/[^/]+\/check\/$|^\/reports\/[^/]+\/ran\/$/;
 
 /** Gives what is sent a key, where whoever sends it has not. */
 export function nameSending(config: InternalAxiosRequestConfig): void {

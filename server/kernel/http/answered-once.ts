@@ -16,7 +16,7 @@ export function isAnsweredOnce(line: RouteKey, route: Route): boolean {
   const isFile = route.takes !== undefined || route.produces !== undefined;
   const isOfAccount = route.permission === 'public' || route.permission === 'signed-in';
   if (route.answeredOnce === true) return true;
-  if (isOfAccount || route.idempotent === true || isFile) return false;
+  if (isOfAccount || route.givesSecret === true || route.idempotent === true || isFile) return false;
   const touched: Readonly<Record<string, readonly string[]>> = touches;
   return (touched[line] ?? []).length > 0;
 }

@@ -77,7 +77,7 @@ export function bindRoutes<Table extends Readonly<Record<RouteKey, Route>>>(
     // Object.entries forgets that each key has its own handler type; the mapped type above has checked them.
     const handler = handlers[key as keyof Table] as unknown as AnyHandler;
     if (!route.permission) throw new Error(`${key} states no permission`);
-    if (route.produces !== undefined && route.permission === 'public')
+    if (route.produces !== undefined && route.permission === 'public' && route.isSecretAddress !== true)
       throw new Error(`${key} would read an organisation's data for anybody`);
     if (route.takes === undefined) bindRoute(app, key as RouteKey, route, handler, binding);
     else bindUpload(app, key as RouteKey, route, handler, binding);
@@ -169,6 +169,8 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
     const context = knownByKey(request, content, contextOf(request, binding));
     const result = await handler(input, { ...context, idempotencyKey });
     const session = sessionOf(request);
+    // The handler found by the address whose it is, and answered with what is whole already.
+    if (route.isSecretAddress === true) return binding.files.sendStored(request, reply, result as StoredAnswer);
     if (route.produces !== undefined && session !== undefined) {
       // The type of the handlers says with which kind of file such a route answers.
       const file = result as FileAnswer | StoredAnswer | TableAnswer;

@@ -25,7 +25,7 @@ interface Sending extends StoredAnswer {
  * and whatever opens it all the same finds itself in a sandbox. No cache between us and the browser keeps it.
  */
 export async function sendStored(request: FastifyRequest, reply: FastifyReply, file: Sending): Promise<FastifyReply> {
-  if (file.tag !== undefined && request.headers['if-none-match'] === `"${file.tag}"`)
+  if (file.tag !== undefined && hasIt(request.headers['if-none-match'], file.tag))
     return reply.headers(headersOf(file)).code(304).send();
   if (request.method === 'HEAD') return begin(reply, file, Readable.from([]));
   // Where it cannot be opened, the answer is a problem document without a header of the file.
@@ -35,6 +35,11 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, f
     file.tellBroken(request, error),
   );
   return begin(reply, file, content);
+}
+
+/** One of several tags may be ours, and a proxy that compresses marks it as weak. */
+function hasIt(known: string | undefined, tag: string): boolean {
+  return known?.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`) === true;
 }
 
 function begin(reply: FastifyReply, file: StoredAnswer, content: Readable): FastifyReply {

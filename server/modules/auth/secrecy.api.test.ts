@@ -87,6 +87,7 @@ async function everything(): Promise<void> {
   ok(await call('POST /password/reset/', { body: { token: resetToken, password: lastPassword } }));
   const last = keepPair('last', ok(await call('POST /token/', { body: { email, password: lastPassword } })));
   await invitation(last.access);
+  await calendar(last.access);
   ok(await call('POST /token/revoke/', { body: { refresh: renewed.refresh } }));
   ok(await call('POST /me/sign-out-everywhere/', { body: {} }, last.access));
 }
@@ -132,6 +133,26 @@ async function invitation(access: string): Promise<void> {
   ok(await call('POST /invitations/look-up/', { body: { token } }));
   const body = { token, name: 'Guest', password: keep('password of the guest', 'winter-orchard-44') };
   keepPair('guest', ok(await call('POST /invitations/accept/', { body })));
+}
+
+/** The address of a calendar is a secret in a path: asked for as it is, misspelled, and under a key. */
+async function calendar(access: string): Promise<void> {
+  const via = { headers: { 'idempotency-key': 'calendar' } };
+  const body = { showsTenants: false };
+  const { key } = ok(await call('POST /calendar-feed/reset/', { body }, access, via));
+  keep('calendar address', key);
+  ok(await call('GET /calendar-feed/', {}, access));
+  const asked = ['', '.ics', '.ics/', '/more', '%2F', '?a=1', '.ics%'].map(
+    (end) => `/api/v1/subscribed-calendars/${key}${end}`,
+  );
+  const spelled = [
+    `/api/v1/Subscribed-Calendars/${key}`,
+    `/api/v1/subscribed-calendars%2F${key}`,
+    `//api/v1/subscribed-calendars//${key}`,
+  ];
+  const statuses: number[] = [];
+  for (const url of [...asked, ...spelled]) statuses.push((await app.inject({ url })).statusCode);
+  expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);
 }
 
 /** Failures are where secrets leak: a body that is half JSON, a database that quotes rows, an error nobody expected. */

@@ -3,7 +3,7 @@ import { foundKinds } from '#shared/found-kinds.ts';
 import type { FoundKind } from '#shared/found-kinds.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { findDocumentsByWords, readFound } from '#server/kernel/search.ts';
+import { findOthersByWords, readFound } from '#server/kernel/search.ts';
 import type { Findable } from '#server/kernel/search.ts';
 import type { FoundItem, RecordSearch } from '#server/modules/portfolio/index.ts';
 import { documentRows } from './document-rows.ts';
@@ -17,7 +17,7 @@ export function documentSearch(servicesOf: () => Records): RecordSearch {
     kinds: ['document'],
     async find(tx, { session }, typed, atMost) {
       // Those of records that somebody may not read are among what is found by words.
-      const found = await findDocumentsByWords(tx, typed, 100);
+      const found = await findOthersByWords(tx, 'document', typed, 100);
       const seen = await readDocuments(
         tx,
         servicesOf(),

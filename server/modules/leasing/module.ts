@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/contract/module.ts';
+import { calendarSources } from '#server/kernel/calendar/calendar-source.ts';
 import { offer } from '#server/kernel/port.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
 import { reports } from '#server/kernel/reports/report.ts';
@@ -9,6 +10,7 @@ import { personHolders } from '#server/modules/people/index.ts';
 import { placeListeners } from '#server/modules/portfolio/index.ts';
 import { leaseCauses } from './lists/lease-causes.ts';
 import { leaseViewCounter } from './lists/count-leases.ts';
+import { leaseCalendar } from './lists/lease-calendar.ts';
 import { keepLeaseOrders } from './lists/keep-lease-order.ts';
 import { draftsPart, endingPart, expirationsPart } from './lists/today-leases.ts';
 import { leasePlaceListener } from './records/findable-leases.ts';
@@ -16,6 +18,7 @@ import { leaseFinder } from './records/lease-finder.ts';
 import { leasePartyHolder } from './records/party-holder.ts';
 import { leaseExpirations } from './reports/lease-expirations.ts';
 import { occupancy } from './reports/occupancy.ts';
+import { rentCalendar } from './reports/rent-calendar.ts';
 import { rentIncreases } from './reports/rent-increases.ts';
 import { charging, leasingHandlers } from './routes.ts';
 
@@ -26,6 +29,7 @@ export default {
     ...offer(placeListeners, leasePlaceListener),
     ...offer(recordFinders, leaseFinder),
     ...offer(todayParts, endingPart, draftsPart, expirationsPart),
+    ...offer(calendarSources, leaseCalendar, rentCalendar),
     ...offer(taskCausesPort, ...leaseCauses),
     ...offer(reports, occupancy, leaseExpirations, rentIncreases),
     ...offer(viewCounters, { list: 'leases', counter: leaseViewCounter }),

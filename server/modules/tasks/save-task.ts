@@ -125,6 +125,7 @@ async function writeNew(tx: Tx, act: Act, given: NewTask & { readonly firstDueOn
       created_at: act.now,
     })
     .execute();
+  await taskRecord.makeFindable(tx, act.organisationId, [taskId]);
   await recordChange(tx, act, { kind: 'task', id: taskId, act: 'added', after: { title: given.title } });
   return taskId;
 }

@@ -19,6 +19,16 @@ export const taskRecord = defineRecord({
   permission: 'tasks.read',
   nameOf: ({ title }) => title ?? '',
   propertyOf: (row) => row.property_id,
+  findable: async (tx, organisationId, ids) => {
+    const rows = await tx
+      .selectFrom('task')
+      .select(['task_id as id', 'property_id as propertyId', 'title'])
+      .where('org_id', '=', organisationId)
+      .where('task_id', 'in', ids)
+      .execute();
+    // The words of a cause are not somebody’s own.
+    return rows.flatMap(({ title, ...row }) => (title === null ? [] : { kind: 'task' as const, title, ...row }));
+  },
 });
 
 /** Tasks that somebody may see: of a cause, only where they may read what caused it. */

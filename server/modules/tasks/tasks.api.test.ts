@@ -225,3 +225,68 @@ test('a view of the tasks leaves as a table, caused ones in words', async () => 
   expect(listed).toContain('Get lease signed');
   expect(rows).toContainEqual(['Call the insurer', '2026-03-09', '', '', '', '', '', '', '', 'Policy 7']);
 });
+
+test('tasks of a unit, of a person and of an assignee are those of their leases, for who may read leases', async () => {
+  const owner = await newOrganisation(app);
+  const { lease, home } = await newTenancy(app, owner);
+  const manager = await newMember(app, owner, 'manager');
+  const repairs = await newMember(app, owner, 'maintenance');
+  const mine = await add(owner, { title: 'Inspect', leaseId: lease.id, assigneeId: manager.userId });
+  await add(owner, { title: 'Other' });
+  const found = async (query: object, by: TestMember = owner) =>
+    ok(await app.call('GET /tasks/', { query }, by.access)).items.map(({ id }) => id);
+  const nowhere = '019cadfd-8900-7000-8045-367a6f1b1d19';
+  expect(await found({ unitId: home.unit.id })).toEqual([mine.id]);
+  expect(await found({ personId: home.person.id })).toEqual([mine.id]);
+  expect(await found({ assigneeId: manager.userId })).toEqual([mine.id]);
+  for (const query of [{ unitId: nowhere }, { personId: nowhere }, { unitId: home.unit.id, personId: nowhere }])
+    expect(await found(query)).toEqual([]);
+  expect(await found({ unitId: home.unit.id }, repairs)).toEqual([]);
+});
+
+test('Today lists what is due by hand for its reader or nobody, until it is done', async () => {
+  const owner = await newOrganisation(app);
+  const manager = await newMember(app, owner, 'manager');
+  const { lease } = await newTenancy(app, owner, { endsOn: '2026-03-02', startsOn: '2025-03-03', atEnd: 'stop' });
+  const late = await add(owner, { title: 'Late', dueOn: '2026-02-20', leaseId: lease.id });
+  const today = await add(owner, { title: 'Today', dueOn: '2026-03-02', assigneeId: owner.userId });
+  await add(owner, { title: 'Tomorrow', dueOn: '2026-03-03' });
+  await add(owner, { title: 'Theirs', dueOn: '2026-03-01', assigneeId: manager.userId });
+  const due = async (by: TestMember) => ok(await app.call('GET /today/', {}, by.access)).tasks;
+  expect(await due(owner)).toMatchObject({
+    count: 2,
+    rows: [
+      { id: late.id, title: 'Late', daysLate: 10, property: { id: lease.property.id } },
+      { id: today.id, daysLate: 0, property: null },
+    ],
+    more: 0,
+  });
+  expect((await due(manager))?.rows.map(({ title }) => title)).toEqual(['Late', 'Theirs']);
+  ok(await act(owner, late.id, 'done'));
+  expect((await due(owner))?.count).toBe(1);
+  for (const title of ['A', 'B', 'C']) await add(owner, { title, dueOn: '2026-03-01' });
+  expect(await due(owner)).toMatchObject({ count: 4, more: 1 });
+});
+
+test('a task is found by its words while it is there, by who sees its property', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner, { units: ['1A'] });
+  const other = await newProperty(app, owner, { name: 'Elsewhere', units: ['2B'] });
+  const manager = await newMember(app, owner, 'manager');
+  const body = { all: false, propertyIds: [other.property.id] };
+  ok(await app.call('POST /members/{id}/properties/', { params: { id: manager.userId }, body }, owner.access));
+  const task = await add(owner, { title: 'Replace the boiler', propertyId: property.id });
+  const found = async (q: string, by: TestMember = owner) =>
+    ok(await app.call('GET /search/', { query: { q } }, by.access)).items.filter(({ kind }) => kind === 'task');
+  expect(await found('boil')).toMatchObject([{ id: task.id, title: 'Replace the boiler', subtitle: property.name }]);
+  expect(await found('boil', manager)).toEqual([]);
+  expect(await found('boil', await newOrganisation(app))).toEqual([]);
+  const change = { version: task.version, title: 'Replace the furnace' };
+  ok(await app.call('PATCH /tasks/{id}/', { params: { id: task.id }, body: change }, owner.access));
+  expect([await found('boil'), (await found('furnace')).length]).toEqual([[], 1]);
+  ok(await app.call('POST /pinned-records/', { body: { kind: 'task', id: task.id, isPinned: true } }, owner.access));
+  const pinned = async () => ok(await app.call('GET /opened-records/', {}, owner.access)).pinned;
+  expect(await pinned()).toMatchObject([{ kind: 'task', title: 'Replace the furnace' }]);
+  ok(await act(owner, task.id, 'remove'));
+  expect([await found('furnace'), await pinned()]).toEqual([[], []]);
+});

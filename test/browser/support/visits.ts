@@ -26,6 +26,15 @@ export const visits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => await expect(page.getByRole('dialog', { name: 'Add task' })).toBeVisible(),
   },
+  { page: '/tasks/calendar', address: '/tasks/calendar', as: ['owner', 'viewer'] },
+  { page: '/tasks/calendar', address: '/tasks/calendar?view=agenda', state: 'as an agenda', as: ['owner'] },
+  {
+    page: '/tasks/calendar',
+    address: '/tasks/calendar?subscribe=1',
+    state: 'with the subscription open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible(),
+  },
   { page: '/properties', address: '/properties', as: ['owner', 'viewer'] },
   {
     page: '/properties',

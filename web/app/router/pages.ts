@@ -17,6 +17,12 @@ export const pages: readonly Page[] = [
     title: 'tasks',
   },
   {
+    path: '/tasks/calendar',
+    load: async () => (await import('#web/pages/calendar/calendar-page.tsx')).CalendarPage,
+    access: ['tasks.read'],
+    title: 'calendar',
+  },
+  {
     path: '/properties',
     load: async () => (await import('#web/pages/properties/properties-page.tsx')).PropertiesPage,
     access: ['portfolio.read'],

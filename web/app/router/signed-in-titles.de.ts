@@ -7,6 +7,7 @@ export const de: Translation<typeof en> = {
   profile: 'Profil',
   account: 'Konto',
   tasks: 'Aufgaben',
+  calendar: 'Kalender',
   today: 'Heute',
   properties: 'Objekte',
   newProperty: 'Objekt hinzufügen',

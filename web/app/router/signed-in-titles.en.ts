@@ -7,6 +7,7 @@ export const en = {
   account: 'Account',
   today: 'Today',
   tasks: 'Tasks',
+  calendar: 'Calendar',
   properties: 'Properties',
   newProperty: 'Add a property',
   leases: 'Leases',

@@ -46,7 +46,15 @@ export interface NavigationEntry {
 /** What the rail, the tabs on a phone, the palette and the keyboard sheet lead to: one line per page. */
 export const navigation: readonly NavigationEntry[] = [
   { key: 'navToday', path: '/', icon: SquareCheck, group: 'home', keys: 'g t' },
-  { key: 'navTasks', path: '/tasks', icon: ListChecks, group: 'home', permission: 'tasks.read', keys: 'g k' },
+  {
+    key: 'navTasks',
+    path: '/tasks',
+    icon: ListChecks,
+    group: 'home',
+    room: 'tasks',
+    permission: 'tasks.read',
+    keys: 'g k',
+  },
   {
     key: 'navProperties',
     path: '/properties',

@@ -1,6 +1,7 @@
 import {
   BookLock,
   BookOpenText,
+  CalendarDays,
   Building2,
   ChartNoAxesColumn,
   CircleUser,
@@ -173,6 +174,14 @@ export const paletteActs: readonly PaletteAct[] = [
     words: 'wordsRecurring',
     permission: 'ledger.read',
     to: '/money/recurring',
+  },
+  {
+    key: 'goCalendar',
+    group: 'go',
+    icon: CalendarDays,
+    words: 'wordsCalendar',
+    permission: 'tasks.read',
+    to: '/tasks/calendar',
   },
   {
     key: 'goBudgets',

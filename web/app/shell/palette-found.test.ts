@@ -29,5 +29,6 @@ test('a lease, its money or the books are not offered to who may not read it', (
     '/units/id-of-unit',
     // The server finds only those of records that somebody may read.
     '/leases/id-of-lease?tab=documents',
+    '/tasks?view=all&open=id-of-task',
   ]);
 });

@@ -5,6 +5,7 @@ import {
   Building2,
   DoorClosed,
   FileText,
+  ListChecks,
   Paperclip,
   ReceiptText,
   User,
@@ -34,6 +35,8 @@ const places: Readonly<
   entry: { icon: BookOpen, path: '/money/journal', permission: 'ledger.read' },
   // Shown on the page of the record that it is attached to.
   document: { icon: Paperclip, path: '', permission: 'documents.read' },
+  // Beside their list.
+  task: { icon: ListChecks, path: '/tasks', permission: 'tasks.read' },
 };
 
 export interface PaletteRecord {
@@ -104,6 +107,7 @@ export function recordsFor(
 }
 
 function addressOf({ kind, id, attachedTo }: FoundRecord): string {
+  if (kind === 'task') return `${places.task.path}?view=all&open=${id}`;
   if (attachedTo === null) return `${places[kind].path}/${id}`;
   const page = `${places[attachedTo.kind].path}/${attachedTo.id}`;
   return attachedTo.kind === 'lease' ? `${page}?tab=documents` : `${page}#documents`;

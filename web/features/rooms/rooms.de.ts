@@ -2,6 +2,8 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './rooms.en.ts';
 
 export const de: Translation<typeof en> = {
+  tasks: 'Aufgaben',
+  calendar: 'Kalender',
   charges: 'Forderungen',
   runs: 'Mietläufe',
   lateFees: 'Mahngebühren',
@@ -20,6 +22,7 @@ export const de: Translation<typeof en> = {
   budgets: 'Pläne',
   rent: 'Miete',
   money: 'Geld',
+  room_tasks: 'Aufgaben',
   room_charges: 'Forderungen',
   room_payments: 'Zahlungen',
   room_arrears: 'Rückstände',

@@ -1,5 +1,7 @@
 /** The tabs of each room. */
 export const en = {
+  tasks: 'Tasks',
+  calendar: 'Calendar',
   charges: 'Charges',
   runs: 'Rent runs',
   lateFees: 'Late fees',
@@ -18,6 +20,7 @@ export const en = {
   budgets: 'Budgets',
   rent: 'Rent',
   money: 'Money',
+  room_tasks: 'Tasks',
   room_charges: 'Charges',
   room_payments: 'Payments',
   room_arrears: 'Arrears',

@@ -6,6 +6,10 @@ export interface RoomPage {
 
 /** Pages that belong together. The rail leads to the first, the tabs below the title to the others. */
 export const rooms = {
+  tasks: [
+    { name: 'tasks', path: '/tasks' },
+    { name: 'calendar', path: '/tasks/calendar' },
+  ],
   charges: [
     { name: 'charges', path: '/rent/charges' },
     { name: 'runs', path: '/rent/runs' },

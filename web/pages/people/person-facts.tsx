@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { OpenTasks } from '#web/features/open-tasks/open-tasks.tsx';
 import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -44,6 +45,7 @@ export function PersonFacts({ person, onEdit }: PersonFactsProps) {
         <PersonContacts contacts={person.contacts} />
         <PersonReminders key={person.id} person={person} mayChange={mayChange} />
       </Facts>
+      <OpenTasks of="person" id={person.id} />
       <Facts
         title={p('relations')}
         act={

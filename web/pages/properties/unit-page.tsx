@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
 import { RecordPhotos } from '#web/features/documents/record-photos.tsx';
+import { OpenTasks } from '#web/features/open-tasks/open-tasks.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
@@ -100,6 +101,7 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
       facts={
         <>
           {may('leases.read') && <UnitLeases unit={unit} />}
+          <OpenTasks of="unit" id={unit.id} />
           <UnitRooms unit={unit} />
           <BuildingFacts unit={unit} />
         </>

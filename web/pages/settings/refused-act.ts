@@ -13,7 +13,7 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^installation/, 'may_seeSystem'],
   [/^sample/, 'may_changeSample'],
   [/^(organisation|setup-checklist|today|opened-records|pinned-records)/, 'may_seeWorkspace', 'may_changeWorkspace'],
-  [/^(tasks|exports\/tasks)/, 'may_seeTasks', 'may_changeTasks'],
+  [/^(tasks|calendar|exports\/(tasks|calendar))/, 'may_seeTasks', 'may_changeTasks'],
   [/^report-schedules/, 'may_seeReports', 'may_scheduleReports'],
   [/^(reports|report-packet|exports\/reports)/, 'may_seeReports'],
   [/^exports\/everything/, 'may_exportAll'],

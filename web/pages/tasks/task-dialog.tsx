@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isBookDate } from '#shared/dates.ts';
 import { taskFields } from '#shared/form-fields.ts';
 import { taskRepeats, type TaskRepeat } from '#shared/tasks.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -23,14 +24,16 @@ import { useTasksText } from './text.ts';
 interface TaskDialogProps {
   /** Blank for a new one. */
   readonly id: string;
+  /** The due date that a new one begins with; blank for none. */
+  readonly due?: string;
   readonly onClose: () => void;
 }
 
 /** Adds a task, or changes one; of an automatic one only notes and assignee. */
-export function TaskDialog({ id, onClose }: TaskDialogProps) {
+export function TaskDialog({ id, due = '', onClose }: TaskDialogProps) {
   const t = useTasksText();
   const query = useQuery({ ...routeQuery('GET /tasks/{id}/', { params: { id } }), enabled: id !== '' });
-  if (id === '') return <TaskForm onClose={onClose} />;
+  if (id === '') return <TaskForm due={due} onClose={onClose} />;
   if (query.data !== undefined) return <TaskForm task={query.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t('editTask')}>
@@ -41,10 +44,11 @@ export function TaskDialog({ id, onClose }: TaskDialogProps) {
 
 interface FormProps {
   readonly task?: Task;
+  readonly due?: string;
   readonly onClose: () => void;
 }
 
-function TaskForm({ task, onClose }: FormProps) {
+function TaskForm({ task, due = '', onClose }: FormProps) {
   const t = useTasksText();
   const today = useToday();
   const queryClient = useQueryClient();
@@ -57,7 +61,7 @@ function TaskForm({ task, onClose }: FormProps) {
     options.find(({ value }) => value === id)?.label ?? nothing;
   const places = properties.map(({ id, name }) => ({ value: id, label: name }));
   const form = useRecordForm({
-    draft: () => draftOf(task),
+    draft: () => (isNew && isBookDate(due) ? { ...draftOf(task), dueOn: due } : draftOf(task)),
     bounds: isCaused ? { notes: taskFields.notes } : taskFields,
     line: 'PATCH /tasks/{id}/',
     send: (draft, edited) =>
@@ -161,7 +165,7 @@ function bodyOf({ title, notes, dueOn, assigneeId, propertyId, repeats }: Draft)
   };
 }
 
-function RemoveAct({ task, onClose }: Required<FormProps>) {
+function RemoveAct({ task, onClose }: Required<Omit<FormProps, 'due'>>) {
   const t = useTasksText();
   const remove = useAct('POST /tasks/{id}/remove/');
   const act = async () => {

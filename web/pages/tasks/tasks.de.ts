@@ -24,6 +24,10 @@ export const de: Translation<typeof en> = {
   viewDone: 'Erledigt',
   viewAll: 'Alle',
   none: 'Hier sind keine Aufgaben.',
+  ofUnit: 'Aufgaben einer Einheit.',
+  ofPerson: 'Aufgaben einer Person.',
+  showAll: 'Alle Aufgaben zeigen',
+  anyone: 'Alle',
   empty:
     'Noch keine Aufgaben. Auslaufende und nicht unterschriebene Mietverträge und abzurechnende Kautionen erscheinen hier automatisch.',
   gone: 'Diese Aufgabe gibt es nicht mehr.',

@@ -3,6 +3,7 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
+import { useDueTasks } from './due-tasks.tsx';
 import { TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 
@@ -29,8 +30,9 @@ export function TaskGroups(props: TaskGroupsProps) {
 }
 
 /** How many things these groups ask for. */
-export function openIn({ pastDue, ending, deposits, undeposited, drafts, imports }: Today): number {
-  const groups = [pastDue, ending, deposits, drafts, imports].reduce((sum, group) => sum + (group?.count ?? 0), 0);
+export function openIn({ pastDue, ending, deposits, undeposited, drafts, tasks, imports }: Today): number {
+  const counted = [pastDue, ending, deposits, drafts, tasks, imports];
+  const groups = counted.reduce((sum, group) => sum + (group?.count ?? 0), 0);
   return groups + Number((undeposited?.count ?? 0) > 0);
 }
 
@@ -44,6 +46,7 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
   const may = useMay();
   const about = useLeaseTask();
   const nameOf = useNames();
+  const dueTasks = useDueTasks(today);
   const { pastDue, undeposited, deposits, ending, drafts, imports } = today;
   const mayMoney = may('rent.change');
   const mayLease = may('leases.change');
@@ -157,6 +160,7 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
       })),
       more: { count: imports.count - imports.rows.length, totals: [] },
     },
+    dueTasks,
   ].filter((group) => group !== undefined);
 }
 

@@ -52,8 +52,11 @@ interface Step {
   readonly state: 'done' | 'coming';
 }
 
-async function readSteps(tx: Tx, act: Act, asked: Asked): Promise<Step[]> {
-  const { organisationId, today } = act;
+export async function readSteps(
+  tx: Tx,
+  { organisationId, today }: Pick<Act, 'organisationId' | 'today'>,
+  asked: Pick<Asked, 'from' | 'to' | 'propertyId' | 'unitId' | 'personId'>,
+): Promise<Step[]> {
   const { from = today, to = today, propertyId, unitId, personId } = asked;
   let found = placedLeaseRows(tx, organisationId).where('l.stage', '=', 'signed').where('l.starts_on', '<=', to)
     .where(sql<boolean>`exists (

@@ -9,17 +9,30 @@ export interface LeaseName {
   readonly property: { readonly id: string; readonly name: string; readonly colour: number };
 }
 
+type Named = LeaseName & { tenants: { id: string; name: string }[] };
+
 export async function readLeaseNames(
   tx: Tx,
   organisationId: string,
   leaseIds: readonly string[],
   today: string,
-): Promise<(leaseId: string) => LeaseName & { tenants: { id: string; name: string }[] }> {
+): Promise<(leaseId: string) => Named> {
+  const names = await findLeaseNames(tx, organisationId, leaseIds, today);
+  return (leaseId) => names.get(leaseId) ?? unknown(leaseId);
+}
+
+/** Those that somebody sees. */
+export async function findLeaseNames(
+  tx: Tx,
+  organisationId: string,
+  leaseIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, Named>> {
   const ids = [...new Set(leaseIds)];
-  if (ids.length === 0) return unknown;
+  if (ids.length === 0) return new Map();
   const rows = await leaseRows(tx, organisationId).where('l.lease_id', 'in', ids).execute();
   const parties = await readParties(tx, organisationId, ids);
-  const names = new Map(
+  return new Map(
     rows.map((row) => {
       const tenants = tenantsOn(parties.get(row.lease_id) ?? [], shownDay(moneyOf(row), today));
       return [
@@ -33,7 +46,6 @@ export async function readLeaseNames(
       ];
     }),
   );
-  return (leaseId) => names.get(leaseId) ?? unknown(leaseId);
 }
 
 /** Whoever sees what is owed sees its lease: both belong to one property. */

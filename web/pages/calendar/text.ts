@@ -1,0 +1,4 @@
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './calendar.en.ts';
+
+export const useCalendarText = catalogue(en, { de: () => import('./calendar.de.ts') });
