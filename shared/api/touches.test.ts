@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from './routes.ts';
-import { shown, shownBy, touches } from './touches.ts';
+import { shown } from './shown-areas.ts';
+import { shownBy, touches } from './touches.ts';
 
 const lines = Object.keys(routes);
 
