@@ -134,7 +134,8 @@ function linesOf(
   const id = orNull(textAt(entry, 'AcctSvcrRef')) ?? orNull(textAt(entry, 'NtryRef'));
   const details = all(entry, 'NtryDtls', 'TxDtls');
   const parts = details.map((detail) => amountOf(detail, booked.cents, currency));
-  const isSplit = parts.length > 1 && parts.reduce((sum, part) => sum + (part ?? Number.NaN), 0) === booked.cents;
+  const sum = parts.reduce<number>((total, part) => total + (part ?? Number.NaN), 0);
+  const isSplit = parts.length > 1 && sum === booked.cents;
   if (isSplit)
     return details.map((detail, at) => ({
       ...booked,
