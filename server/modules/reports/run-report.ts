@@ -44,7 +44,7 @@ export async function readLines(tx: Tx, act: Act, { report, asked }: Run, figure
     act.organisationId,
     lines.items.flatMap(({ record }) => record ?? []),
   );
-  const rule = report.rules?.[figure.column];
+  const rule = lines.items.length === 0 ? undefined : report.rules?.[figure.column];
   return {
     ...(rule !== undefined && { rule: [{ word: rule }] }),
     ...lines,
