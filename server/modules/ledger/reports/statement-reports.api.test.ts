@@ -183,7 +183,7 @@ test('a figure says its rule, where its lines stand in the ledger, and who recor
   const ledger = ok(await app.call('GET /general-ledger/', { query: { ...owed.ledger, limit: 1 } }, owner.access));
   expect(ledger.totals[0]?.closingCents).toBe(owed.amount);
   expect(owed.items.map(({ made }) => made)).toEqual(
-    owed.items.map(() => ({ by: expect.any(String), at: expect.any(String), source: expect.any(String) })),
+    owed.items.map(() => ({ by: expect.any(String), at: expect.any(String), source: 'moved' })),
   );
   const retained = await lines('balance-sheet', { line: 'equity:retained-earnings', column: 'amount' });
   expect(retained.rule).toEqual([
