@@ -41,7 +41,11 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^rent-increase/, 'may_seeRent', 'may_raiseRent'],
   [/^(arrears)/, 'may_seeArrears', 'may_changeArrears'],
   [/^(receipt|refunds|deposit-batches)/, 'may_seeRent', 'may_recordPayments'],
-  [/^(rent|uncharged-rent|late-(units|fee)|charge|credits|not-owed|shared-costs)/, 'may_seeRent', 'may_changeRent'],
+  [
+    /^(rent|uncharged-rent|late-(units|fee)|property-money|charge|credits|not-owed|shared-costs)/,
+    'may_seeRent',
+    'may_changeRent',
+  ],
   [/^(lease|impact-previews|exports\/leases)/, 'may_seeLeases', 'may_changeLeases'],
   [/^(portfolio|properties|unit|search|exports\/(properties|units))/, 'may_seeProperties', 'may_changeProperties'],
   [/^budget/, 'may_seeBooks', 'may_changeBudgets'],
