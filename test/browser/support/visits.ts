@@ -396,8 +396,17 @@ export const visits: readonly Visit[] = [
   { page: '/forgot-password', address: '/forgot-password', as: ['nobody'] },
   {
     page: '/reset-password',
+    address: ({ reset }) => `/reset-password#token=${reset}`,
+    as: ['nobody'],
+    prepare: async (page) => {
+      await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    page: '/reset-password',
     address: `/reset-password#token=${'r'.repeat(43)}`,
-    // The link is looked at, and is none of ours.
+    state: 'with a link that is none of ours',
+    // The link is looked at, and refused.
     complaint: /\b400\b/,
     as: ['nobody'],
   },

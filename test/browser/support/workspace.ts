@@ -8,6 +8,8 @@ export interface Workspace {
   readonly viewer: Account;
   /** The token of an invitation that nobody has answered. */
   readonly invitation: string;
+  /** The token of a link to set a new password, which nobody has used. */
+  readonly reset: string;
   readonly memberId: string;
   readonly mailId: string;
   /** A building with a few units, of which one is let. */
@@ -45,6 +47,7 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
   await api.post(`/members/${memberId}/suspend/`, {}, owner.access);
   await api.post('/invitations/', { email: `open-${owner.email}`, role: 'leasing_agent' }, owner.access);
   const mail = await items<{ id: string }>(api, owner, '/mail-messages/');
+  await api.post('/password/forgot/', { email: owner.email });
   const { property, units } = await addBuilding(api, owner, ['1A', '1B', '2A', '2B', '3A']);
   const lease = await addLease(api, owner, units[0]?.id ?? '', 'Sigrid Holm');
   const [tenant] = await items<{ id: string }>(api, owner, '/people/?q=sigrid');
@@ -53,6 +56,7 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     owner,
     viewer,
     invitation: await tokenInMail(api, owner, `open-${owner.email}`),
+    reset: await tokenInMail(api, owner, owner.email),
     memberId,
     mailId: mail[0]?.id ?? '',
     propertyId: property.id,

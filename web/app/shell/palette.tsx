@@ -65,7 +65,9 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
 
   function takeOver() {
     const before = typedAhead.handOver();
-    if (before !== undefined) setTyped(before);
+    if (before === undefined) return;
+    setTyped(before.typed);
+    if (before.isEntered) awaited.wait(before.typed);
   }
 
   function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {

@@ -23,9 +23,23 @@ test('keys that come after the palette was drawn and before its field has the ke
   for (const key of '4A') expect(press(key)).toBe(false);
   const drawnWith = ahead.read();
   for (const key of [' ', 'w', 'x', 'Backspace', 'a', 'l']) press(key);
-  expect([drawnWith, ahead.handOver()]).toEqual(['4A', '4A wal']);
+  expect([drawnWith, ahead.handOver()]).toEqual(['4A', { typed: '4A wal', isEntered: false }]);
   expect(ahead.handOver()).toBeUndefined();
   expect(press('x')).toBe(true);
+});
+
+test('Enter is handed over with what was typed before it, and typing on cancels it', () => {
+  const entered = (...keys: readonly string[]) => {
+    const ahead = started();
+    for (const key of keys) press(key);
+    return ahead.handOver()?.isEntered;
+  };
+  expect(entered('4', 'A', 'Enter')).toBe(true);
+  expect(entered('4', 'A', 'Enter', 'Enter')).toBe(true);
+  expect(entered('4', 'Enter', 'A')).toBe(false);
+  expect(entered('4', 'A', 'Enter', 'Backspace')).toBe(false);
+  expect(entered('Enter'), 'nothing was typed').toBe(false);
+  expect(entered(' ', 'Enter'), 'nothing was typed').toBe(false);
 });
 
 test('Escape gives it up, Enter does nothing behind it, and shortcuts go on', () => {

@@ -6,7 +6,7 @@ export interface TypedAhead {
   listen(onGiveUp: () => void): () => void;
   read(): string;
   /** The field has the keyboard: all that was typed before, or nothing where it was handed over already. */
-  handOver(): string | undefined;
+  handOver(): { readonly typed: string; readonly isEntered: boolean } | undefined;
 }
 
 /**
@@ -15,7 +15,14 @@ export interface TypedAhead {
  */
 export function keepTypedAhead(): TypedAhead {
   let typed = '';
+  // Enter came after it: the first row of its list is meant, as soon as there is one. Typing on cancels it.
+  let isEntered = false;
   let stop: (() => void) | undefined;
+
+  function write(text: string): void {
+    typed = text;
+    isEntered = false;
+  }
 
   function listen(onGiveUp: () => void): () => void {
     function take(event: KeyboardEvent) {
@@ -26,15 +33,16 @@ export function keepTypedAhead(): TypedAhead {
       }
       if (isCommand(event)) return;
       if (event.key === 'Escape') onGiveUp();
-      else if (event.key === 'Backspace') typed = typed.slice(0, -1);
-      else if (event.key.length === 1) typed += event.key;
-      // Nothing is chosen yet, and what lies behind is not meant.
-      else if (event.key !== 'Enter') return;
+      else if (event.key === 'Backspace') write(typed.slice(0, -1));
+      else if (event.key.length === 1) write(typed + event.key);
+      // What lies behind is not meant.
+      else if (event.key === 'Enter') isEntered = typed.trim() !== '';
+      else return;
       event.preventDefault();
       event.stopPropagation();
     }
     stop?.();
-    typed = '';
+    write('');
     document.addEventListener('keydown', take, true);
     const own = () => {
       document.removeEventListener('keydown', take, true);
@@ -50,7 +58,7 @@ export function keepTypedAhead(): TypedAhead {
     handOver() {
       if (stop === undefined) return undefined;
       stop();
-      return typed;
+      return { typed, isEntered };
     },
   };
 }

@@ -5,7 +5,8 @@ interface AwaitedChoice {
   readonly isWaiting: boolean;
   /** Also once the list is there, until it is taken from: between the two a press may come. */
   readonly isOpen: () => boolean;
-  readonly wait: () => void;
+  /** For this text, which is typed at the same time; left out, for what is typed already. */
+  readonly wait: (text?: string) => void;
   readonly cancel: () => void;
 }
 
@@ -26,7 +27,7 @@ export function useAwaitedChoice(typed: string, isCurrent: boolean, choose: () =
   return {
     isWaiting: isMeant && !isCurrent,
     isOpen: () => isMeant && settled.current !== wish,
-    wait: () => setWish({ text: typed }),
+    wait: (text = typed) => setWish({ text }),
     cancel: () => setWish(undefined),
   };
 }
