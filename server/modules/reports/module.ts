@@ -6,14 +6,16 @@ import { scheduleHandlers } from './schedules/schedule-routes.ts';
 import { sendDueReports } from './schedules/send-schedule.ts';
 import type { Sender } from './schedules/send-schedule.ts';
 
-export default {
+const reportsModule: ServerModule & Required<Pick<ServerModule, 'repeated'>> = {
   handlers: (given) => ({
     ...reportHandlers(given.all(reports)),
     ...packetHandlers(given.all(reports)),
     ...scheduleHandlers(senderOf(given)),
   }),
   repeated: (given) => [{ every: 10_000, turn: () => sendDueReports(senderOf(given), given.clock()) }],
-} satisfies ServerModule;
+};
+
+export default reportsModule;
 
 function senderOf({ database, mailDelivery, all }: Given): Sender {
   return { database, delivery: mailDelivery, offered: all(reports) };
