@@ -20,9 +20,13 @@ export interface Run {
 export async function prepare(report: Report, query: Asked, when: SignedInContext): Promise<Run> {
   const asked = fillIn(report, query, when.today);
   await settleInstant(when, asked.knownAt);
-  const { keep } = report;
-  if (keep !== undefined) while (!(await when.transaction((tx) => keep(tx, when))));
+  await keepUp([report], when);
   return { report, asked };
+}
+
+/** Has what is kept for reports reckoned. */
+export async function keepUp(reports: readonly Report[], when: SignedInContext): Promise<void> {
+  for (const { keep } of reports) if (keep !== undefined) while (!(await when.transaction((tx) => keep(tx, when))));
 }
 
 /** All that a report says is of one moment. */

@@ -146,3 +146,11 @@ test('a packet is saved under a name; its maker changes and removes it, and othe
   ok(await remove(owner.access));
   expect(ok(await app.call('GET /report-packets/', {}, owner.access)).items).toEqual([]);
 });
+
+test('what is kept for a report is reckoned for a packet as well', async () => {
+  const { owner } = await newMonth();
+  const query = { month: '2026-03', reports: 'cash-forecast' };
+  const { parts } = ok(await app.call('GET /report-packet-contents/', { query }, owner.access));
+  // Two properties, and three lines from there to what is still expected.
+  expect(parts).toMatchObject([{ report: 'cash-forecast', lines: 5 }]);
+});

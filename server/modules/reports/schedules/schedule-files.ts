@@ -10,7 +10,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { propertyFinder } from '#server/modules/portfolio/index.ts';
-import { findReport } from '#server/modules/reports/ask.ts';
+import { findReport, reportsFor } from '#server/modules/reports/ask.ts';
 import {
   packetName,
   packetPapers,
@@ -20,7 +20,7 @@ import {
 import { askedOf, readPacket } from '#server/modules/reports/packets/read-packet.ts';
 import { readPacketAsked } from '#server/modules/reports/packets/saved-packets.ts';
 import { reportTable } from '#server/modules/reports/report-table.ts';
-import { fileNameOf, inSnapshot, prepare, readPaper, tellerFor } from '#server/modules/reports/run-report.ts';
+import { fileNameOf, inSnapshot, keepUp, prepare, readPaper, tellerFor } from '#server/modules/reports/run-report.ts';
 
 export interface Sending {
   readonly name: string;
@@ -106,8 +106,12 @@ async function makeReport(offered: readonly Report[], sending: Sending, when: Si
 async function makePacket(offered: readonly Report[], sending: Sending, packetId: string, when: SignedInContext) {
   const teller = tellerFor(when, undefined);
   const { from } = daysOf(sending.span, when.today);
+  const asked = await when.transaction((tx) => readPacketAsked(tx, when, packetId));
+  await keepUp(
+    reportsFor(offered, when.session).filter(({ key }) => asked.reports.includes(key)),
+    when,
+  );
   const { packet, papers } = await inSnapshot(when, async (tx) => {
-    const asked = await readPacketAsked(tx, when, packetId);
     const read = await readPacket(tx, when, offered, { ...asked, month: from.slice(0, 7) });
     return { packet: read, papers: await packetPapers(tx, when, read, teller) };
   });
