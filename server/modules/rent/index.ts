@@ -12,7 +12,6 @@ export type { HistoryRecord } from '#server/modules/rent/transfer/read-history.t
 export { takeOutHistory, writeHistory } from '#server/modules/rent/transfer/write-history.ts';
 export type { HistoryValues } from '#server/modules/rent/transfer/write-history.ts';
 export { findLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
-export type { LeaseName } from '#server/modules/rent/tenancy-money/lease-names.ts';
 export { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 export { readUndoneMemo } from '#server/modules/rent/tenancy-money/memos.ts';
 export { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
