@@ -33,6 +33,7 @@ test('tables are written in one place on the server and in one of the browser', 
 
 /** Lists whose export is in another file than their table. */
 const exportedBy: Readonly<Record<string, string>> = {
+  'web/pages/calendar/agenda.tsx': 'web/pages/calendar/calendar-page.tsx',
   'web/pages/money/account-page.tsx': 'web/pages/money/account-ledger-acts.tsx',
   'web/pages/money/journal-page.tsx': 'web/pages/money/journal-acts.tsx',
   'web/pages/rent/bank-batches.tsx': 'web/pages/rent/bank-page.tsx',
