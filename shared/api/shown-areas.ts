@@ -17,7 +17,7 @@ const books = [
 
 const documents = ['GET /documents/'] as const;
 
-/** What is shown of each area. A line stands for every line that begins with it. */
+/** What is shown of each area, which `touches.ts` names. A line stands for every line that begins with it. */
 export const shown = {
   account: ['GET /me/'],
   workspace: [
