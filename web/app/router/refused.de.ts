@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   'leases.change': 'Mieten zu erhöhen gehört nicht zu Ihrer Rolle.',
   'ledger.read': 'Ihre Rolle umfasst die Bücher nicht.',
   'ledger.post': 'Ihre Rolle sieht die Bücher, schreibt aber nicht darin.',
+  'reports.send': 'Ihre Rolle umfasst das Versenden von Berichten nicht.',
   'portfolio.change': 'Objekte hinzuzufügen gehört nicht zu Ihrer Rolle.',
   'portfolio.import': 'Ihre Rolle umfasst keine Importe.',
   other: 'Ihre Rolle umfasst diese Seite nicht.',

@@ -6,6 +6,7 @@ export const en = {
   'leases.change': 'Your role doesn’t include raising rent.',
   'ledger.read': 'Your role doesn’t include the books.',
   'ledger.post': 'Your role doesn’t include posting entries.',
+  'reports.send': 'Your role doesn’t include sending reports.',
   'portfolio.change': 'Your role doesn’t include adding properties.',
   'portfolio.import': 'Your role doesn’t include imports.',
   other: 'Your role doesn’t include this page.',

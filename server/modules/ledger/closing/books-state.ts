@@ -29,7 +29,7 @@ export async function readBooksState(tx: Tx, organisationId: string, through: st
   const [last] = rows;
   return {
     closedThrough: await readClosedThrough(tx, organisationId),
-    lastEntry: last === undefined ? null : { number: Number(last.number), recordedAt: last.recorded_at },
+    lastEntry: last === undefined ? null : { number: last.number, recordedAt: last.recorded_at },
     seal: sealed?.seal.toString('hex') ?? null,
     ...(await checkRecentSeals(tx, organisationId, through)),
   };

@@ -32,10 +32,10 @@ export async function readMakers(
       'poster.name as by',
     ])
     .where('entry.org_id', '=', organisationId)
-    .where(({ or, and, eb }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('entry.entry_id', 'in', ids),
-        and([
+        eb.and([
           eb('entry.source_kind', 'in', [...new Set(Object.values(sources))]),
           eb('entry.source_id', 'in', ids),
           eb('entry.is_reversal', '=', false),

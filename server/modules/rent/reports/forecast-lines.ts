@@ -138,7 +138,7 @@ async function readCharged(
   const { propertyId } = asked;
   const amount = line === 'credited' ? sql`-d.credited` : sql`-(d.cents - d.open_cents - d.credited)`;
   const of = sql`
-    select d.charge_id::text as key, d.charge_id as "chargeId", d.due_on as day, d.number as at, d.currency, ${amount} as cents
+    select d.charge_id::text as key, d.charge_id as "chargeId", d.due_on as day, d.number as at, d.currency, (${amount})::bigint as cents
       from (select c.*, coalesce((select sum(a.cents) from allocation a
                       join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id and k.kind <> 'deposit'
                      where a.org_id = c.org_id and a.charge_id = c.charge_id), 0) as credited
@@ -158,7 +158,7 @@ async function readCharged(
       number: chargeNumber(row.at),
       record: { kind: 'charge', id: row.chargeId },
       ...saidOf(row.chargeId, { withTenant: true }),
-      amount: Number(row.cents),
+      amount: row.cents,
     }));
   });
 }
