@@ -100,7 +100,8 @@ test('a day with much on it says how much, and pages of a range follow each othe
     seen.push(...page.items.map(({ title }) => title));
     cursor = page.next;
   }
-  expect(seen.toSorted((one, other) => one.localeCompare(other))).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+  expect(seen).toHaveLength(6);
+  expect(new Set(seen)).toEqual(new Set(['A', 'B', 'C', 'D', 'E', 'F']));
   expect(seen[0]).toBe('F');
 });
 
