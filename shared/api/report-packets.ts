@@ -110,14 +110,14 @@ export const reportPacketRoutes = defineRoutes({
       ),
     }),
   },
-  'GET /report-packets/packet.pdf/': {
+  'GET /report-packet.pdf/': {
     permission: 'members.read',
     summary: 'A packet to print or send: cover, contents with page numbers, and its reports',
     query: asked.extend({ language }),
     answer: null,
     produces: 'application/pdf',
   },
-  'GET /report-packets/packet.xlsx/': {
+  'GET /report-packet.xlsx/': {
     permission: 'members.read',
     summary: 'A packet as a workbook, with a sheet for each report',
     query: asked.extend({ language }),

@@ -66,7 +66,7 @@ export const line = z.object({
   /** A document that was voided or returned later: struck through. What undid it is a line of its own. */
   isVoided: z.boolean().optional(),
   /** In every column it is these other lines of its table together, each added or taken away. */
-  reckoned: z.array(z.object({ line: z.string(), sign: z.union([z.literal(1), z.literal(-1)]) })).optional(),
+  reckoned: z.array(z.object({ line: z.string(), isTakenAway: z.boolean() })).optional(),
   /** One for each column. */
   cells: z.array(cell.nullable()),
 });

@@ -91,7 +91,7 @@ function expectReckoned({ columns, lines }: Table, line: Table['lines'][number],
   const parts = line.reckoned.map((part) => {
     const own = lines.find(({ key }) => key === part.line);
     expect(own, `${line.key} is made of ${part.line}`).toBeDefined();
-    return BigInt(part.sign) * cents(own, at);
+    return (part.isTakenAway ? -1n : 1n) * cents(own, at);
   });
   expect(
     parts.reduce((sum, one) => sum + one, 0n),

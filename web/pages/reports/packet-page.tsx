@@ -64,17 +64,17 @@ function Files({ packet }: { readonly packet: OpenPacket }) {
   const { busy, run } = useExport();
   const input = { query: { ...packet.asked, language: useLanguage() } };
   const isEmpty = packet.reports.length === 0;
-  const save = (line: 'GET /report-packets/packet.pdf/' | 'GET /report-packets/packet.xlsx/') =>
+  const save = (line: 'GET /report-packet.pdf/' | 'GET /report-packet.xlsx/') =>
     void run(async () => {
       await download(line, input);
       return true;
     });
   return (
     <>
-      <Button busy={busy} disabled={isEmpty} onClick={() => save('GET /report-packets/packet.xlsx/')}>
+      <Button busy={busy} disabled={isEmpty} onClick={() => save('GET /report-packet.xlsx/')}>
         {t('downloadXlsx')}
       </Button>
-      <Button variant="primary" busy={busy} disabled={isEmpty} onClick={() => save('GET /report-packets/packet.pdf/')}>
+      <Button variant="primary" busy={busy} disabled={isEmpty} onClick={() => save('GET /report-packet.pdf/')}>
         {t('downloadPdf')}
       </Button>
     </>

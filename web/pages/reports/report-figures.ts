@@ -49,10 +49,10 @@ export function figuresIn({ table, line, column }: OpenFigure): readonly (OpenFi
         });
     return [...of(difference.of, 1), ...of(difference.less, -1)];
   }
-  return (line.reckoned ?? []).flatMap(({ line: key, sign }) => {
+  return (line.reckoned ?? []).flatMap(({ line: key, isTakenAway }) => {
     const own = table.lines.find((one) => one.key === key);
     const found = own === undefined ? undefined : figureAt(table, own, column);
-    return found === undefined ? [] : { ...found, sign };
+    return found === undefined ? [] : { ...found, sign: isTakenAway ? -1 : 1 };
   });
 }
 

@@ -81,18 +81,18 @@ function hasRest(sections: readonly StatementSection[]): boolean {
 }
 
 /** What the results are made of; a section of one cost has no sum, and its row stands for it. */
-const parts: Readonly<Partial<Record<string, readonly (readonly [section: string, sign: 1 | -1])[]>>> = {
+const parts: Readonly<Partial<Record<string, readonly (readonly [section: string, how: 'added' | 'taken-away'])[]>>> = {
   'net-operating-income': [
-    ['income', 1],
-    ['operating-costs', -1],
+    ['income', 'added'],
+    ['operating-costs', 'taken-away'],
   ],
   'net-income': [
-    ['net-operating-income', 1],
-    ['other-costs', -1],
+    ['net-operating-income', 'added'],
+    ['other-costs', 'taken-away'],
   ],
   'liabilities-and-equity': [
-    ['liabilities', 1],
-    ['equity', 1],
+    ['liabilities', 'added'],
+    ['equity', 'added'],
   ],
 };
 
@@ -102,14 +102,17 @@ function reckonedOf({ key, kind }: Line, lines: readonly Line[]): Pick<Line, 're
   const isThere = (section: string) => lines.some((line) => line.key === section);
   const of = parts[key];
   if (of !== undefined) {
-    const reckoned = of.flatMap(([section, sign]) =>
-      (isThere(section) ? [section] : rowsOf(section).map((row) => row.key)).map((line) => ({ line, sign })),
+    const reckoned = of.flatMap(([section, how]) =>
+      (isThere(section) ? [section] : rowsOf(section).map((row) => row.key)).map((line) => ({
+        line,
+        isTakenAway: how === 'taken-away',
+      })),
     );
     return { reckoned };
   }
   return kind === 'heading' || kind === 'line'
     ? {}
-    : { reckoned: rowsOf(key).map((row) => ({ line: row.key, sign: 1 })) };
+    : { reckoned: rowsOf(key).map((row) => ({ line: row.key, isTakenAway: false })) };
 }
 
 function sectionLines(

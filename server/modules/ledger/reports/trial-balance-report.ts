@@ -93,7 +93,7 @@ function tableOf(balances: readonly TrialBalance[], currency: string): SheetTabl
         key: 'total',
         kind: 'total',
         label: { word: 'total' },
-        reckoned: lines.map(({ key }) => ({ line: key, sign: 1 })),
+        reckoned: lines.map(({ key }) => ({ line: key, isTakenAway: false })),
         cells: sums,
       },
     ],

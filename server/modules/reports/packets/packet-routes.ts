@@ -41,7 +41,7 @@ export function packetHandlers(offered: readonly Report[]): Handlers<typeof repo
       const asked = packetOfQuery(query);
       return inPacket(when, asked, (tx) => readContents(tx, when, offered, asked));
     },
-    'GET /report-packets/packet.pdf/': async ({ query: { language, ...query } }, when) => {
+    'GET /report-packet.pdf/': async ({ query: { language, ...query } }, when) => {
       const teller = tellerFor(when, language);
       const asked = packetOfQuery(query);
       const { name, printed } = await inPacket(when, asked, async (tx) => {
@@ -50,7 +50,7 @@ export function packetHandlers(offered: readonly Report[]): Handlers<typeof repo
       });
       return bytesAnswer(`${name}.pdf`, 'application/pdf', await printPacketPaper(printed));
     },
-    'GET /report-packets/packet.xlsx/': async ({ query: { language, ...query } }, when) => {
+    'GET /report-packet.xlsx/': async ({ query: { language, ...query } }, when) => {
       const asked = packetOfQuery(query);
       const packet = await inPacket(when, asked, (tx) => readPacket(tx, when, offered, asked));
       const bytes = await printPacketWorkbook(when, packet, tellerFor(when, language));

@@ -25,7 +25,7 @@ async function newMonth() {
 
 async function file(member: TestMember, path: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${member.access}` };
-  const answer = await app.inject({ method: 'GET', url: `/api/v1/report-packets/${path}`, headers });
+  const answer = await app.inject({ method: 'GET', url: `/api/v1/report-${path}`, headers });
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
   return answer.rawPayload;
 }
