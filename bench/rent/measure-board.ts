@@ -6,6 +6,7 @@ import { readBoard } from '#server/modules/rent/rent-roll/rent-board.ts';
 import { summariseRent } from '#server/modules/rent/rent-roll/rent-summary.ts';
 import { inTurns } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
+import { changeSomeLease } from './change-some-lease.ts';
 import { atTheDesk } from './office.ts';
 
 const rounds = 61;
@@ -54,11 +55,7 @@ async function lookAtBoard({ database, client, organisationId, leases }: Charged
   const { counts, shown } = await open();
   if (counts.all !== leases || shown !== rowsOfPage) throw new Error('The board has all leases and a full page');
   const changeAndOpen = async () => {
-    await client.query(
-      `update lease set version = version + 1
-        where org_id = $1 and lease_id = (select lease_id from lease where org_id = $1 order by random() limit 1)`,
-      [organisationId],
-    );
+    await changeSomeLease(client, organisationId);
     return open();
   };
   return { open, changeAndOpen };

@@ -3,6 +3,7 @@ import { nothing, openDesk } from '#bench/desk.ts';
 import type { Desk } from '#bench/desk.ts';
 import { inTurns } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
+import { changeSomeLease } from './change-some-lease.ts';
 
 const rounds = 31;
 
@@ -50,11 +51,7 @@ async function lookAtToday({ connection, organisationId }: TodayOffice, now: Dat
   for (let looks = 1; (await open()).forecast === undefined; looks += 1)
     if (looks === 100) throw new Error('The forecast is reckoned after some looks');
   const changeAndOpen = async () => {
-    await client.query(
-      `update lease set version = version + 1
-        where org_id = $1 and lease_id = (select lease_id from lease where org_id = $1 order by random() limit 1)`,
-      [organisationId],
-    );
+    await changeSomeLease(client, organisationId);
     return open();
   };
   return {

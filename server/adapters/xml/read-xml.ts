@@ -34,7 +34,7 @@ export async function readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlRead
       depth -= 1;
       reader.close(localName(name));
     })
-    .on('text', (content) => reader.text(decoded(content.replaceAll(/\r\n?/g, '\n'))))
+    .on('text', (content) => reader.text(decodeXml(content.replaceAll(/\r\n?/g, '\n'))))
     .on('cdata', (content) => reader.text(content.replaceAll(/\r\n?/g, '\n')))
     .on('attention', () => {
       throw new DamagedXml('A document type is declared');
@@ -76,13 +76,13 @@ function localName(name: string): string {
 function attributeOf(attributes: Readonly<Record<string, string>> | false, wanted: string): string | undefined {
   if (attributes === false) return undefined;
   const plain = attributes[wanted];
-  if (plain !== undefined) return decoded(plain);
+  if (plain !== undefined) return decodeXml(plain);
   const key = Object.keys(attributes).find((name) => name.includes(':') && localName(name) === wanted);
-  return key === undefined ? undefined : decoded(attributes[key] ?? '');
+  return key === undefined ? undefined : decodeXml(attributes[key] ?? '');
 }
 
 /** The five names that XML has, and characters by their numbers; what else is named stays as it stands. */
-function decoded(text: string): string {
+export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
     if (typeof name === 'string') return names[name.toLowerCase()] ?? whole;

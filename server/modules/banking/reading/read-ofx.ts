@@ -1,4 +1,5 @@
 import { isBookDate } from '#shared/dates.ts';
+import { decodeXml } from '#server/adapters/xml/read-xml.ts';
 import { collect, first, textAt } from './element.ts';
 import type { Collector, Element } from './element.ts';
 import { lineCounter } from './file-text.ts';
@@ -129,7 +130,7 @@ function tokens(text: string, collector: Collector): void {
     if (data !== undefined) put(data);
     else if (/^<!DOCTYPE/i.test(whole)) throw new UnreadableBankFile('damaged', lineOf(index));
     else if (written === undefined) {
-      if (!/^<[!?]/.test(whole)) put(decoded(whole));
+      if (!/^<[!?]/.test(whole)) put(decodeXml(whole.replaceAll(/&nbsp;/gi, ' ')));
     } else if (slash === '/') {
       const name = written.toUpperCase();
       // An end that nothing began is left out; one that ends what is further out ends all within it.
@@ -147,13 +148,3 @@ function tokens(text: string, collector: Collector): void {
   const value = open.at(-1);
   if (value !== undefined && (value.hasText || values.has(value.name))) end();
 }
-
-function decoded(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replaceAll(/&(?:#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi, (whole, code?: string, name?: string) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? whole;
-    return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : whole;
-  });
-}
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
