@@ -4,10 +4,12 @@ import { routes } from '#shared/api/routes.ts';
 import type { Route, RouteKey } from '#shared/route.ts';
 import { workbookType } from '#shared/workbook/workbook-parts.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { csvOf, importAll, sendImport } from '#test/support/imports.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
+import { newStatement } from '#test/support/owners.ts';
 import { newRecords } from '#test/support/record-targets.ts';
 import { workbookPart, workbookRows } from '#test/support/workbook-rows.ts';
 
@@ -23,12 +25,21 @@ const produced = Object.entries<Route>(routes).flatMap(([key, { produces }]) =>
 );
 const tables = produced.filter(([, type]) => type.startsWith('text/csv')).map(([key]) => key);
 
+const bank = await accountOf(app, owner, '1010');
+const reconciling = { accountId: bank.id, to: '2026-02-28', closingCents: 0 };
+const reconciliation = ok(await app.call('POST /reconciliations/', { body: reconciling }, owner.access));
+
+const statement = await newStatement(app, owner);
+
 /** What the address of a table needs. */
 const filled: Readonly<Record<string, { readonly id?: string; readonly query?: string }>> = {
   'GET /charge-runs/{id}/charges.csv/': { id: records.rent.run.id },
   'GET /imports/{id}/bad-rows.csv/': { id: begun.id },
+  'GET /owner-statements/{id}/lines.csv/': { id: statement.id },
   'GET /exports/reports/{key}.csv/': { id: 'aged-receivables' },
   'GET /exports/calendar.csv/': { query: '?from=2026-03-01&to=2026-05-31' },
+  'GET /exports/reconciliation-items.csv/': { query: `?reconciliationId=${reconciliation.id}` },
+  'GET /exports/tax-forms.csv/': { query: '?year=2026&form=1099-NEC' },
   'GET /exports/charge-run-preview.csv/': { query: '?through=2026-06-30' },
 };
 
@@ -48,7 +59,10 @@ test('every list that leaves as CSV is written by the one path, and what is no t
   const others = produced.filter(([key]) => key.includes('/exports/') && !tables.includes(key)).map(([key]) => key);
   expect(others.toSorted()).toEqual([
     'GET /exports/everything.zip/',
+    'GET /exports/journal-datev.csv/',
+    'GET /exports/journal-xero.csv/',
     'GET /exports/journal.beancount/',
+    'GET /exports/journal.iif/',
     'GET /exports/journal.ledger/',
   ]);
   expect(tables.length).toBeGreaterThanOrEqual(16);

@@ -7,10 +7,17 @@ import { makeAuthenticator } from '#test/support/authenticator.ts';
 import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
 import { contentOf } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newBankFile, newMatchedLine, newReconciliation, newWorksheet } from '#test/support/banking.ts';
+import { newDebitRun } from '#test/support/debits.ts';
 import { newImport } from '#test/support/imports.ts';
+import { newOnline } from '#test/support/online.ts';
+import { newDistributionRun, newFeeRun, newStatement } from '#test/support/owners.ts';
+import { payablesTargets } from '#test/support/payables-targets.ts';
+import { newBills } from '#test/support/payables.ts';
 import { newPerson } from '#test/support/portfolio.ts';
 import { askFor, newRecords, recordTargets } from '#test/support/record-targets.ts';
 import type { Target } from '#test/support/record-targets.ts';
+import { taxTargets } from '#test/support/taxes.ts';
 
 const app = await startTestApp();
 const mine = await newOrganisation(app);
@@ -57,10 +64,25 @@ const theirUnit = theirRecords.portfolio.units[0]?.id ?? '';
 const theirRent = theirRecords.rent;
 const theirLease = theirRecords.leasing.lease.id;
 const theirDocument = theirRecords.document;
+const { payoutId: theirPayout } = await newOnline(app, theirs, theirLease, theirRent.receipt.id);
 const leaseOfTheirs = async () =>
   ok(await app.call('GET /leases/{id}/', { params: { id: theirLease } }, theirs.access));
 const theirLeaseBefore = await leaseOfTheirs();
 const theirImport = await newImport(app, theirs);
+const theirFile = await newBankFile(app, theirs);
+const [theirLine] = ok(await app.call('GET /statement-lines/', { query: {} }, theirs.access)).items;
+const { rule: theirRule } = await newMatchedLine(app, theirs, theirLease);
+const theirFees = await newFeeRun(app, theirs);
+const theirOwnerStatement = await newStatement(app, theirs);
+const theirDistribution = await newDistributionRun(app, theirs);
+const theirDebits = await newDebitRun(app, theirs);
+const theirPayables = await newBills(app, theirs);
+const taxRule = { kind: 'us-nec-1' as const, from: '2027-01-01', cents: 250_000, source: 'Theirs' };
+const theirTaxRule = ok(await app.call('POST /tax-rules/', { body: taxRule }, theirs.access)).items.find(
+  ({ id }) => id !== null,
+);
+const theirReconciliation = await newReconciliation(app, theirs);
+const theirWorksheet = await newWorksheet(app, theirs);
 const theirJournal = ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items;
 ok(await app.call('POST /leases/{id}/send-statement/', { params: { id: theirLease }, body: {} }, theirs.access));
 const theirStatement = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
@@ -70,6 +92,8 @@ const myPerson = await newPerson(app, mine);
 /** Something of theirs for each route that takes an id in its address, and the body that would work on it. */
 const targets: Readonly<Record<string, Target>> = {
   ...recordTargets(theirRecords, myPerson.id),
+  ...payablesTargets(theirPayables),
+  ...taxTargets(theirPayables, { accountId: theirAccount.id, ruleId: theirTaxRule?.id ?? '' }),
   'POST /me/sessions/{id}/revoke/': { id: theirSession, body: {} },
   'POST /me/passkeys/{id}/remove/': { id: theirPasskey.id, body: {} },
   'PATCH /members/{id}/': { id: theirMember.userId, body: { role: 'viewer', version: 1 } },
@@ -117,6 +141,58 @@ const targets: Readonly<Record<string, Target>> = {
   'PATCH /bank-accounts/{id}/': { id: theirAccount.id, body: { name: 'Mine now', version: 1 } },
   'POST /bank-accounts/{id}/archive/': { id: theirAccount.id, body: {} },
   'POST /bank-accounts/{id}/restore/': { id: theirAccount.id, body: {} },
+  'GET /bank-files/{id}/': { id: theirFile.id },
+  'GET /bank-files/{id}/content/': { id: theirFile.id },
+  'GET /statement-lines/{id}/': { id: theirLine?.id ?? '' },
+  'POST /statement-lines/{id}/decide/': { id: theirLine?.id ?? '', body: { as: 'new', version: 1 } },
+  'GET /statement-lines/{id}/proposals/': { id: theirLine?.id ?? '' },
+  'POST /statement-lines/{id}/match/': {
+    id: theirLine?.id ?? '',
+    body: { version: 1, items: [{ entryId: theirEntry.id, cents: 1 }] },
+  },
+  'POST /statement-lines/{id}/post/': {
+    id: theirLine?.id ?? '',
+    body: { version: 1, parts: [{ kind: 'account', accountId: theirAccount.id, cents: -990 }] },
+  },
+  'POST /statement-lines/{id}/exclude/': { id: theirLine?.id ?? '', body: { version: 1, reason: 'Not ours' } },
+  'POST /statement-lines/{id}/undo/': { id: theirLine?.id ?? '', body: { version: 1, reason: 'Not ours' } },
+  'PATCH /bank-rules/{id}/': { id: theirRule.id, body: { name: 'Mine now', version: 1 } },
+  'POST /bank-rules/{id}/move/': { id: theirRule.id, body: { to: 'up', version: 1 } },
+  'POST /bank-rules/{id}/remove/': { id: theirRule.id, body: { version: 1 } },
+  'GET /online-payouts/{id}/': { id: theirPayout },
+  'PATCH /mandates/{id}/': { id: theirDebits.mandate.id, body: { sequence: 'final', version: 1 } },
+  'POST /mandates/{id}/revoke/': { id: theirDebits.mandate.id, body: { on: '2026-03-02', reason: 'Not ours' } },
+  'GET /debit-runs/{id}/': { id: theirDebits.run.id },
+  'GET /debit-runs/{id}/file/': { id: theirDebits.run.id },
+  'POST /debit-runs/{id}/release/': { id: theirDebits.run.id, body: {} },
+  'POST /debit-runs/{id}/cancel/': { id: theirDebits.run.id, body: {} },
+  'GET /fee-runs/{id}/': { id: theirFees.id },
+  'POST /fee-runs/{id}/void/': { id: theirFees.id, body: { reason: 'Not ours' } },
+  'GET /owners/{id}/': { id: theirDistribution.person.id },
+  'PATCH /owners/{id}/': {
+    id: theirDistribution.person.id,
+    body: { method: 'cheque', bankDetails: null, smallestCents: 0, holdReason: null, version: 0 },
+  },
+  'GET /owner-statement-runs/{id}/': { id: theirOwnerStatement.run.id },
+  'POST /owner-statement-runs/{id}/continue/': { id: theirOwnerStatement.run.id, body: {} },
+  'GET /owner-statements/{id}/': { id: theirOwnerStatement.id },
+  'GET /owner-statements/{id}/lines.csv/': { id: theirOwnerStatement.id },
+  'GET /owner-statements/{id}/packet.pdf/': { id: theirOwnerStatement.id },
+  'POST /owner-statements/{id}/send/': { id: theirOwnerStatement.id, body: {} },
+  'GET /distribution-runs/{id}/': { id: theirDistribution.run.id },
+  'POST /distribution-runs/{id}/release/': { id: theirDistribution.run.id, body: {} },
+  'POST /distribution-runs/{id}/void/': { id: theirDistribution.run.id, body: { reason: 'Not ours' } },
+  'GET /reconciliations/{id}/': { id: theirReconciliation.id },
+  'PATCH /reconciliations/{id}/': { id: theirReconciliation.id, body: { closingCents: 1, version: 1 } },
+  'GET /reconciliations/{id}/items/': { id: theirReconciliation.id },
+  'POST /reconciliations/{id}/clear/': { id: theirReconciliation.id, body: { entryIds: [theirEntry.id] } },
+  'POST /reconciliations/{id}/unclear/': { id: theirReconciliation.id, body: { entryIds: [theirEntry.id] } },
+  'POST /reconciliations/{id}/finish/': { id: theirReconciliation.id, body: { version: 1 } },
+  'POST /reconciliations/{id}/reopen/': { id: theirReconciliation.id, body: { version: 1, reason: 'Not ours' } },
+  'POST /reconciliations/{id}/remove/': { id: theirReconciliation.id, body: { version: 1 } },
+  'GET /trust-worksheet-drafts/{id}/': { id: theirWorksheet.reconciliationId },
+  'GET /trust-worksheets/{id}/': { id: theirWorksheet.id },
+  'GET /trust-worksheets/{id}/worksheet.pdf/': { id: theirWorksheet.id },
   'GET /journal-entries/{id}/': { id: theirEntry.id },
   'PATCH /entry-templates/{id}/': { id: theirTemplate.id, body: { name: 'Mine now', version: 1 } },
   'POST /entry-templates/{id}/remove/': { id: theirTemplate.id, body: {} },
@@ -130,7 +206,7 @@ const targets: Readonly<Record<string, Target>> = {
 /** A report is named by its key, which every workspace has; whose rows it shows is walked in its own tests. */
 /** Reports are the same everywhere, and the address of a calendar is a secret of its member. */
 const withId = Object.keys(routes).filter((key) =>
-  key.replace(/\/(reports|subscribed-calendars)\/\{key\}/, '').includes('{'),
+  key.replace(/\/(reports|subscribed-calendars|online-webhooks)\/\{key\}/, '').includes('{'),
 ) as RouteKey[];
 const nobody = uuidv7(1_700_000_000_000, new Uint8Array(10).fill(7));
 
@@ -163,6 +239,10 @@ test('the foreign workspace is as it was after all of that', async () => {
   expect(ok(await app.call('GET /entry-templates/', { query: {} }, theirs.access)).items).toEqual([theirTemplate]);
   expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toEqual(theirJournal);
   expect(ok(await app.call('GET /receipts/', { query: {} }, theirs.access)).items).toEqual(theirReceipts);
+  const bill = { id: theirPayables.bill.id };
+  expect(ok(await app.call('GET /bills/{id}/', { params: bill }, theirs.access))).toEqual(theirPayables.bill);
+  const vendor = { id: theirPayables.vendor.id };
+  expect(ok(await app.call('GET /vendors/{id}/', { params: vendor }, theirs.access))).toEqual(theirPayables.vendor);
 });
 
 test('an entry cannot be posted to an account of another workspace', async () => {
@@ -203,6 +283,12 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     theirRent.receipt.id,
     theirRent.batch.id,
     theirImport.done.id,
+    theirFile.id,
+    theirLine?.id,
+    theirRule.id,
+    theirPayables.vendor.id,
+    theirPayables.bill.id,
+    theirPayables.property.id,
   ];
   const answers = await Promise.all([
     app.call('GET /members/', { query: { q: 'e' } }, mine.access),
@@ -227,6 +313,18 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /leases/', { query: { unitId: theirUnit } }, mine.access),
     app.call('GET /lease-drafts/', {}, mine.access),
     app.call('GET /late-fee-policies/', {}, mine.access),
+    app.call('GET /bank-files/', { query: {} }, mine.access),
+    app.call('GET /statement-lines/', { query: { fileId: theirFile.id } }, mine.access),
+    app.call('GET /statement-line-counts/', { query: {} }, mine.access),
+    app.call('GET /bank-rules/', { query: {} }, mine.access),
+    app.call('GET /reconciliations/', { query: {} }, mine.access),
+    app.call('GET /reconciliation-standings/', {}, mine.access),
+    app.call('GET /trust-balances/', { query: {} }, mine.access),
+    app.call('GET /trust-worksheets/', { query: {} }, mine.access),
+    app.call('GET /trust-worksheet-standings/', {}, mine.access),
+    app.call('GET /line-proposals/', { query: { accountId: theirFile.account.id } }, mine.access),
+    app.call('GET /line-matches/', { query: { lineIds: theirLine?.id ?? '' } }, mine.access),
+    app.call('GET /open-book-items/', { query: { accountId: theirFile.account.id } }, mine.access),
     app.call('GET /imports/', { query: {} }, mine.access),
     app.call('GET /import-mappings/', {}, mine.access),
     app.call('GET /rent-board/', { query: { unitId: theirUnit } }, mine.access),
@@ -243,6 +341,15 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /deposits/', { query: { view: 'all' } }, mine.access),
     app.call('GET /deposit-register/', { query: { propertyId: theirProperty } }, mine.access),
     app.call('GET /deposit-rules/', {}, mine.access),
+    app.call('GET /vendors/', { query: {} }, mine.access),
+    app.call('GET /bills/', { query: {} }, mine.access),
+    app.call('GET /bills/', { query: { vendorId: theirPayables.vendor.id } }, mine.access),
+    app.call('GET /bills/', { query: { propertyId: theirPayables.property.id } }, mine.access),
+    app.call('GET /bill-rules/', {}, mine.access),
+    app.call('GET /datev-settings/', {}, mine.access),
+    app.call('GET /bill-accounts/', {}, mine.access),
+    app.call('GET /online-payments/', { query: {} }, mine.access),
+    app.call('GET /online-payouts/', { query: {} }, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));

@@ -17,7 +17,7 @@ export async function loadModules(): Promise<readonly ServerModule[]> {
   return loaded.map((one) => one.default);
 }
 
-export function workplaceOf({ config, database, clock, connection, files, auth }: Services): Workplace {
+export function workplaceOf({ config, database, clock, connection, files, auth, paymentHosts }: Services): Workplace {
   return {
     database,
     clock,
@@ -25,6 +25,8 @@ export function workplaceOf({ config, database, clock, connection, files, auth }
     prepares: config.preparedStatements,
     files: { ...files, limitBytes: config.files.uploadLimitBytes },
     mailDelivery: auth.mailDelivery,
+    payments: { secrets: auth.secrets, mainOrigin: auth.mainOrigin, hosts: paymentHosts },
+    secrets: auth.secrets,
   };
 }
 

@@ -6,6 +6,7 @@ import { openStorage } from './adapters/files/open-storage.ts';
 import { openMailRoads } from './adapters/mail/mail-roads.ts';
 import type { MailRoads } from './adapters/mail/mail-roads.ts';
 import { serverOfUrl } from './adapters/mail/mail-transport.ts';
+import type { PaymentHosts } from './adapters/payments/payment-provider.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './kernel/database.ts';
 import type { Database } from './kernel/database.ts';
@@ -23,6 +24,8 @@ export interface Services {
   readonly mail: MailRoads;
   readonly files: { readonly storage: FileStorage; readonly folder: string };
   readonly reporter: ErrorReporter;
+  /** Where providers of online payment answer, if that is not where they do. */
+  readonly paymentHosts: PaymentHosts;
   close(): Promise<void>;
 }
 
@@ -32,6 +35,8 @@ export interface StandIns {
   readonly passwords?: Passwords;
   /** How long the database works on a statement before it is ended. */
   readonly statementTimeoutMilliseconds?: number;
+  /** Somebody else's services, on this machine. */
+  readonly paymentHosts?: PaymentHosts;
 }
 
 export async function openServices(
@@ -84,6 +89,7 @@ export async function openServices(
     mail,
     files: { storage: openStorage(config.files), folder: config.files.folder },
     reporter,
+    paymentHosts: standIns.paymentHosts ?? {},
     async close() {
       mail.close();
       await reporter.close();

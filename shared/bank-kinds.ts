@@ -1,2 +1,6 @@
 /** What a bank account is for: clients' money, deposits, the company's own, one owner's, and a landlord's own. */
 export const bankKinds = ['operating', 'trust', 'deposit', 'owner', 'own'] as const;
+
+/** Terms of the equation: what a bank account has is the sum of these. */
+export const fundGroups = ['owners', 'deposits', 'prepayments', 'taxes', 'company', 'unidentified'] as const;
+export type FundGroup = (typeof fundGroups)[number];

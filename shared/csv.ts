@@ -53,6 +53,6 @@ function csvCell(cell: TableCell, { decimal }: CsvForm): string {
  * space before it does not: some programs trim it first. Text that has such an apostrophe of its own gets another one, so
  * that whoever takes one away has the text as it was.
  */
-function withoutFormula(text: string): string {
+export function withoutFormula(text: string): string {
   return /^(?:[\t\r\n]|'*\s*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
 }

@@ -4,6 +4,6 @@ export const foundKinds = ['person', 'property', 'unit', 'lease'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** All kinds of records that a search finds. */
-export const recordKinds = [...foundKinds, 'charge', 'receipt', 'entry', 'document', 'task'] as const;
+export const recordKinds = [...foundKinds, 'charge', 'receipt', 'entry', 'document', 'task', 'vendor'] as const;
 
 export type SearchedKind = (typeof recordKinds)[number];

@@ -78,7 +78,7 @@ export function isRfReference(text: string): boolean {
 }
 
 /** ISO 7064: the first four signs go to the end, letters count from ten, and it is divided by 97. */
-function restOf97(text: string): number {
+export function restOf97(text: string): number {
   const digits = Array.from(`${text.slice(4)}${text.slice(0, 4)}`, (sign) => String(Number.parseInt(sign, 36))).join(
     '',
   );

@@ -40,6 +40,25 @@ const table = {
   'ledger.post': ['owner', 'accountant'],
   'accounts.change': ['owner', 'accountant'],
   'ledger.close': ['owner', 'accountant'],
+  /** Bank files and the lines of statements. */
+  'banking.read': ['owner', 'manager', 'accountant', 'viewer'],
+  'banking.change': ['owner', 'accountant'],
+  'banking.reconcile': ['owner', 'accountant'],
+  /** Worksheets of accounts with other people’s money. */
+  'trust.sign': ['owner'],
+  /** Management fees, owners’ balances, distributions and statements. */
+  'owners.read': ['owner', 'manager', 'accountant', 'viewer'],
+  'owners.change': ['owner', 'accountant'],
+  /** Vendors and bills; a bill is seen by who works with one of its properties. */
+  'bills.read': ['owner', 'manager', 'accountant', 'viewer'],
+  'bills.change': ['owner', 'manager', 'accountant'],
+  'bills.approve': ['owner', 'manager', 'accountant'],
+  /** Files and checks for the bank, and how a bank account pays. */
+  'payments.release': ['owner', 'accountant'],
+  'owners.pay': ['owner', 'accountant'],
+  /** Year end: forms, filings and withholding; with tax ids, for those alone who file. */
+  'taxes.read': ['owner', 'accountant'],
+  'taxes.change': ['owner', 'accountant'],
   'ledger.reopen': ['owner'],
   'sample.add': ['owner', 'manager'],
   'sample.remove': ['owner'],
@@ -61,6 +80,15 @@ const ofTheWhole: ReadonlySet<Permission> = new Set([
   'ledger.post',
   'accounts.change',
   'ledger.close',
+  'banking.read',
+  'banking.change',
+  'banking.reconcile',
+  'trust.sign',
+  'owners.change',
+  'payments.release',
+  'owners.pay',
+  'taxes.read',
+  'taxes.change',
   'ledger.reopen',
   'sample.add',
   'sample.remove',

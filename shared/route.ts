@@ -19,7 +19,7 @@ export type RoutePermission = 'public' | 'signed-in' | Permission;
 /** A table: CSV, or an XLSX workbook for who accepts that. */
 export type TableType = 'text/csv; charset=utf-8; header=present';
 /** What is made while it is sent. */
-export type TextType = 'text/plain; charset=utf-8' | 'application/zip';
+export type TextType = 'text/plain; charset=utf-8' | 'text/plain; charset=windows-1252' | 'application/zip';
 /** What was stored before: as whatever its content is, or as a picture of our own making. */
 export type StoredType = '*/*' | 'image/webp' | 'text/calendar; charset=utf-8';
 /** What is printed: whole before it is sent, or many documents while they are sent. */
@@ -34,8 +34,11 @@ export interface Route {
   readonly body?: z.ZodObject;
   readonly answer: z.ZodType | null;
   readonly status?: 200 | 201 | 202 | 204;
-  /** The body is a file, sent as it is under any media type; what is to be said of it stands in the query. */
-  readonly takes?: 'file';
+  /**
+   * `file`: the body is a file, sent as it is under any media type; what is to be said of it stands in the query. `webhook`:
+   * it is a message of somebody else's service, whole and byte by byte as it was signed.
+   */
+  readonly takes?: 'file' | 'webhook';
   /** What comes may be an archive of many files, and has the bound of one. */
   readonly upTo?: 'archive';
   /** The answer is a file of this media type, sent while it is made or read; `answer` is null then. */

@@ -2,12 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/**
- * Another language is fetched by who reads it, and what few pages use of a library by these. The HTTP client, which makes
- * ids, needs nothing else of what pages share.
- */
-const usedByFew =
-  /\.de\.ts$|\/shared\/ids\.ts$|\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+/** Another language is fetched by who reads it, and what few pages use of a library by these. */
+const usedByFew = /\.de\.ts$|\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /** By so many of the parts that are fetched when they are needed, pages and others: there are more than a hundred. */
 const usedByMany = 24;
@@ -19,6 +15,8 @@ const popups = /\/node_modules\/@(base-ui|floating-ui)\//;
  * all that it imports, so that no two chunks ever wait for each other.
  */
 const sharedChunks = [
+  // The HTTP client, which makes ids, needs nothing else of what pages share, however many of them make ids too.
+  { name: 'ids', priority: 5, test: /\/shared\/ids\.ts$/ },
   chunkOf('base', 4, [
     'node_modules/react/',
     ...['brand', 'button', 'field', 'form-error', 'text-link', 'submission'].map((part) => `web/kit/${part}/`),
@@ -121,7 +119,7 @@ function chunkOf(name: string, priority: number, parts: readonly string[]) {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'public',
-  plugins: [react(), withoutFetchAdapter()],
+  plugins: [react(), withoutWhatIsNeverReached()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -142,14 +140,57 @@ export default defineConfig({
   server: { strictPort: true },
 });
 
-/** The HTTP client is pinned to XMLHttpRequest (session.md), so that its other adapter need not be sent to anybody. */
-function withoutFetchAdapter(): Plugin {
+/**
+ * Parts of libraries that this product never reaches, and that their own shape keeps in every build. The HTTP client is
+ * pinned to XMLHttpRequest (session.md).
+ */
+const neverReached = [
+  {
+    from: '/axios/lib/adapters/',
+    part: './fetch.js',
+    instead: new URL('lib/not-sent/fetch-adapter.ts', import.meta.url),
+  },
+  {
+    from: '/axios/lib/axios.js',
+    part: './helpers/HttpStatusCode.js',
+    instead: new URL('lib/not-sent/status-codes.ts', import.meta.url),
+  },
+  {
+    from: '/axios/lib/axios.js',
+    part: './helpers/formDataToJSON.js',
+    instead: new URL('lib/not-sent/form-data-to-json.ts', import.meta.url),
+  },
+  {
+    from: '/axios/lib/defaults/',
+    part: '../helpers/formDataToJSON.js',
+    instead: new URL('lib/not-sent/form-data-to-json.ts', import.meta.url),
+  },
+  {
+    from: '/react-router/dist/production/lib/dom/lib.js',
+    part: './ssr/components.js',
+    instead: new URL('lib/not-sent/prefetched-links.ts', import.meta.url),
+  },
+  {
+    from: '/react-router/dist/production/lib/components.js',
+    part: './dom/ssr/components.js',
+    instead: new URL('lib/not-sent/prefetched-links.ts', import.meta.url),
+  },
+];
+
+/** Those parts need not be sent to anybody. A library that moved one of them ends the build, so that it is looked at. */
+function withoutWhatIsNeverReached(): Plugin {
+  const met = new Set<object>();
   return {
-    name: 'without-fetch-adapter',
+    name: 'without-what-is-never-reached',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isAdapter = source === './fetch.js' && importer?.includes('/axios/lib/adapters/') === true;
-      return isAdapter ? fileURLToPath(new URL('lib/no-fetch-adapter.ts', import.meta.url)) : undefined;
+      const found = neverReached.find(({ from, part }) => source === part && importer?.includes(from) === true);
+      if (found === undefined) return undefined;
+      met.add(found);
+      return fileURLToPath(found.instead);
+    },
+    generateBundle() {
+      for (const one of neverReached) if (!met.has(one)) this.error(`${one.from} no longer imports ${one.part}`);
     },
   };
 }

@@ -24,7 +24,7 @@ interface Beside {
   readonly after: (organisationId: string) => readonly string[];
 }
 
-const journal = ['journal_entry', 'posting', 'account_day', 'account_month', 'property_month'];
+const journal = ['journal_entry', 'posting', 'account_day', 'account_month', 'property_month', 'fund_balance'];
 
 /**
  * A database with the books of one organisation. Books of any size have the same accounts and months, and as many lines

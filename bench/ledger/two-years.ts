@@ -69,10 +69,11 @@ export const writeEntries = (organisationId: string): string => `
     from bench_entry;
 
   insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis,
-                       property_id, lease_id)
+                       property_id, lease_id, bank_account_id)
   select '${organisationId}', e.entry_id, l.line, e.lines, a.account_id, e.date, 'USD',
          l.side * e.cents, l.basis, e.property_id,
-         case when l.is_of_home then e.lease_id end
+         case when l.is_of_home then e.lease_id end,
+         case when l.basis <> 'accrual' then (select account_id from bench_account where account = 'operating-bank') end
     from bench_entry e
     join bench_line l on l.kind = e.kind
     join bench_account a on a.account = l.account
@@ -93,4 +94,7 @@ export const rollUp = `
     from account_day group by 1, 2, 3, 4, 5;
   insert into property_month (org_id, property_id, account_id, month, currency, basis, debit_cents, credit_cents)
   select org_id, property_id, account_id, date_trunc('month', date)::date, currency, basis, ${sums}
-    from posting group by 1, 2, 3, 4, 5, 6`;
+    from posting group by 1, 2, 3, 4, 5, 6;
+  insert into fund_balance (org_id, place_id, holder_kind, holder_id, currency, cents)
+  select s.org_id, f.place_id, f.holder_kind, f.holder_id, f.currency, sum(f.cents)
+    from ledger_state s cross join lateral fund_lines(s.org_id) f group by 1, 2, 3, 4, 5`;

@@ -116,6 +116,20 @@ test.for([
     'rollup property_month',
   ],
   [
+    'fund that nothing was posted for',
+    'fund_balance',
+    `insert into fund_balance (org_id, place_id, holder_kind, holder_id, currency, cents)
+     select org_id, org_id, 'company', org_id, 'USD', 1 from ledger_state where org_id = $1`,
+    'rollup fund_balance of company',
+  ],
+  [
+    'place of a line',
+    'posting',
+    `update posting p set bank_account_id = a.account_id from account a
+      where p.org_id = $1 and a.org_id = $1 and a.system_key = 'trust-bank' and p.line = 2 and p.amount_cents = -300`,
+    'rollup fund_balance',
+  ],
+  [
     'seal',
     'journal_seal',
     "update journal_seal set seal = sha256('x') where org_id = $1 and number = 2",
@@ -172,7 +186,7 @@ test('a seal that was kept elsewhere shows that the end of a chain was cut off',
   expect((await verify(organisationId, kept)).refusal).toBeUndefined();
   for (const table of ['journal_seal', 'posting', 'journal_entry'])
     await tamper(table, `delete from ${table} where org_id = $1`, [organisationId]);
-  for (const table of ['account_month', 'account_day', 'property_month'])
+  for (const table of ['account_month', 'account_day', 'property_month', 'fund_balance'])
     await tamper(table, `delete from ${table} where org_id = $1`, [organisationId]);
   await tamper('ledger_state', 'update ledger_state set next_number = 1 where org_id = $1', [organisationId]);
   expect((await verify(organisationId)).refusal).toBeUndefined();

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { openDatabase } from '#server/kernel/database.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { verifyBooks } from '#server/modules/ledger/index.ts';
+import { verifyStatements } from '#server/modules/owners/index.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { readBackupPassphrase } from './backup-passphrase.ts';
 import { textOption, type Command, type CommandContext } from './command.ts';
@@ -12,7 +13,7 @@ import { Refusal, UsageRefusal } from './refusal.ts';
 const longest = 6 * 3_600_000;
 
 export const verify: Command = {
-  summary: 'Proves the books: numbers, balance, rollups and the chain of seals.',
+  summary: 'Proves the books: numbers, balance, rollups, the chain of seals, and owner statements.',
   usage: '[--organisation <id> [--seal <seal>]] | --backup <file>',
   details: [
     'Reads every entry of one or all organisations, changes nothing, and can run beside Gable. It ends with 1 where',
@@ -73,13 +74,17 @@ export async function verifyAll(
   let broken = 0;
   for (const { org_id: organisationId, name } of organisations) {
     signal.throwIfAborted();
-    const report = await database.transaction({ scope: 'organisation', organisationId }, (tx) =>
-      verifyBooks(tx, organisationId, seal),
-    );
-    const { entries, postings, sealed, lastSeal, breaks } = report;
+    const { report, issued } = await database.transaction({ scope: 'organisation', organisationId }, async (tx) => ({
+      report: await verifyBooks(tx, organisationId, seal),
+      issued: await verifyStatements(tx, organisationId),
+    }));
+    const { entries, postings, sealed, lastSeal } = report;
+    const breaks = [...report.breaks, ...issued.breaks];
     const seals = lastSeal === null ? 'none sealed' : `sealed through ${sealed}, last seal ${lastSeal}`;
     const verdict = breaks.length === 0 ? 'proved' : 'BROKEN';
-    print(`${name} (${organisationId}): ${verdict}. ${entries} entries with ${postings} postings, ${seals}.`);
+    const said =
+      issued.lastHash === null ? '' : ` ${issued.statements} owner statements, last hash ${issued.lastHash}.`;
+    print(`${name} (${organisationId}): ${verdict}. ${entries} entries with ${postings} postings, ${seals}.${said}`);
     for (const sentence of breaks) print(`  ${sentence}`);
     if (breaks.length > 0) broken += 1;
   }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import type { PaymentServices } from '#server/adapters/payments/payment-provider.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import type { Database } from '#server/kernel/database.ts';
+import type { Secrets } from '#server/kernel/secrets.ts';
 import type { Offer, Port } from '#server/kernel/port.ts';
 
 /** What the process gives to every module. */
@@ -12,6 +14,9 @@ export interface Workplace {
   readonly prepares: boolean;
   readonly files: { readonly storage: FileStorage; readonly folder: string; readonly limitBytes: number };
   readonly mailDelivery: 'kept' | 'smtp';
+  readonly payments: PaymentServices;
+  /** For what is stored sealed, such as bank details. */
+  readonly secrets: Secrets;
 }
 
 export interface Given extends Workplace {

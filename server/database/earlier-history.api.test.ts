@@ -42,6 +42,11 @@ test('a database with every migration from before the fold is taken over, and no
   expect(lines).toEqual([`Updating the database … ${steps}`]);
   expect(before).toHaveLength(94);
   expect(await contents(connection, columns)).toEqual(before);
+  const books = await query(
+    connection,
+    `select system_key as key from account where not (${withoutAdded.slice(6)}) order by 1`,
+  );
+  expect(books).toEqual(added.map((key) => ({ key })));
   expect(await history(connection)).toEqual(await history(await cloneDatabase()));
   await migrate(connection, () => expect.unreachable('It had been taken over'));
 
@@ -122,6 +127,10 @@ async function columnsOf(connection: pg.ClientConfig) {
   );
 }
 
+/** Accounts that every chart has since whose money lies where is kept. */
+const added = ['bank-transfers', 'due-to-manager', 'fees-earned', 'input-tax', 'unidentified'];
+const withoutAdded = `where system_key is null or system_key <> all ('{${added.join(',')}}')`;
+
 /** What these columns of each table hold, as one hash. */
 async function contents(connection: pg.ClientConfig, tables: readonly { table: string; columns: string }[]) {
   const lines: string[] = [];
@@ -129,7 +138,7 @@ async function contents(connection: pg.ClientConfig, tables: readonly { table: s
     const [row] = await query<{ rows: number; hash: string }>(
       connection,
       `select count(*)::int as rows, md5(string_agg(t::text, chr(10) order by t::text)) as hash
-         from (select ${columns} from ${table}) t`,
+         from (select ${columns} from ${table} ${table === 'account' ? withoutAdded : ''}) t`,
     );
     lines.push(`${table} ${row?.rows} ${row?.hash}`);
   }

@@ -130,6 +130,185 @@ export interface BackupCodeTable {
   used_at: Date | null;
 }
 
+export interface BankFileTable {
+  org_id: string;
+  file_id: string;
+  account_id: string;
+  stored_file_id: string;
+  name: string;
+  sha256: string;
+  format: string;
+  currency: string;
+  from_on: string | null;
+  to_on: string | null;
+  opening_cents: number | null;
+  opening_on: string | null;
+  closing_cents: number | null;
+  closing_on: string | null;
+  sum_cents: number;
+  line_count: number;
+  new_count: number;
+  known_count: number;
+  doubtful_count: number;
+  refused_count: number;
+  left_out_count: number;
+  state: string;
+  problems: Json;
+  added_by: string | null;
+  added_at: Date;
+}
+
+export interface BankReadingTable {
+  org_id: string;
+  account_id: string;
+  known_as: Generated<string[]>;
+  csv_columns: string | null;
+  csv_mapping: Json | null;
+}
+
+export interface BankRuleTable {
+  org_id: string;
+  rule_id: string;
+  position: number;
+  name: string;
+  text: string | null;
+  min_cents: number | null;
+  max_cents: number | null;
+  counterparty: string | null;
+  account_id: string;
+  property_id: string | null;
+  is_automatic: boolean;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface BillTable {
+  org_id: string;
+  bill_id: string;
+  number: number;
+  vendor_id: string | null;
+  invoice_number: string | null;
+  invoice_key: string | null;
+  dated_on: string;
+  due_on: string;
+  discount_until: string | null;
+  discount_cents: number | null;
+  currency: string;
+  cents: number;
+  settled_cents: Generated<number>;
+  memo: string | null;
+  state: string;
+  rejected_reason: string | null;
+  rejected_by: string | null;
+  rejected_at: Date | null;
+  posted_on: string | null;
+  entry_id: string | null;
+  voided_on: string | null;
+  void_reason: string | null;
+  voided_by: string | null;
+  void_entry_id: string | null;
+  entered_by: string;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface BillApprovalTable {
+  org_id: string;
+  approval_id: string;
+  bill_id: string;
+  kind: string;
+  given_by: string;
+  given_at: Date;
+  owner_id: string | null;
+  property_id: string | null;
+  note: string | null;
+  dropped_at: Date | null;
+}
+
+export interface BillLimitOfMemberTable {
+  org_id: string;
+  user_id: string;
+  cents: number;
+}
+
+export interface BillLineTable {
+  org_id: string;
+  bill_id: string;
+  line_id: string;
+  position: number;
+  account_id: string;
+  property_id: string | null;
+  unit_id: string | null;
+  text: string | null;
+  cents: number;
+  settled_cents: Generated<number>;
+  recharge_lease_id: string | null;
+  recharge_charge_id: string | null;
+  markup_millipercent: number | null;
+  markup_cents: Generated<number>;
+}
+
+export interface BillPaymentTable {
+  org_id: string;
+  payment_id: string;
+  number: number;
+  vendor_id: string;
+  account_id: string;
+  own_account_id: string | null;
+  paid_on: string;
+  method: string;
+  reference: string | null;
+  currency: string;
+  cents: number;
+  discount_cents: Generated<number>;
+  withheld_cents: Generated<number>;
+  payment_key: string | null;
+  entry_id: string;
+  reimbursed_on: string | null;
+  reimburse_entry_id: string | null;
+  void_kind: string | null;
+  voided_on: string | null;
+  void_reason: string | null;
+  voided_by: string | null;
+  void_entry_id: string | null;
+  recorded_by: string;
+  recorded_at: Date;
+}
+
+export interface BillPostingTable {
+  org_id: string;
+  line_id: string;
+  bill_id: string;
+  entry_id: string;
+  account_id: string;
+  property_id: string | null;
+  unit_id: string | null;
+  cents: number;
+  markup_cents: Generated<number>;
+  posted_on: string;
+  undone_on: string | null;
+  undo_entry_id: string | null;
+}
+
+export interface BillRuleTable {
+  org_id: string;
+  four_eyes_cents: number | null;
+  owner_cents: number | null;
+  version: Generated<number>;
+}
+
+export interface BillSettlementTable {
+  org_id: string;
+  settlement_id: string;
+  payment_id: string;
+  bill_id: string;
+  line_id: string;
+  kind: string;
+  cents: number;
+  settled_on: string;
+  undone_on: string | null;
+}
+
 export interface BudgetAmountTable {
   org_id: string;
   amount_id: string;
@@ -266,6 +445,82 @@ export interface CreditTable {
   counts_from: string | null;
 }
 
+export interface DatevSettingTable {
+  org_id: string;
+  consultant_number: number;
+  client_number: number;
+  account_length: number;
+  version: Generated<number>;
+}
+
+export interface DebitLineTable {
+  org_id: string;
+  run_id: string;
+  position: number;
+  lease_id: string;
+  tenancy_id: string;
+  mandate_id: string;
+  sequence: string;
+  cents: number;
+  end_to_end: string;
+  group_ref: string;
+  is_open: Generated<boolean>;
+  receipt_id: string | null;
+}
+
+export interface DebitMandateTable {
+  org_id: string;
+  mandate_id: string;
+  lease_id: string;
+  tenancy_id: string;
+  property_id: string;
+  kind: string;
+  reference: string;
+  scheme: string;
+  holder: string;
+  details: Buffer;
+  last4: string;
+  signed_on: string;
+  notice_days: number;
+  sequence: string;
+  recorded_by: string | null;
+  recorded_at: Date;
+  revoked_on: string | null;
+  revoked_reason: string | null;
+  version: Generated<number>;
+}
+
+export interface DebitRunTable {
+  org_id: string;
+  run_id: string;
+  number: number;
+  account_id: string;
+  kind: string;
+  on_day: string;
+  currency: string;
+  cents: number;
+  debits: number;
+  file: Buffer;
+  sha256: string;
+  prepared_by: string | null;
+  prepared_at: Date;
+  released_by: string | null;
+  released_at: Date | null;
+  canceled_by: string | null;
+  canceled_at: Date | null;
+  banked_at: Date | null;
+}
+
+export interface DebitSettingTable {
+  org_id: string;
+  account_id: string;
+  kind: string;
+  details: Buffer;
+  changed_by: string | null;
+  changed_at: Date;
+  version: Generated<number>;
+}
+
 export interface DepositBatchTable {
   org_id: string;
   batch_id: string;
@@ -282,6 +537,7 @@ export interface DepositBatchTable {
   undone_by: string | null;
   made_by: string | null;
   made_at: Date;
+  is_payout: Generated<boolean>;
 }
 
 export interface DepositDeadlineTable {
@@ -350,6 +606,45 @@ export interface DepositSettlementTable {
   undone_by: string | null;
 }
 
+export interface DistributionPaymentTable {
+  org_id: string;
+  run_id: string;
+  account_id: string;
+  person_id: string;
+  currency: string;
+  method: string;
+  cents: number;
+  entry_id: string | null;
+}
+
+export interface DistributionRunTable {
+  org_id: string;
+  run_id: string;
+  number: number;
+  on_day: string;
+  confirmed_by: string | null;
+  confirmed_at: Date;
+  released_by: string | null;
+  released_at: Date | null;
+  released_on: string | null;
+  voided_by: string | null;
+  voided_at: Date | null;
+  void_reason: string | null;
+}
+
+export interface DistributionShareTable {
+  org_id: string;
+  run_id: string;
+  property_id: string;
+  account_id: string;
+  person_id: string;
+  currency: string;
+  parts: number;
+  cents: number;
+  waterfall: Json;
+  entry_id: string;
+}
+
 export interface DocumentTable {
   org_id: string;
   document_id: string;
@@ -385,9 +680,64 @@ export interface EntryTemplateTable {
   version: Generated<number>;
 }
 
+export interface FeeChargeTable {
+  org_id: string;
+  charge_id: string;
+  run_id: string;
+  agreement_id: string;
+  property_id: string;
+  month: string;
+  kind: string;
+  subject_id: string;
+  revision: number;
+  currency: string;
+  due_cents: number;
+  cents: number;
+  tax_cents: number;
+  charged_on: string;
+  basis: Json;
+  entry_id: string;
+}
+
+export interface FeeRunTable {
+  org_id: string;
+  run_id: string;
+  number: number;
+  month: string;
+  property_id: string | null;
+  started_by: string | null;
+  started_at: Date;
+  voided_on: string | null;
+  voided_at: Date | null;
+  voided_by: string | null;
+  void_reason: string | null;
+}
+
+export interface FeeTakingTable {
+  org_id: string;
+  taking_id: string;
+  run_id: string;
+  property_id: string;
+  place_id: string;
+  currency: string;
+  cents: number;
+  tax_cents: number;
+  taken_on: string;
+  entry_id: string;
+}
+
 export interface FileRemovalTable {
   storage_key: string;
   due_at: Date;
+}
+
+export interface FundBalanceTable {
+  org_id: string;
+  place_id: string;
+  holder_kind: string;
+  holder_id: string;
+  currency: string;
+  cents: number;
 }
 
 export interface HandOffCodeTable {
@@ -529,6 +879,14 @@ export interface JournalSealTable {
   entry_id: string;
   seal: Buffer;
   sealed_at: Date;
+}
+
+export interface KnownPayerTable {
+  org_id: string;
+  payer: string;
+  tenancy_id: string;
+  learned_by: string | null;
+  learned_at: Date;
 }
 
 export interface LateFeePolicyTable {
@@ -691,6 +1049,21 @@ export interface LedgerStateTable {
   next_number: Generated<number>;
   last_recorded_at: Date | null;
   closed_through: string | null;
+  placed_from: Generated<number>;
+}
+
+export interface LineClaimTable {
+  org_id: string;
+  claim_id: string;
+  line_id: string;
+  account_id: string;
+  entry_id: string;
+  cents: number;
+  level: string | null;
+  is_posted: boolean;
+  receipt_id: string | null;
+  made_by: string | null;
+  made_at: Date;
 }
 
 export interface MailAttachmentTable {
@@ -746,6 +1119,18 @@ export interface ManagementAgreementTable {
   reserve_cents: Generated<number>;
   notes: string | null;
   version: Generated<number>;
+  beside: Generated<boolean>;
+  units_counted: Generated<string>;
+  rates: Json;
+  lease_up_millipercent: number | null;
+  lease_up_cents: number | null;
+  lease_up_cap_cents: number | null;
+  renewal_millipercent: number | null;
+  renewal_cents: number | null;
+  renewal_cap_cents: number | null;
+  markup_millipercent: number | null;
+  tax_millipercent: number | null;
+  owner_limit_cents: number | null;
 }
 
 export interface MembershipTable {
@@ -786,6 +1171,109 @@ export interface OneTimeTokenTable {
   was_mailed: Generated<boolean>;
 }
 
+export interface OnlineEventTable {
+  org_id: string;
+  provider: string;
+  event_id: string;
+  type: string;
+  subject_kind: string | null;
+  subject_ref: string | null;
+  happened_at: Date;
+  received_at: Date;
+  content: Json;
+  state: string;
+  attempts: Generated<number>;
+  retry_at: Date;
+  problem: string | null;
+}
+
+export interface OnlineFactTable {
+  org_id: string;
+  payment_id: string;
+  fact_key: string;
+  kind: string;
+  happened_at: Date;
+  cents: number | null;
+  reason: string | null;
+  of_key: string | null;
+  known_at: Date;
+}
+
+export interface OnlinePaymentTable {
+  org_id: string;
+  payment_id: string;
+  provider: string;
+  method: string;
+  link_id: string;
+  lease_id: string;
+  tenancy_id: string;
+  property_id: string;
+  currency: string;
+  cents: number;
+  checkout_ref: string | null;
+  provider_ref: string | null;
+  state: Generated<string>;
+  problem: string | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface OnlinePayoutTable {
+  org_id: string;
+  payout_id: string;
+  provider: string;
+  provider_ref: string;
+  reference: string | null;
+  paid_on: string;
+  account_id: string;
+  currency: string;
+  cents: number;
+  fee_cents: number;
+  other_cents: number;
+  entry_id: string;
+  batch_id: string | null;
+  made_at: Date;
+}
+
+export interface OnlinePayoutItemTable {
+  org_id: string;
+  payout_id: string;
+  position: number;
+  kind: string;
+  payment_id: string | null;
+  provider_ref: string | null;
+  cents: number;
+  fee_cents: number;
+}
+
+export interface OnlineProviderTable {
+  org_id: string;
+  provider: string;
+  is_on: boolean;
+  api_key_sealed: Buffer;
+  webhook_secret_sealed: Buffer | null;
+  webhook_key: string;
+  methods: string[];
+  account_id: string;
+  fee_account_id: string;
+  changed_by: string;
+  changed_at: Date;
+  tested_at: Date | null;
+  test_problem: string | null;
+  version: Generated<number>;
+}
+
+export interface OnlineRoundTable {
+  org_id: string;
+  payment_id: string;
+  round_key: string;
+  receipt_id: string;
+  is_undone: Generated<boolean>;
+  payout_id: string | null;
+  taken_by: string | null;
+  is_held: Generated<boolean>;
+}
+
 export interface OpenedRecordTable {
   org_id: string;
   user_id: string;
@@ -815,6 +1303,68 @@ export interface OrganisationTable {
   requires_second_factor: Generated<boolean>;
 }
 
+export interface OwnerSettingTable {
+  org_id: string;
+  person_id: string;
+  method: string | null;
+  bank_details: string | null;
+  smallest_cents: Generated<number>;
+  hold_reason: string | null;
+  version: Generated<number>;
+}
+
+export interface OwnerStatementTable {
+  org_id: string;
+  statement_id: string;
+  number: number;
+  run_id: string;
+  person_id: string;
+  property_id: string;
+  from_day: string;
+  to_day: string;
+  currency: string;
+  parts: number;
+  opening_cents: number;
+  changes_cents: number;
+  lines_cents: number;
+  closing_cents: number;
+  share_cents: number;
+  mark: number;
+  follows_id: string | null;
+  follows_to: string | null;
+  follows_mark: number | null;
+  content: string;
+  before_number: Generated<number | null>;
+  before_hash: Buffer;
+  hash: Buffer;
+  issued_by: string | null;
+  issued_at: Date;
+}
+
+export interface OwnerStatementMailTable {
+  org_id: string;
+  statement_id: string;
+  mail_id: string;
+  address: string;
+  sent_by: string | null;
+  sent_at: Date;
+}
+
+export interface OwnerStatementRunTable {
+  org_id: string;
+  run_id: string;
+  month: string;
+  property_ids: string[] | null;
+  person_ids: string[] | null;
+  by_mail: boolean;
+  mark: number;
+  planned: number;
+  request_key: string | null;
+  started_by: string | null;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
 export interface OwnershipShareTable {
   org_id: string;
   property_id: string;
@@ -839,6 +1389,90 @@ export interface PasskeyChallengeTable {
   user_id: string | null;
   challenge: string;
   expires_at: Date;
+}
+
+export interface PaymentCheckTable {
+  org_id: string;
+  account_id: string;
+  number: number;
+  payment_id: string;
+  issued_on: string;
+  spoiled_on: string | null;
+  spoil_reason: string | null;
+}
+
+export interface PaymentFileTable {
+  org_id: string;
+  file_id: string;
+  run_id: string;
+  kind: string;
+  sealed: Buffer;
+  sha256: string;
+  payments: number;
+  cents: number;
+  control: string | null;
+  settles_on: string;
+  made_by: string;
+  made_at: Date;
+}
+
+export interface PaymentLinkTable {
+  org_id: string;
+  link_id: string;
+  lease_id: string;
+  tenancy_id: string;
+  property_id: string;
+  secret_hash: Buffer;
+  secret_sealed: Buffer;
+  made_by: string | null;
+  made_at: Date;
+  expires_at: Date;
+  revoked_by: string | null;
+  revoked_at: Date | null;
+}
+
+export interface PaymentRunTable {
+  org_id: string;
+  run_id: string;
+  number: number;
+  account_id: string;
+  currency: string;
+  on_day: string;
+  prepared_by: string;
+  prepared_at: Date;
+  released_by: string | null;
+  released_at: Date | null;
+  released_on: string | null;
+  voided_by: string | null;
+  voided_at: Date | null;
+  void_reason: string | null;
+}
+
+export interface PaymentRunItemTable {
+  org_id: string;
+  run_id: string;
+  vendor_id: string;
+  payment_id: string;
+  method: string;
+  bank_id: string | null;
+}
+
+export interface PaymentSettingTable {
+  org_id: string;
+  account_id: string;
+  next_check_number: number | null;
+  check_layout: Generated<string>;
+  ach_routing: string | null;
+  ach_bank_name: string | null;
+  ach_origin: string | null;
+  ach_company: string | null;
+  ach_company_id: string | null;
+  ach_account_kind: Generated<string>;
+  ach_offset: Generated<boolean>;
+  ach_mixed: Generated<boolean>;
+  sepa: Generated<boolean>;
+  bic: string | null;
+  version: Generated<number>;
 }
 
 export interface PeriodLockTable {
@@ -979,6 +1613,22 @@ export interface ReceiptTable {
   reversed_by: string | null;
   recorded_by: string | null;
   recorded_at: Date;
+  receipt_batch_id: string | null;
+  held_by: string | null;
+}
+
+export interface ReceiptBatchTable {
+  org_id: string;
+  receipt_batch_id: string;
+  received_on: string;
+  currency: string;
+  cents: number;
+  receipts: number;
+  recorded_by: string | null;
+  recorded_at: Date;
+  voided_on: string | null;
+  void_reason: string | null;
+  voided_by: string | null;
 }
 
 export interface ReceiptPartTable {
@@ -991,6 +1641,50 @@ export interface ReceiptPartTable {
   cents: number;
   unapplied_cents: number;
   reversed_on: string | null;
+}
+
+export interface ReceivedBillTable {
+  org_id: string;
+  bill_id: string;
+  file_name: string;
+  sha256: string;
+  xml_sha256: string | null;
+  invoice: Json | null;
+  received_by: string;
+  received_at: Date;
+}
+
+export interface ReconciliationTable {
+  org_id: string;
+  reconciliation_id: string;
+  account_id: string;
+  currency: string;
+  from_on: string;
+  to_on: string;
+  opening_cents: number;
+  closing_cents: number;
+  closing_file_id: string | null;
+  state: string;
+  made_by: string | null;
+  made_at: Date;
+  finished_by: string | null;
+  finished_at: Date | null;
+  finished_number: number | null;
+  reopened_by: string | null;
+  reopened_at: Date | null;
+  reopened_reason: string | null;
+  version: Generated<number>;
+}
+
+export interface ReconciliationItemTable {
+  org_id: string;
+  reconciliation_id: string;
+  entry_id: string;
+  account_id: string;
+  currency: string;
+  date: string;
+  cents: number;
+  role: string;
 }
 
 export interface RecordChangeTable {
@@ -1345,6 +2039,33 @@ export interface SignUpRequestTable {
   used_at: Date | null;
 }
 
+export interface StatementLineTable {
+  org_id: string;
+  line_id: string;
+  account_id: string;
+  file_id: string;
+  position: number;
+  line_number: number;
+  date: string;
+  cents: number;
+  currency: string;
+  text: string;
+  payee: string | null;
+  counterparty_account: string | null;
+  reference: string | null;
+  check_number: string | null;
+  bank_id: string | null;
+  key: string;
+  is_by_id: boolean;
+  state: string;
+  doubt: string | null;
+  beside_line_id: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  version: Generated<number>;
+  excluded_reason: string | null;
+}
+
 export interface StoredFileTable {
   org_id: string;
   file_id: string;
@@ -1357,6 +2078,14 @@ export interface StoredFileTable {
   height: number | null;
   added_by: string | null;
   added_at: Date;
+}
+
+export interface SupersededWorksheetTable {
+  org_id: string;
+  worksheet_id: string;
+  superseded_at: Date;
+  superseded_by: string | null;
+  reason: string;
 }
 
 export interface TaskTable {
@@ -1381,6 +2110,64 @@ export interface TaskTable {
   version: Generated<number>;
 }
 
+export interface TaxAccountTable {
+  org_id: string;
+  account_id: string;
+  box: string;
+  service: string | null;
+}
+
+export interface TaxFilingTable {
+  org_id: string;
+  filing_id: string;
+  year: number;
+  form: string;
+  revision: number;
+  filed_on: string;
+  forms: Json;
+  sha256: string;
+  filed_by: string | null;
+  filed_at: Date;
+}
+
+export interface TaxPayeeTable {
+  org_id: string;
+  person_id: string;
+  tax_id: Buffer | null;
+  tax_id_last4: string | null;
+  is_corporation: Generated<boolean>;
+  is_abroad: Generated<boolean>;
+  exempt_from: string | null;
+  version: Generated<number>;
+}
+
+export interface TaxRuleTable {
+  org_id: string;
+  rule_id: string;
+  kind: string;
+  from_on: string;
+  cents: number | null;
+  millipercent: number | null;
+  source: string;
+  added_by: string | null;
+  added_at: Date;
+}
+
+export interface TaxTemplateTable {
+  org_id: string;
+  year: number;
+  form: string;
+  columns: string[];
+  saved_at: Date;
+}
+
+export interface TaxVendorTable {
+  org_id: string;
+  vendor_id: string;
+  does_building_work: Generated<boolean>;
+  certificate_until: string | null;
+}
+
 export interface TenancyBalanceTable {
   org_id: string;
   tenancy_id: string;
@@ -1397,6 +2184,31 @@ export interface ThrottleTable {
   key: string;
   attempts: number;
   window_started_at: Date;
+}
+
+export interface TrustWorksheetTable {
+  org_id: string;
+  worksheet_id: string;
+  reconciliation_id: string;
+  account_id: string;
+  currency: string;
+  from_on: string;
+  to_on: string;
+  statement_cents: number;
+  in_transit_cents: number;
+  outstanding_cents: number;
+  book_cents: number;
+  funds_cents: number;
+  last_entry_number: number;
+  prepared_by: string | null;
+  prepared_name: string;
+  prepared_at: Date;
+  signed_by: string;
+  signed_name: string;
+  signed_at: Date;
+  sheet: Json;
+  pdf: Buffer;
+  pdf_hash: Buffer;
 }
 
 export interface UnitTable {
@@ -1431,6 +2243,47 @@ export interface UnitHoldTable {
   notice_given_on: string | null;
 }
 
+export interface VendorTable {
+  org_id: string;
+  vendor_id: string;
+  person_id: string;
+  name: string;
+  sort_name: string;
+  terms_days: Generated<number>;
+  discount_days: number | null;
+  discount_millipercent: number | null;
+  account_id: string | null;
+  form_1099: Generated<string>;
+  is_corporation: Generated<boolean>;
+  tax_id: Buffer | null;
+  tax_id_last4: string | null;
+  insurance_number: string | null;
+  insurance_expires_on: string | null;
+  license_number: string | null;
+  license_expires_on: string | null;
+  notes: string | null;
+  archived_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+  hold_reason: string | null;
+}
+
+export interface VendorBankTable {
+  org_id: string;
+  bank_id: string;
+  vendor_id: string;
+  kind: string;
+  holder: string;
+  details: Buffer;
+  last4: string;
+  entered_by: string;
+  entered_at: Date;
+  confirmed_by: string | null;
+  confirmed_at: Date | null;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 export interface Schema {
   account: AccountTable;
   account_day: AccountDayTable;
@@ -1441,6 +2294,17 @@ export interface Schema {
   arrears_note: ArrearsNoteTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
+  bank_file: BankFileTable;
+  bank_reading: BankReadingTable;
+  bank_rule: BankRuleTable;
+  bill: BillTable;
+  bill_approval: BillApprovalTable;
+  bill_limit_of_member: BillLimitOfMemberTable;
+  bill_line: BillLineTable;
+  bill_payment: BillPaymentTable;
+  bill_posting: BillPostingTable;
+  bill_rule: BillRuleTable;
+  bill_settlement: BillSettlementTable;
   budget_amount: BudgetAmountTable;
   budget_change: BudgetChangeTable;
   calendar_feed: CalendarFeedTable;
@@ -1448,15 +2312,27 @@ export interface Schema {
   charge_month: ChargeMonthTable;
   charge_run: ChargeRunTable;
   credit: CreditTable;
+  datev_setting: DatevSettingTable;
+  debit_line: DebitLineTable;
+  debit_mandate: DebitMandateTable;
+  debit_run: DebitRunTable;
+  debit_setting: DebitSettingTable;
   deposit_batch: DepositBatchTable;
   deposit_deadline: DepositDeadlineTable;
   deposit_interest_rate: DepositInterestRateTable;
   deposit_movement: DepositMovementTable;
   deposit_settlement: DepositSettlementTable;
+  distribution_payment: DistributionPaymentTable;
+  distribution_run: DistributionRunTable;
+  distribution_share: DistributionShareTable;
   document: DocumentTable;
   document_version: DocumentVersionTable;
   entry_template: EntryTemplateTable;
+  fee_charge: FeeChargeTable;
+  fee_run: FeeRunTable;
+  fee_taking: FeeTakingTable;
   file_removal: FileRemovalTable;
+  fund_balance: FundBalanceTable;
   hand_off_code: HandOffCodeTable;
   import_item: ImportItemTable;
   import_mapping: ImportMappingTable;
@@ -1470,6 +2346,7 @@ export interface Schema {
   invitation_property: InvitationPropertyTable;
   journal_entry: JournalEntryTable;
   journal_seal: JournalSealTable;
+  known_payer: KnownPayerTable;
   late_fee_policy: LateFeePolicyTable;
   late_paid: LatePaidTable;
   lease: LeaseTable;
@@ -1482,6 +2359,7 @@ export interface Schema {
   lease_order: LeaseOrderTable;
   lease_party: LeasePartyTable;
   ledger_state: LedgerStateTable;
+  line_claim: LineClaimTable;
   mail_attachment: MailAttachmentTable;
   mail_message: MailMessageTable;
   mail_server: MailServerTable;
@@ -1490,11 +2368,28 @@ export interface Schema {
   membership_property: MembershipPropertyTable;
   message_template: MessageTemplateTable;
   one_time_token: OneTimeTokenTable;
+  online_event: OnlineEventTable;
+  online_fact: OnlineFactTable;
+  online_payment: OnlinePaymentTable;
+  online_payout: OnlinePayoutTable;
+  online_payout_item: OnlinePayoutItemTable;
+  online_provider: OnlineProviderTable;
+  online_round: OnlineRoundTable;
   opened_record: OpenedRecordTable;
   organisation: OrganisationTable;
+  owner_setting: OwnerSettingTable;
+  owner_statement: OwnerStatementTable;
+  owner_statement_mail: OwnerStatementMailTable;
+  owner_statement_run: OwnerStatementRunTable;
   ownership_share: OwnershipShareTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  payment_check: PaymentCheckTable;
+  payment_file: PaymentFileTable;
+  payment_link: PaymentLinkTable;
+  payment_run: PaymentRunTable;
+  payment_run_item: PaymentRunItemTable;
+  payment_setting: PaymentSettingTable;
   period_lock: PeriodLockTable;
   person: PersonTable;
   person_contact: PersonContactTable;
@@ -1504,7 +2399,11 @@ export interface Schema {
   property: PropertyTable;
   property_month: PropertyMonthTable;
   receipt: ReceiptTable;
+  receipt_batch: ReceiptBatchTable;
   receipt_part: ReceiptPartTable;
+  received_bill: ReceivedBillTable;
+  reconciliation: ReconciliationTable;
+  reconciliation_item: ReconciliationItemTable;
   record_change: RecordChangeTable;
   record_number: RecordNumberTable;
   recurring_entry: RecurringEntryTable;
@@ -1533,10 +2432,21 @@ export interface Schema {
   search_entry: SearchEntryTable;
   session: SessionTable;
   sign_up_request: SignUpRequestTable;
+  statement_line: StatementLineTable;
   stored_file: StoredFileTable;
+  superseded_worksheet: SupersededWorksheetTable;
   task: TaskTable;
+  tax_account: TaxAccountTable;
+  tax_filing: TaxFilingTable;
+  tax_payee: TaxPayeeTable;
+  tax_rule: TaxRuleTable;
+  tax_template: TaxTemplateTable;
+  tax_vendor: TaxVendorTable;
   tenancy_balance: TenancyBalanceTable;
   throttle: ThrottleTable;
+  trust_worksheet: TrustWorksheetTable;
   unit: UnitTable;
   unit_hold: UnitHoldTable;
+  vendor: VendorTable;
+  vendor_bank: VendorBankTable;
 }

@@ -6,8 +6,8 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '#server/database/types.ts';
 import { isDatabaseLoss } from './database-loss.ts';
-import { lowerPriority } from './lower-priority.ts';
-import { remember, remembering } from './once-per-transaction.ts';
+import { lowerPriority } from './limits/lower-priority.ts';
+import { checkedBeforeCommit, remember, remembering } from './once-per-transaction.ts';
 import { queryPrepared } from './prepared-statements.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 
@@ -150,7 +150,7 @@ async function attempt<Result>(
   begun.catch(() => undefined);
   let result;
   try {
-    result = await remembering(tx, () => work(tx));
+    result = await remembering(tx, () => checkedBeforeCommit(tx, () => work(tx)));
     await begun;
   } catch (error) {
     await rollBack(send);

@@ -32,3 +32,30 @@ export function oncePerTransaction<Value>(tx: object, name: string, ask: () => P
   asked.catch(() => known.delete(name));
   return asked;
 }
+
+/** What a transaction still looks at before it commits, by name. */
+const checks = new WeakMap<object, Map<string, () => Promise<void>>>();
+
+/**
+ * Runs once, after all that a transaction does and before it commits: what it refuses is taken back as a whole. Under a name
+ * that was used before, nothing is added. False outside a transaction of the kernel: whoever asked checks at once then.
+ */
+export function beforeCommit(tx: object, name: string, check: () => Promise<void>): boolean {
+  const own = checks.get(tx);
+  if (own === undefined) return false;
+  if (!own.has(name)) own.set(name, check);
+  return true;
+}
+
+/** Runs a transaction and then what it asked for. */
+export async function checkedBeforeCommit<Result>(tx: object, work: () => Promise<Result>): Promise<Result> {
+  const own = new Map<string, () => Promise<void>>();
+  checks.set(tx, own);
+  try {
+    const result = await work();
+    for (const check of own.values()) await check();
+    return result;
+  } finally {
+    checks.delete(tx);
+  }
+}

@@ -5,7 +5,7 @@ import type { Act } from './http/request-context.ts';
 import { newId } from './ids.ts';
 import { pageOf, readCursor } from './keyset.ts';
 
-export type RecordKind = FoundKind | 'document' | 'task';
+export type RecordKind = FoundKind | 'document' | 'task' | 'vendor' | 'bill';
 
 interface Change {
   readonly kind: RecordKind;
@@ -73,6 +73,46 @@ export async function readLastChanges(
          where c.org_id = ${organisationId} and c.record_kind = r.kind and c.record_id = r.id
          order by c.change_id desc limit 1) c`.execute(tx);
   return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+interface ChangesQuery {
+  /** From this instant on, and before that one. */
+  readonly from: Date;
+  readonly before: Date;
+  readonly changedBy?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly act?: string | undefined;
+  readonly limit: number;
+}
+
+/** What was changed on any record in a stretch of time, newest first. Ids follow time, so that they are found by them. */
+export async function listChangesIn(tx: Tx, organisationId: string, query: ChangesQuery) {
+  let rows = tx
+    .selectFrom('record_change as c')
+    .leftJoin('app_user as u', 'u.user_id', 'c.changed_by')
+    .select([
+      'c.change_id as id',
+      'c.record_kind as kind',
+      'c.record_id as recordId',
+      'c.act',
+      'c.changed_by as changedBy',
+    ])
+    .select(['c.changed_at as at', 'u.name'])
+    .where('c.org_id', '=', organisationId)
+    .where('c.change_id', '>=', firstIdAt(query.from))
+    .where('c.change_id', '<', firstIdAt(query.before))
+    .orderBy('c.change_id', 'desc')
+    .limit(query.limit);
+  if (query.changedBy !== undefined) rows = rows.where('c.changed_by', '=', query.changedBy);
+  if (query.kind !== undefined) rows = rows.where('c.record_kind', '=', query.kind);
+  if (query.act !== undefined) rows = rows.where('c.act', '=', query.act);
+  return rows.execute();
+}
+
+/** No id of this instant or later is smaller. */
+function firstIdAt(instant: Date): string {
+  const time = Math.max(0, instant.getTime()).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 interface HistoryQuery {

@@ -7,7 +7,7 @@ import type { Tx } from './database.ts';
 import type { SortKey } from './list-order.ts';
 
 /** What is kept to be found by words. */
-type OtherKind = 'document' | 'task';
+type OtherKind = 'document' | 'task' | 'vendor';
 type WordKind = FoundKind | OtherKind;
 
 export interface Findable {

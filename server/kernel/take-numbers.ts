@@ -11,7 +11,15 @@ export type NumberedKind =
   | 'deposit-batch'
   | 'deposit-settlement'
   | 'charge-run'
-  | 'rent-increase';
+  | 'rent-increase'
+  | 'fee-run'
+  | 'distribution-run'
+  | 'owner-statement'
+  | 'bill'
+  | 'bill-payment'
+  | 'payment-run'
+  | 'mandate'
+  | 'debit-run';
 
 /** The first of as many numbers. They have no gaps: whoever comes second waits, and what is rolled back is given again. */
 export async function takeNumbers(tx: Tx, organisationId: string, kind: NumberedKind, count: number): Promise<number> {

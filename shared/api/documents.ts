@@ -7,7 +7,7 @@ import * as field from './fields.ts';
 
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
-export const documentRecords = ['property', 'unit', 'person', 'lease', 'organisation'] as const;
+export const documentRecords = ['property', 'unit', 'person', 'lease', 'organisation', 'vendor', 'bill'] as const;
 export const documentKinds = ['document', 'photo'] as const;
 /** Who may see a document, beside staff, who always do. */
 export const audiences = ['staff', 'tenant', 'owner', 'vendor'] as const;

@@ -30,7 +30,7 @@ export const historyKinds = [
   'notes',
 ] as const;
 /** Tables that only an export of everything has: they come with columns that need no saying. */
-export const wholeKinds = ['workspace', 'accounts', 'books', ...historyKinds, 'files'] as const;
+export const wholeKinds = ['workspace', 'accounts', 'books', ...historyKinds, 'budgets', 'files'] as const;
 export const tableKinds = [...sheetKinds, ...wholeKinds] as const;
 export const importKinds = [...sheetKinds, 'all'] as const;
 export const dateFormats = ['iso', 'us', 'eu'] as const;

@@ -13,6 +13,7 @@ export const personRoles = [
   'owner',
   'emergency-contact',
   'contact-person',
+  'vendor',
 ] as const;
 export const relationKinds = ['emergency-contact', 'guarantor', 'contact-person'] as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
+import { agreement, agreementFields } from './agreement-fields.ts';
 import * as field from './fields.ts';
 import { unit, unitFields, unitStates } from './units.ts';
 
@@ -8,8 +9,6 @@ import { unit, unitFields, unitStates } from './units.ts';
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 export const propertyKinds = ['house', 'apartments', 'rooms', 'commercial', 'mixed'] as const;
-export const feeKinds = ['percent-received', 'percent-charged', 'per-unit', 'per-property', 'none'] as const;
-
 const address = {
   country: field.country,
   line1: field.shortText('street and number', 200),
@@ -72,30 +71,6 @@ const ownership = z.object({
   startsOn: z.string(),
   endsOn: z.string().nullable(),
   shares: z.array(z.object({ personId: field.id, name: z.string(), parts: z.number() })),
-});
-
-const agreementFields = {
-  startsOn: field.plannedDate,
-  endsOn: field.plannedDate.nullable().default(null),
-  feeKind: z.enum(feeKinds),
-  feeMillipercent: z.int().min(0).max(100_000).nullable().default(null),
-  feeCents: field.cents.nullable().default(null),
-  minimumCents: field.cents.nullable().default(null),
-  reserveCents: field.cents.default(0),
-  notes: field.longText.nullable().default(null),
-};
-
-export const agreement = z.object({
-  id: field.id,
-  startsOn: z.string(),
-  endsOn: z.string().nullable(),
-  feeKind: z.enum(feeKinds),
-  feeMillipercent: z.number().nullable(),
-  feeCents: z.number().nullable(),
-  minimumCents: z.number().nullable(),
-  reserveCents: z.number(),
-  notes: z.string().nullable(),
-  version: z.number(),
 });
 
 const memberProperties = z.object({
@@ -194,7 +169,7 @@ export const portfolioRoutes = defineRoutes({
   },
   'POST /properties/{id}/agreements/': {
     permission: 'portfolio.change',
-    summary: 'Add the terms of management from a day on; open terms before it end the day before',
+    summary: 'Add the terms of management from a day on; open terms before it end the day before, or hold beside them',
     params: byId,
     body: z.strictObject(agreementFields),
     answer: z.object({ agreements: z.array(agreement) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transitHolders } from '#shared/online-payments.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -52,6 +53,8 @@ const appliedTo = z.object({
   dueOn: day,
   periodFrom: day.nullable(),
   periodTo: day.nullable(),
+  /** Of a late fee: since when the rent was due that it is for. */
+  rentDueOn: day.nullable(),
   openCents: z.number(),
   cents: z.number(),
 });
@@ -81,6 +84,8 @@ export const receipt = z.object({
   account,
   /** It waits to be brought to the bank. */
   isUndeposited: z.boolean(),
+  /** It was paid online or by direct debit: in transit there until it is deposited. */
+  heldBy: z.enum(transitHolders).nullable(),
   batch: z.object({ id: field.id, number: z.string() }).nullable(),
   leases: z.array(
     z.object({

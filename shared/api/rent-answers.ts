@@ -129,6 +129,8 @@ export const charge = z.object({
   dueOn: day,
   periodFrom: day.nullable(),
   periodTo: day.nullable(),
+  /** Of a late fee: since when the rent was due that it is for. */
+  rentDueOn: day.nullable(),
   settledOn: day.nullable(),
   voided: z
     .object({ on: day, kind: z.enum(['mistake', 'waived']), reason: z.string(), by: named.nullable() })

@@ -9,12 +9,24 @@ import { depositSettlementRoutes } from './deposit-settlements.ts';
 import { depositRoutes } from './deposits.ts';
 import { documentRoutes } from './documents.ts';
 import { entryTemplateRoutes } from './entry-templates.ts';
+import { directDebitRoutes } from './direct-debits.ts';
+import { distributionRoutes } from './distributions.ts';
+import { ownerStatementRoutes } from './owner-statements.ts';
+import { feeRunRoutes } from './fee-runs.ts';
 import { increaseRoutes } from './increases.ts';
 import { installationRoutes } from './installation.ts';
 import { journalExportRoutes } from './journal-exports.ts';
 import { lateFeeRunRoutes } from './late-fee-runs.ts';
 import { leasingRoutes } from './leasing.ts';
+import { onlinePaymentRoutes } from './online-payments.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
+import { bankFileRoutes } from './bank-files.ts';
+import { bankingRoutes } from './banking.ts';
+import { bankRuleRoutes } from './bank-rules.ts';
+import { lineMatchingRoutes } from './line-matching.ts';
+import { reconciliationRoutes } from './reconciliations.ts';
+import { trustRoutes } from './trust.ts';
+import { trustWorksheetRoutes } from './trust-worksheets.ts';
 import { closingRoutes } from './closing.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { mailRoutes } from './mail.ts';
@@ -22,6 +34,7 @@ import { movingRoutes } from './moving.ts';
 import { organisationRoutes } from './organisations.ts';
 import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
+import { receiptBatchRoutes } from './receipt-batches.ts';
 import { receiptRoutes } from './receipts.ts';
 import { reminderRoutes } from './reminders.ts';
 import { rentDocumentRoutes } from './rent-documents.ts';
@@ -31,7 +44,12 @@ import { reportScheduleRoutes } from './report-schedules.ts';
 import { reportRoutes } from './reports.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
+import { taxRoutes } from './taxes.ts';
 import { taskRoutes } from './tasks.ts';
+import { billRoutes } from './bills.ts';
+import { paymentRunRoutes } from './payment-runs.ts';
+import { eInvoiceRoutes } from './e-invoices.ts';
+import { vendorRoutes } from './vendors.ts';
 import { statementRoutes } from './statements.ts';
 import { todayRoutes } from './today.ts';
 
@@ -43,11 +61,28 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof portfolioRoutes &
   typeof searchRoutes &
   typeof taskRoutes &
+  typeof vendorRoutes &
+  typeof billRoutes &
+  typeof paymentRunRoutes &
+  typeof eInvoiceRoutes &
   typeof calendarRoutes &
   typeof documentRoutes &
   typeof leasingRoutes &
   typeof ledgerRoutes &
   typeof bankAccountRoutes &
+  typeof bankFileRoutes &
+  typeof bankingRoutes &
+  typeof bankRuleRoutes &
+  typeof lineMatchingRoutes &
+  typeof reconciliationRoutes &
+  typeof trustRoutes &
+  typeof trustWorksheetRoutes &
+  typeof onlinePaymentRoutes &
+  typeof feeRunRoutes &
+  typeof directDebitRoutes &
+  typeof distributionRoutes &
+  typeof taxRoutes &
+  typeof ownerStatementRoutes &
   typeof closingRoutes &
   typeof statementRoutes &
   typeof entryTemplateRoutes &
@@ -59,6 +94,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof chargeRunRoutes &
   typeof lateFeeRunRoutes &
   typeof receiptRoutes &
+  typeof receiptBatchRoutes &
   typeof rentDocumentRoutes &
   typeof depositRoutes &
   typeof depositRuleRoutes &
@@ -79,11 +115,28 @@ export const laterRoutes: LaterRoutes = {
   ...portfolioRoutes,
   ...searchRoutes,
   ...taskRoutes,
+  ...vendorRoutes,
+  ...billRoutes,
+  ...paymentRunRoutes,
+  ...eInvoiceRoutes,
   ...calendarRoutes,
   ...documentRoutes,
   ...leasingRoutes,
   ...ledgerRoutes,
   ...bankAccountRoutes,
+  ...bankFileRoutes,
+  ...bankingRoutes,
+  ...bankRuleRoutes,
+  ...lineMatchingRoutes,
+  ...reconciliationRoutes,
+  ...trustRoutes,
+  ...trustWorksheetRoutes,
+  ...onlinePaymentRoutes,
+  ...feeRunRoutes,
+  ...directDebitRoutes,
+  ...distributionRoutes,
+  ...taxRoutes,
+  ...ownerStatementRoutes,
   ...closingRoutes,
   ...statementRoutes,
   ...entryTemplateRoutes,
@@ -95,6 +148,7 @@ export const laterRoutes: LaterRoutes = {
   ...chargeRunRoutes,
   ...lateFeeRunRoutes,
   ...receiptRoutes,
+  ...receiptBatchRoutes,
   ...rentDocumentRoutes,
   ...depositRoutes,
   ...depositRuleRoutes,

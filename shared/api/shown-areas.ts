@@ -1,7 +1,9 @@
 const books = [
   'GET /today/',
   'GET /accounts/',
+  'GET /bill-accounts/',
   'GET /bank-accounts/',
+  'GET /trust-',
   'GET /journal-',
   'GET /subject-names/',
   'GET /trial-balance/',
@@ -13,6 +15,18 @@ const books = [
   'GET /period-locks/',
   'GET /report',
   'GET /recurring-entries/',
+  'GET /tax-',
+] as const;
+
+/** Vendors and bills: what happens to people, leases and money shows there too. */
+const payables = [
+  'GET /vendors',
+  'GET /bill',
+  'GET /payment-',
+  'GET /stopped-payments/',
+  'GET /today/',
+  'GET /search/',
+  'GET /opened-records/',
 ] as const;
 
 const documents = ['GET /documents/'] as const;
@@ -29,6 +43,7 @@ export const shown = {
     'GET /mail-',
     'GET /sample/',
     'GET /installation/',
+    'GET /datev-settings/',
   ],
   /** People, properties, leases and money: the name, state or amount of one shows on the lists of all others. */
   records: [
@@ -49,11 +64,15 @@ export const shown = {
     'GET /not-owed/',
     'GET /receipts/',
     'POST /receipt-previews/',
+    'GET /receipt-batches/',
+    'GET /debit-runs/',
+    'POST /receipt-batch-previews/',
     'GET /deposit',
     'GET /arrears',
     'GET /tasks/',
     'GET /calendar/',
     'GET /reminders/',
+    'GET /vendors',
     'GET /increase-setting/',
     'GET /index-series/',
     ...documents,
@@ -67,6 +86,23 @@ export const shown = {
     'GET /leases/{id}/changes/',
   ],
   books,
+  banking: [
+    'GET /bank-files/',
+    'GET /statement-line',
+    'GET /banking-summary/',
+    'GET /line-',
+    'GET /open-book-items/',
+    'GET /bank-rules/',
+    'GET /reconciliation',
+    'GET /trust-worksheet',
+    'GET /stopped-payments/',
+    'GET /today/',
+  ],
+  debits: ['GET /debit-', 'GET /mandates/'],
+  online: ['GET /online-', 'GET /leases/{id}/payment-link/', 'GET /today/'],
+  owners: ['GET /fee-runs/', 'GET /owners/', 'GET /owner-statement', 'GET /distribution-runs/', 'GET /today/'],
+  payables,
+  taxes: ['GET /tax-'],
   tasks: ['GET /tasks/', 'GET /calendar/', 'GET /today/'],
   feed: ['GET /calendar-feed/'],
   templates: ['GET /entry-templates/'],

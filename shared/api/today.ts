@@ -16,7 +16,14 @@ const group = <Row extends z.ZodRawShape>(row: Row) =>
 export const today = z.object({
   today: day,
   /** Tenancies on which something is overdue, the oldest debt first: the arrears. */
-  pastDue: group({ daysLate: z.number(), oldestDueOn: day, currency: z.string(), cents: z.number() }).optional(),
+  pastDue: group({
+    daysLate: z.number(),
+    oldestDueOn: day,
+    currency: z.string(),
+    cents: z.number(),
+    /** A reminder went out today, or waits for a mail server. */
+    isRemindedToday: z.boolean(),
+  }).optional(),
   /** Leases that end for good within sixty days, the first to end first. */
   ending: group({
     endsOn: day,
@@ -34,6 +41,82 @@ export const today = z.object({
   }).optional(),
   /** Payments that are not deposited in a bank account yet. */
   undeposited: total.extend({ oldestOn: day.nullable() }).optional(),
+  /** Online payments that are disputed, or that failed or came back in the last days. */
+  online: z.object({ count: z.number(), oldestOn: z.string().nullable() }).optional(),
+  /** Statement lines that nobody has matched or decided, by bank account; where most wait first. */
+  lines: z
+    .object({
+      count: z.number(),
+      rows: z.array(
+        z.object({
+          accountId: field.id,
+          name: z.string(),
+          count: z.number(),
+          toDecideCount: z.number(),
+          oldestOn: day,
+        }),
+      ),
+    })
+    .optional(),
+  /** Bank accounts whose statement of a month that is over is not reconciled yet. */
+  reconcile: z
+    .object({
+      rows: z.array(
+        z.object({
+          accountId: field.id,
+          name: z.string(),
+          currency: z.string(),
+          from: day,
+          to: day,
+          /** The one that was begun. */
+          openId: field.id.nullable(),
+        }),
+      ),
+    })
+    .optional(),
+  /** Reconciled months of accounts with other people’s money whose worksheet nobody has signed. */
+  worksheets: z
+    .object({
+      rows: z.array(
+        z.object({
+          accountId: field.id,
+          name: z.string(),
+          currency: z.string(),
+          to: day,
+          reconciliationId: field.id,
+        }),
+      ),
+    })
+    .optional(),
+  /** What the place of the workspace says of money in trust: by when payments are deposited, and own money that has to leave. */
+  trust: z
+    .object({
+      bankBy: day.nullable(),
+      ownMoney: z.array(
+        z.object({
+          accountId: field.id,
+          name: z.string(),
+          currency: z.string(),
+          cents: z.number(),
+          overCents: z.number(),
+          drawBy: day.nullable(),
+        }),
+      ),
+    })
+    .optional(),
+  /** Bills to approve, drafts that came as files, and vendors whose insurance or license has ended or is about to. */
+  bills: z
+    .object({
+      toApprove: z.number(),
+      firstDueOn: day.nullable(),
+      files: z.number(),
+      withFindings: z.number(),
+      papers: z.number(),
+      firstEndsOn: day.nullable(),
+    })
+    .optional(),
+  /** Owner statements of the month that ended, for owners who have none of it. */
+  ownerStatements: z.object({ month: day, statements: z.number(), owners: z.number() }).optional(),
   /** Leases that are drafts or out for signature, the first to begin first. */
   drafts: group({ startsOn: day, state: z.enum(terms.leaseStates) }).optional(),
   /** Imports that were checked, have rows with errors and were not carried out, the latest first. */

@@ -29,14 +29,28 @@ export const de = translationOf<typeof ledger>()({
   'ledger.date-out-of-range': 'Nehmen Sie ein Datum vom {from} bis {to}.',
   'ledger.closed-period':
     'Die Bücher sind bis {through} geschlossen. Nehmen Sie ein späteres Datum, oder bitten Sie einen Inhaber, sie zu öffnen.',
+  'ledger.reconciled-period':
+    '{account} ist bis {through:date} abgestimmt. Buchen Sie mit Datum ab {next:date} oder öffnen Sie die Abstimmung wieder.',
+  'ledger.fund-short':
+    '{holder} hat {held:money} auf {account}, gebraucht werden {needed:money}. Bitten Sie den Eigentümer um {missing:money} oder zahlen Sie selbst.',
+  'ledger.fund-short-held':
+    'Auf {account} liegen {held:money} für {holder}, gebraucht werden {needed:money}. Buchen Sie zuerst {missing:money} dorthin um.',
+  'ledger.fund-short-company':
+    'Auf {account} liegen {held:money} eigenes Geld, gebraucht werden {needed:money}. Nennen Sie das Objekt oder buchen Sie zuerst {missing:money} eigenes Geld dorthin um.',
+  'ledger.fund-short-unnamed':
+    'Auf {account} liegen dafür {held:money}, gebraucht werden {needed:money}. Nehmen Sie einen kleineren Betrag oder buchen Sie zuerst {missing:money} dorthin um.',
+  'ledger.wrong-account-kind': '{account} ist für Ihr eigenes Geld. Wählen Sie ein Treuhandkonto.',
+  'ledger.wrong-account-deposits': '{account} ist für Kautionen. Wählen Sie ein Treuhandkonto.',
   'ledger.zero-amount': 'Geben Sie einen Betrag ein, oder lassen Sie die Zeile weg.',
   'ledger.amount-too-large': 'Geben Sie einen kleineren Betrag ein.',
   'ledger.amount-not-whole': 'Beträge sind ganze Zahlen der kleinsten Einheit, etwa Cent.',
   'ledger.closing-in-future': 'Heute ist der {today}. Schließen Sie höchstens bis zu diesem Tag.',
   'ledger.books-open': 'Die Bücher sind schon offen.',
-  'ledger.counter-account-controlled': 'Auch dieses Konto folgt den Mietkonten. Wählen Sie ein anderes Konto.',
+  'ledger.counter-account-controlled':
+    'Auch auf dieses Konto wird nicht von Hand gebucht. Wählen Sie ein anderes Konto.',
   'ledger.control-account-ties': '{number} {name} stimmt bis {date}. Es gibt nichts zu berichtigen.',
-  'ledger.not-a-control-account': 'Wählen Sie ein Abstimmkonto: Forderungen, Vorauszahlungen oder Kautionen.',
+  'ledger.not-a-control-account':
+    'Wählen Sie ein Abstimmkonto: Forderungen, Vorauszahlungen, Kautionen oder noch nicht eingezahlte Gelder.',
   'ledger.no-such-entry': 'Diese Buchung gibt es in diesen Büchern nicht.',
   'ledger.key-used-for-entry':
     'Dieser Schlüssel wurde für Buchung {entry} benutzt, die etwas anderes sagt. Nehmen Sie einen anderen, oder sehen Sie die Buchung an.',
@@ -78,6 +92,8 @@ export const de = translationOf<typeof ledger>()({
     '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Kaution anfordern, Zahlung erfassen oder Kaution abrechnen.',
   'ledger.follows-ledgers-last-months-rent':
     '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Forderung hinzufügen oder Zahlung erfassen.',
+  'ledger.follows-ledgers-undeposited':
+    '{number} {name} folgt den Zahlungen, die noch nicht eingezahlt sind. Nehmen Sie Zahlung erfassen, oder Einzahlungen, um sie einzuzahlen; für anderes Geld ein Bankkonto.',
   'ledger.unknown-property':
     'Dieses Objekt gibt es in diesem Arbeitsbereich nicht. Wählen Sie etwas anderes, oder lassen Sie es weg.',
   'ledger.unknown-unit':
@@ -123,6 +139,10 @@ export const de = translationOf<typeof ledger>()({
     'Der Vergleichszeitraum beginnt am {from} und endet am {to}. Ändern Sie einen der Tage.',
   'ledger.entry-of-charge':
     'Buchung {entry} gehört zu einer Forderung. Nehmen Sie die Forderung auf dem Mietkonto zurück; die Buchung folgt.',
+  'ledger.entry-of-distribution':
+    'Buchung {entry} gehört zu einem Ausschüttungslauf. Stornieren Sie den Lauf unter Eigentümer, Ausschüttungen; die Buchung folgt.',
+  'ledger.entry-of-fee':
+    'Buchung {entry} gehört zu einem Gebührenlauf. Stornieren Sie den Lauf unter Eigentümer, Gebühren; die Buchung folgt.',
   'ledger.entry-of-receipt':
     'Buchung {entry} gehört zu einer Zahlung. Nehmen Sie die Zahlung unter Zahlungen oder auf dem Mietkonto zurück; die Buchung folgt.',
   'ledger.entry-of-receipt-return':
@@ -135,10 +155,16 @@ export const de = translationOf<typeof ledger>()({
     'Buchung {entry} nahm eine Gutschrift zurück. Geben Sie die Gutschrift noch einmal, falls sie doch richtig war.',
   'ledger.entry-of-refund':
     'Buchung {entry} gehört zu einer Auszahlung. Nehmen Sie die Auszahlung auf dem Mietkonto zurück, oder machen Sie die Abrechnung rückgängig, aus der sie kam.',
+  'ledger.entry-of-bill':
+    'Buchung {entry} gehört zu einer Rechnung. Stornieren oder ändern Sie die Rechnung unter Rechnungen.',
+  'ledger.entry-of-bill-payment':
+    'Buchung {entry} gehört zu einer Zahlung von Rechnungen. Stornieren Sie die Zahlung bei einer der Rechnungen.',
   'ledger.entry-of-refund-owed':
     'Buchung {entry} fordert eine Auszahlung vom Mieter zurück, weil dessen Zahlung zurückging. Nehmen Sie die Auszahlung oder die Forderung auf dem Mietkonto zurück.',
   'ledger.entry-of-deposit-batch':
     'Buchung {entry} gehört zu einer Einzahlung bei der Bank. Machen Sie die unter Einzahlung rückgängig; die Buchung folgt.',
+  'ledger.entry-of-online-payout':
+    'Buchung {entry} gehört zu einer Auszahlung eines Zahlungsanbieters. Sie folgt dem, was der Anbieter sagt.',
   'ledger.entry-of-deposit-interest':
     'Buchung {entry} schrieb einer Kaution Zinsen gut. Nehmen Sie das bei der Kaution des Mietvertrags zurück, oder machen Sie die Abrechnung rückgängig, aus der sie kamen.',
   'ledger.entry-of-deposit-opening':
@@ -153,5 +179,19 @@ export const de = translationOf<typeof ledger>()({
     'Buchung {entry} machte einen Import rückgängig. Importieren Sie noch einmal, falls er doch richtig war.',
   'ledger.entry-of-balances-forward':
     'Buchung {entry} übernahm Salden importierter Bücher. Machen Sie den Import rückgängig, aus dem sie kamen; die Buchung folgt.',
+  'ledger.datev-changed':
+    'Jemand anderes hat die DATEV-Einstellungen inzwischen geändert. Sehen Sie sie an und speichern Sie dann.',
+  'ledger.datev-for-germany':
+    'DATEV-Dateien gibt es für Arbeitsbereiche in Deutschland. Exportieren Sie stattdessen Excel oder CSV.',
+  'ledger.datev-not-set': 'Geben Sie zuerst Berater- und Mandantennummer unter Export → DATEV-Einstellungen ein.',
+  'ledger.datev-one-year':
+    'Eine DATEV-Datei fasst ein Wirtschaftsjahr. Wählen Sie einen ersten und einen letzten Tag innerhalb eines Wirtschaftsjahres.',
+  'ledger.datev-euro':
+    'Eine DATEV-Datei ist in EUR, und dieser Zeitraum hat {currency}. Exportieren Sie stattdessen Excel oder CSV.',
+  'ledger.datev-account':
+    'DATEV kann Konto {number} {name} nicht lesen. Verwenden Sie Nummern mit bis zu {length:count} Ziffern, jede nur einmal, oder ändern Sie die Sachkontenlänge.',
+  'ledger.datev-too-many': 'Eine DATEV-Datei fasst {most:count} Zeilen. Wählen Sie einen kürzeren Zeitraum.',
+  'ledger.one-currency-file':
+    'Diese Datei fasst nur eine Währung, und Ihre Bücher haben {currencies:names}. Exportieren Sie stattdessen Excel oder CSV.',
   'ledger.entry-of-record': 'Buchung {entry} gehört zu einem Eintrag. Nehmen Sie ihn dort zurück; die Buchung folgt.',
 });

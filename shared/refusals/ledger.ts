@@ -1,7 +1,9 @@
+import { entriesOfLedger } from './entries-of-ledger.ts';
 import type { RefusalTable } from './refusal.ts';
 
 /** What is refused of the books. */
 export const ledger = {
+  ...entriesOfLedger,
   'ledger.no-such-bank-account': ['not-found', 'There is no such bank account in this workspace.'],
   'ledger.default-for-deposits': [
     'account-in-use',
@@ -47,6 +49,31 @@ export const ledger = {
     'closed-period',
     'The books are closed through {through:date}. Use a later date, or reopen the books.',
   ],
+  'ledger.reconciled-period': [
+    'reconciled-period',
+    '{account} is reconciled through {through:date}. Date it {next:date} or later, or reopen.',
+  ],
+  'ledger.fund-short': [
+    'fund-short',
+    '{holder} has {held:money} in {account}, {needed:money} is needed. Ask the owner for {missing:money} or pay it yourself.',
+  ],
+  'ledger.fund-short-held': [
+    'fund-short',
+    '{account} holds {held:money} for {holder}, {needed:money} is needed. Transfer {missing:money} there first.',
+  ],
+  'ledger.fund-short-company': [
+    'fund-short',
+    '{account} has {held:money} of your own money, {needed:money} is needed. Name the property, or transfer {missing:money} of your own there first.',
+  ],
+  'ledger.fund-short-unnamed': [
+    'fund-short',
+    '{account} has {held:money} of this, {needed:money} is needed. Use a smaller amount or transfer {missing:money} there first.',
+  ],
+  'ledger.wrong-account-kind': ['wrong-account-kind', '{account} is for your own money. Choose a trust account.'],
+  'ledger.wrong-account-deposits': [
+    'wrong-account-kind',
+    '{account} is for security deposits. Choose a trust account.',
+  ],
   'ledger.zero-amount': ['zero-amount', 'Enter an amount, or remove the line.'],
   'ledger.amount-too-large': ['amount-out-of-range', 'Enter a smaller amount.'],
   'ledger.amount-not-whole': ['invalid-input', 'Amounts are whole numbers of the smallest unit, such as cents.'],
@@ -54,10 +81,13 @@ export const ledger = {
   'ledger.books-open': ['conflict', 'The books are open already.'],
   'ledger.counter-account-controlled': [
     'control-account',
-    'This account follows the tenants’ ledgers too. Choose another account.',
+    'Entries can’t be posted to this account directly either. Choose another account.',
   ],
   'ledger.control-account-ties': ['conflict', '{number} {name} ties through {date:date}. There is nothing to correct.'],
-  'ledger.not-a-control-account': ['invalid-input', 'Choose a control account: receivable, prepayments or deposits.'],
+  'ledger.not-a-control-account': [
+    'invalid-input',
+    'Choose a control account: receivable, prepayments, deposits or undeposited funds.',
+  ],
   'ledger.no-such-entry': ['not-found', 'There is no such entry in these books.'],
   'ledger.key-used-for-entry': [
     'idempotency-conflict',
@@ -124,6 +154,10 @@ export const ledger = {
   'ledger.follows-ledgers-last-months-rent': [
     'control-account',
     '{number} {name} follows the tenants’ ledgers. Use Add charge or Record payment on the lease.',
+  ],
+  'ledger.follows-ledgers-undeposited': [
+    'control-account',
+    '{number} {name} follows payments that are not deposited yet. Use Record payment, or Bank deposits to deposit them; for other money, choose a bank account.',
   ],
   'ledger.unknown-property': [
     'invalid-input',
@@ -213,69 +247,24 @@ export const ledger = {
     'date-out-of-range',
     'The period to compare with begins on {from:date} and ends on {to:date}. Change one of them.',
   ],
-  'ledger.entry-of-charge': [
-    'entry-of-record',
-    'Entry {entry} belongs to a charge. Void the charge on the tenant’s ledger; the entry follows.',
+  'ledger.datev-changed': ['conflict', 'Somebody else changed the DATEV settings meanwhile. Look again, then save.'],
+  'ledger.datev-for-germany': ['conflict', 'DATEV files are for workspaces in Germany. Export Excel or CSV instead.'],
+  'ledger.datev-not-set': ['conflict', 'Enter the consultant and client numbers under Export → DATEV settings first.'],
+  'ledger.datev-one-year': [
+    'conflict',
+    'A DATEV file is of one fiscal year. Choose a first and a last day within one fiscal year.',
   ],
-  'ledger.entry-of-receipt': [
-    'entry-of-record',
-    'Entry {entry} belongs to a payment. Void the payment under Receipts or on the tenant’s ledger; the entry follows.',
+  'ledger.datev-euro': [
+    'conflict',
+    'A DATEV file is in EUR, and this period has {currency}. Export Excel or CSV instead.',
   ],
-  'ledger.entry-of-receipt-return': [
-    'entry-of-record',
-    'Entry {entry} says that a payment came back. Record the payment again if it was made after all.',
+  'ledger.datev-account': [
+    'conflict',
+    'DATEV can’t read account {number} {name}. Use numbers of up to {length:count} digits, each once, or change the account length.',
   ],
-  'ledger.entry-of-allocation': [
-    'entry-of-record',
-    'Entry {entry} says what a payment or credit paid. Choose other charges on the payment, or void it there.',
+  'ledger.datev-too-many': ['conflict', 'A DATEV file has room for {most:count} lines. Choose a shorter period.'],
+  'ledger.one-currency-file': [
+    'conflict',
+    'This file has room for one currency, and your books are in {currencies:names}. Export Excel or CSV instead.',
   ],
-  'ledger.entry-of-credit': [
-    'entry-of-record',
-    'Entry {entry} belongs to a credit. Void the credit on the tenant’s ledger; the entry follows.',
-  ],
-  'ledger.entry-of-credit-void': [
-    'entry-of-record',
-    'Entry {entry} voided a credit. Give the credit again if it was right after all.',
-  ],
-  'ledger.entry-of-refund': [
-    'entry-of-record',
-    'Entry {entry} belongs to a refund. Void the refund on the tenant’s ledger, or undo the settlement that made it.',
-  ],
-  'ledger.entry-of-refund-owed': [
-    'entry-of-record',
-    'Entry {entry} charges a refund to the tenant because its payment was returned. Void the refund or the charge on the tenant’s ledger.',
-  ],
-  'ledger.entry-of-deposit-batch': [
-    'entry-of-record',
-    'Entry {entry} belongs to a deposit at the bank. Undo that under Bank deposit; the entry follows.',
-  ],
-  'ledger.entry-of-deposit-interest': [
-    'entry-of-record',
-    'Entry {entry} added interest to a deposit. Void it on the lease’s deposit, or undo the settlement that made it.',
-  ],
-  'ledger.entry-of-deposit-opening': [
-    'entry-of-record',
-    'Entry {entry} brought a deposit forward. Void it on the lease’s deposit, or undo the import that made it.',
-  ],
-  'ledger.entry-of-deposit-carried': [
-    'entry-of-record',
-    'Entry {entry} moved a deposit with its tenancy to another building. It goes back when the tenancy does.',
-  ],
-  'ledger.entry-of-deposit-banked': [
-    'entry-of-record',
-    'Entry {entry} moved the money of a security deposit between bank accounts. Void the payment, refund or settlement instead; the entry follows.',
-  ],
-  'ledger.entry-of-last-month-joined': [
-    'entry-of-record',
-    'Entry {entry} moved last month’s rent to the deposit. Void that on the lease’s deposit; the entry follows.',
-  ],
-  'ledger.entry-of-import-undone': [
-    'entry-of-record',
-    'Entry {entry} undid an import. Import it again if it was right after all.',
-  ],
-  'ledger.entry-of-balances-forward': [
-    'entry-of-record',
-    'Entry {entry} brought balances of imported books forward. Undo the import that made it; the entry follows.',
-  ],
-  'ledger.entry-of-record': ['entry-of-record', 'Entry {entry} belongs to a record. Void it there; the entry follows.'],
 } as const satisfies RefusalTable;

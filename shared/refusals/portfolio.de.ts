@@ -11,6 +11,8 @@ export const de = translationOf<typeof portfolio>()({
   'portfolio.fee-percent-unused': 'Diese Art von Honorar hat keinen Prozentsatz.',
   'portfolio.fee-amount-missing': 'Sagen Sie, wie viel im Monat.',
   'portfolio.fee-amount-unused': 'Diese Art von Honorar hat keinen Betrag.',
+  'portfolio.rates-unfit': 'Wählen Sie Ertragskonten, jedes nur einmal',
+  'portfolio.fee-said-twice': 'Geben Sie einen Prozentsatz oder einen Betrag an, nicht beides',
   'portfolio.terms-overlap': 'Ab {from} gelten andere Bedingungen, {until}. Wählen Sie freie Tage.',
   'portfolio.unit-is-let':
     '{unit} ist {until} vermietet, deshalb geht es nicht {into}. Beenden Sie zuerst den Mietvertrag.',

@@ -10,6 +10,8 @@ export const portfolio = {
   'portfolio.fee-percent-unused': ['invalid-input', 'This kind of fee has no percentage'],
   'portfolio.fee-amount-missing': ['invalid-input', 'Enter a monthly amount'],
   'portfolio.fee-amount-unused': ['invalid-input', 'This kind of fee has no amount'],
+  'portfolio.rates-unfit': ['invalid-input', 'Choose income accounts, each of them once'],
+  'portfolio.fee-said-twice': ['invalid-input', 'Enter a percentage or an amount, not both'],
   'portfolio.terms-overlap': [
     'conflict',
     'Other terms hold from {from:date} {until:phrase}. Choose days that are free.',

@@ -2,6 +2,11 @@ import type { receipts } from './receipts.ts';
 import { translationOf } from './refusal.ts';
 
 export const de = translationOf<typeof receipts>()({
+  'receipts.batch-is-payout':
+    '{batch} ist eine Auszahlung eines Zahlungsanbieters. Sie bleibt, wie der Anbieter sie gezahlt hat.',
+  'receipts.held-by-provider':
+    '{receipt} wurde online gezahlt. {provider} bringt die Zahlung mit einer Auszahlung zur Bank und meldet, wenn sie zurückkommt. Erstatten Sie sie dort.',
+  'receipts.held-by-debit': '{receipt} wird per Lastschrift eingezogen und kommt am Einzugstag auf das Bankkonto.',
   'receipts.batch-undone': '{batch} wurde schon am {day} rückgängig gemacht.',
   'receipts.returned-in-batch':
     '{receipt} in dieser Einzahlung ging seither zurück oder wurde zurückgenommen. Die Einzahlung bleibt.',
@@ -47,4 +52,12 @@ export const de = translationOf<typeof receipts>()({
     '{amount} wurden gerade eben als {receipt} erfasst. Erfassen Sie es nur noch einmal, wenn es zweimal kam.',
   'receipts.recorded-twice-from':
     '{amount} von {payer} wurden gerade eben als {receipt} erfasst. Erfassen Sie es nur noch einmal, wenn es zweimal kam.',
+  'receipts.recorded-already':
+    '{receipt} ist derselbe Vertrag mit demselben Betrag, eingegangen am {day}. Erfassen Sie diese Zeile nur, wenn es eine weitere Zahlung ist.',
+  'receipts.same-row':
+    'Vertrag, Betrag und Verwendungszweck sind dieselben wie in Zeile {row}. Erfassen Sie beide nur, wenn es zwei Zahlungen sind.',
+  'receipts.slip-differs': 'Die Zeilen ergeben {entered}, der Einzahlungsbeleg sagt {slip}. Beides muss gleich sein.',
+  'receipts.deposit-needs-bank': 'Wählen Sie das Bankkonto der Einzahlung.',
+  'receipts.no-such-receipt-batch': 'Diese Sammelerfassung gibt es in diesem Arbeitsbereich nicht.',
+  'receipts.receipt-batch-voided': 'Diese Sammelerfassung wurde schon am {day} zurückgenommen.',
 });

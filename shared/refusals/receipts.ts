@@ -2,6 +2,18 @@ import type { RefusalTable } from './refusal.ts';
 
 /** What is refused of payments, refunds and bank deposits. */
 export const receipts = {
+  'receipts.batch-is-payout': [
+    'conflict',
+    '{batch} is a payout of an online payment provider. It stays as the provider paid it.',
+  ],
+  'receipts.held-by-provider': [
+    'conflict',
+    '{receipt} was paid online. {provider} brings it to the bank with a payout, and says when it comes back. Refund it there.',
+  ],
+  'receipts.held-by-debit': [
+    'conflict',
+    '{receipt} is collected by direct debit. It goes to the bank on the collection day.',
+  ],
   'receipts.batch-undone': ['already-voided', '{batch} was undone on {day:date} already.'],
   'receipts.returned-in-batch': [
     'receipt-reversed',
@@ -102,4 +114,24 @@ export const receipts = {
     'recorded-twice',
     '{amount:money} from {payer} was just recorded as {receipt}. Record it again only if it is a separate payment.',
   ],
+  'receipts.recorded-already': [
+    'recorded-twice',
+    '{receipt} has the same lease and amount, received on {day:date}. Record this row only if it is a separate payment.',
+  ],
+  'receipts.same-row': [
+    'recorded-twice',
+    'Same lease, amount and reference as row {row:count}. Record both only if they are separate payments.',
+  ],
+  'receipts.slip-differs': [
+    'invalid-input',
+    'The rows come to {entered:money}, the deposit slip says {slip:money}. Both must be equal.',
+    'slip-differs',
+  ],
+  'receipts.deposit-needs-bank': [
+    'invalid-input',
+    'Choose the bank account of the bank deposit.',
+    'deposit-needs-bank',
+  ],
+  'receipts.no-such-receipt-batch': ['not-found', 'There is no such payment batch in this workspace.'],
+  'receipts.receipt-batch-voided': ['already-voided', 'This batch was already voided on {day:date}.'],
 } as const satisfies RefusalTable;

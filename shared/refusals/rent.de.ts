@@ -35,6 +35,9 @@ export const de = translationOf<typeof rent>()({
   'rent.fee-is-owed':
     'Diese Mahngebühr wäre auch mit dieser Zahlung berechnet worden. Sehen Sie die Zahlung noch einmal an, oder erlassen Sie die Gebühr, ohne eine zu nennen.',
   'rent.charge-voided': '{charge} wurde schon am {day} zurückgenommen.',
+  'rent.recharge-paid':
+    'Der Mieter hat {charge} schon bezahlt, womit dies weiterberechnet ist. Nehmen Sie zuerst die Zahlung oder die Forderung zurück.',
+  'rent.recharge-currency': 'Mietvertrag {lease} ist nicht in {currency}',
   'rent.no-such-charge': 'Diese Forderung gibt es in diesem Arbeitsbereich nicht.',
   'rent.already-voided': '{number} wurde schon am {day} zurückgenommen.',
   'rent.changed-meanwhile':

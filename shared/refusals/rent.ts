@@ -61,6 +61,11 @@ export const rent = {
     'fee-is-owed',
   ],
   'rent.charge-voided': ['charge-voided', '{charge} was already voided on {day:date}.'],
+  'rent.recharge-paid': [
+    'conflict',
+    'The tenant has paid {charge}, which charges this on. Void that payment, or the charge, first.',
+  ],
+  'rent.recharge-currency': ['invalid-input', 'Lease {lease} is not in {currency}'],
   'rent.no-such-charge': ['not-found', 'There is no such charge in this workspace.'],
   'rent.already-voided': ['already-voided', '{number} was already voided on {day:date}.'],
   'rent.changed-meanwhile': [

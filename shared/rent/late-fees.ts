@@ -114,14 +114,14 @@ function* feesByDay(late: LateFeeCase): Generator<{ step: number; on: string; fe
     const outstandingCents = sum(items.map((item) => openOn(item, on)));
     const bases = { outstanding: outstandingCents, rent: rentCents };
     const isDue = outstandingCents > 0 && outstandingCents >= policy.minimumBalanceCents;
-    const full = isDue ? amountOf(amount, bases) : 0;
+    const full = isDue ? feeCents(amount, bases) : 0;
     const standing = charged.get(step);
     if (standing !== undefined) {
       const fee = { step, on, cents: standing, outstandingCents, isCapped: standing < full };
       yield { step, on, fee: full === 0 ? null : fee };
       continue;
     }
-    const room = policy.cap === null ? full : amountOf(policy.cap, bases) - chargedCents;
+    const room = policy.cap === null ? full : feeCents(policy.cap, bases) - chargedCents;
     const cents = Math.min(full, Math.max(room, 0));
     chargedCents += cents;
     yield { step, on, fee: cents === 0 ? null : { step, on, cents, outstandingCents, isCapped: cents < full } };
@@ -160,7 +160,8 @@ function openOn({ cents, payments }: Obligation['items'][number], date: string):
   return Math.max(0, cents - sum(payments.filter(({ on }) => on <= date).map((payment) => payment.cents)));
 }
 
-function amountOf(amount: FeeAmount, bases: Readonly<Record<FeeBase, number>>): number {
+/** One fee, before a maximum for all of them. */
+export function feeCents(amount: FeeAmount, bases: Readonly<Record<FeeBase, number>>): number {
   if (amount.kind === 'fixed') return amount.cents;
   const part = roundToCents(multiply(rational(bases[amount.of]), percentage(amount.percent)));
   if (amount.kind === 'percent') return part;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { allocate, applyPrepayments } from './allocation.ts';
 import { monthOf } from './calendar.ts';
 import { depositDeadline, depositInterest, settleDeposit } from './deposits.ts';
-import { managementFee } from './fees.ts';
+import { monthlyFee } from './fees.ts';
 import { indexIncrease, percentSteps } from './increases.ts';
 import type { IndexClause } from './increases.ts';
 import { lateFees } from './late-fees.ts';
@@ -225,13 +225,9 @@ const rules = {
     );
   },
   management_fee_and_split: (input: { collected: number; percent: number; distribution: number; owners: number }) => ({
-    fee: managementFee(
-      {
-        basis: { kind: 'percent-received', percent: String(input.percent) },
-        minimumCents: 0,
-        exemptAccounts: [],
-      },
-      { lines: [{ key: 'rent', account: 'rent', cents: input.collected }], units: 1 },
+    fee: monthlyFee(
+      { basis: { kind: 'percent-received', percent: String(input.percent) }, minimumCents: null },
+      { lines: [{ account: 'rent', cents: input.collected }] },
     ).cents,
     split: distribute(
       input.distribution,

@@ -16,7 +16,7 @@ export const de = {
   'net-income': 'Ergebnis',
   'liabilities-and-equity': 'Verbindlichkeiten und Eigenkapital',
   'retained-earnings': 'Ergebnis der Vorjahre',
-  'income-of-year': 'Ergebnis des Jahres',
+  'income-of-year': 'Ergebnis, lfd. Jahr',
   'rest-of-books': 'In den übrigen Büchern gehalten',
   change: 'Änderung',
   changePercent: 'Änderung, %',
@@ -36,8 +36,7 @@ export const de = {
   someAfter: 'Nach dem {day} erfasst',
   sidesAgree: 'Soll gleich Haben',
   sinceStart: 'Seit Beginn der Bücher',
-  sinceStartWhy:
-    'Erträge und Aufwendungen aller Jahre, ohne Jahresabschluss. In der Bilanz stehen frühere Jahre als Ergebnis der Vorjahre.',
+  sinceStartWhy: 'Mit Erträgen und Kosten früherer Jahre.',
   sideOn: '{side} {day}',
   oneSpan: '{days}',
   ruleLess: '{one} − {other} = {result}',

@@ -16,7 +16,7 @@ export const ledgerReportWords = {
   'net-income': 'Net income',
   'liabilities-and-equity': 'Total liabilities and equity',
   'retained-earnings': 'Retained earnings',
-  'income-of-year': 'Net income of the year',
+  'income-of-year': 'Net income, year to date',
   'rest-of-books': 'Held outside this property',
   change: 'Change',
   changePercent: 'Change, %',
@@ -36,8 +36,7 @@ export const ledgerReportWords = {
   someAfter: 'Recorded after {day}',
   sidesAgree: 'Debits equal credits',
   sinceStart: 'Since the start of the books',
-  sinceStartWhy:
-    'Income and expenses of all years; there is no year-end close. The balance sheet shows earlier years as retained earnings.',
+  sinceStartWhy: 'Includes income and expenses of prior years.',
   sideOn: '{side} {day}',
   oneSpan: '{days}',
   ruleLess: '{one} − {other} = {result}',

@@ -1,8 +1,8 @@
 import { reportKeys } from './report-keys.ts';
 import type { ReportKey } from './report-keys.ts';
 
-/** The tenant ledger is of one lease or person, and no packet names one. */
-const ofOneLease: ReadonlySet<ReportKey> = new Set(['tenant-ledger']);
+/** The ledgers of tenants, owners and vendors are of one lease or person, and no packet names one. */
+const ofOneLease: ReadonlySet<ReportKey> = new Set(['tenant-ledger', 'owner-ledger', 'vendor-ledger']);
 
 /** Reports that a packet can have. */
 export const packetReports = reportKeys.filter((key) => !ofOneLease.has(key));

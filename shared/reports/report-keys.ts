@@ -12,7 +12,10 @@ export const reportGroups = {
     'bank-deposits',
   ],
   leasing: ['occupancy', 'lease-expirations', 'rent-increases', 'property-performance', 'cash-forecast'],
+  banking: ['bank-register', 'reconciliation', 'three-way', 'deposits-in-transit'],
   accounting: ['income-statement', 'balance-sheet', 'trial-balance', 'general-ledger', 'cash-flow', 'budget'],
+  owners: ['owner-ledger', 'management-fees', 'distributions', 'schedule-e', 'preview-1099'],
+  payables: ['aged-payables', 'vendor-ledger', 'bills-register', 'expenses-by-vendor'],
   records: ['audit-log'],
 } as const;
 

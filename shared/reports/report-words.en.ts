@@ -1,6 +1,11 @@
 import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
+import { recordActNames } from '#shared/audit/record-acts.en.ts';
+import { bankingReportWords, britishBankingReportWords } from './banking-report-words.en.ts';
 import { ledgerReportWords } from './ledger-report-words.en.ts';
-import { britishPacketWords, packetWords } from './packet-words.en.ts';
+import { packetWords } from './packet-words.en.ts';
+import { ownerReportWords } from './owner-report-words.en.ts';
+import { taxReportWords } from './tax-report-words.en.ts';
+import { payablesReportWords } from './payables-report-words.en.ts';
 import { britishRentReportWords, rentReportWords } from './rent-report-words.en.ts';
 
 /**
@@ -9,9 +14,14 @@ import { britishRentReportWords, rentReportWords } from './rent-report-words.en.
  */
 export const reportWords = {
   ...auditKindNames,
+  ...recordActNames,
+  ...bankingReportWords,
   ...rentReportWords,
   ...ledgerReportWords,
   ...packetWords,
+  ...ownerReportWords,
+  ...taxReportWords,
+  ...payablesReportWords,
   'rent-roll': 'Rent roll',
   'aged-receivables': 'Aged receivables',
   delinquency: 'Delinquency',
@@ -31,7 +41,7 @@ export const reportWords = {
   'trial-balance': 'Trial balance',
   'general-ledger': 'General ledger',
   'cash-flow': 'Cash flow',
-  budget: 'Budget against actual',
+  budget: 'Budget vs. actual',
   'audit-log': 'Audit log',
   'audit-act': 'Event',
   'audit-time': 'Time',
@@ -45,7 +55,7 @@ export const reportWords = {
   period: 'Period',
   range: '{from} – {to}',
   comparedWith: 'Compared with',
-  knownAt: 'Known at',
+  knownAt: 'As known on',
   created: 'Created',
   basis: 'Basis',
   accrual: 'Accrual',
@@ -61,6 +71,7 @@ export const reportWords = {
   currency: 'Currency',
   oneDay: '{day}',
   oneMonth: '{month}',
+  totalOfMonth: 'Total {month}',
   tenant: 'Tenant',
   unit: 'Unit',
   property: 'Property',
@@ -74,6 +85,7 @@ export const reportWords = {
   totalOf: 'Total {name}',
   totalLeases: { one: 'Total, {count} lease', other: 'Total, {count} leases' },
   chargeFor: '{what}, {month}',
+  chargeAbout: '{what}, {number}',
   tenantAt: '{tenant}, {unit}',
   unitAt: '{unit}, {property}',
   dueLate: { one: 'Due {date}, {count} day late', other: 'Due {date}, {count} days late' },
@@ -86,12 +98,12 @@ export const reportWords = {
   'charge-furniture': 'Furniture',
   'charge-other': 'Other charge',
   'charge-late-fee': 'Late fee',
-  'charge-returned-payment-fee': 'Fee for a returned payment',
+  'charge-returned-payment-fee': 'Returned payment fee',
   'charge-deposit': 'Security deposit',
   'charge-last-months-rent': 'Last month’s rent',
   'charge-damage': 'Damage',
   'charge-opening': 'Opening balance',
-  'charge-refund-owed': 'Refund to be paid back',
+  'charge-refund-owed': 'Refund owed',
   income: 'Income',
   'operating-costs': 'Operating expenses',
   'other-costs': 'Other expenses',
@@ -102,7 +114,7 @@ export const reportWords = {
   'net-income': 'Net income',
   actual: 'Actual',
   lessBudget: 'Less budget',
-  difference: 'Difference',
+  difference: 'Over (under) budget',
   percentOfBudget: '% of budget',
   actualOfMonth: 'Actual, {month}',
   budgetOfMonth: 'Budget, {month}',
@@ -110,9 +122,9 @@ export const reportWords = {
   budgetOfYear: 'Budget, year to date',
   setBy: 'Set by {name}, {date}',
   wholeWorkspace: 'Whole workspace',
-  wholeMonths: 'Whole months',
-  budgetOfAll: 'Year to date is {from} to {to}. The budgets of all properties and of the whole workspace are added up.',
-  budgetOfProperty: 'Year to date is {from} to {to}. Budget and entries are of this property alone.',
+  yearToDate: 'Year to date: {from} to {to}',
+  budgetOfAll: 'Includes property and workspace budgets.',
+  budgetOfProperty: 'Budget and entries of this property only.',
   opening: 'Opening',
   closing: 'Closing',
   cashInOut: 'Cash in (out)',
@@ -130,11 +142,10 @@ export const reportWords = {
   restOfBooks: 'Rest of the books',
   cashAddsUp: 'Adds up',
   cashDiffers: 'Does not add up',
-  cashRule:
-    'Cash is all bank accounts and undeposited funds. What the other accounts moved on cash basis is the change in cash.',
+  cashRule: 'Cash is bank accounts plus undeposited funds.',
   'occupancy-units': 'Units',
   'occupancy-let': 'Occupied',
-  'occupancy-notice': 'On notice',
+  'occupancy-notice': 'Of which on notice',
   'occupancy-vacant': 'Vacant',
   'occupancy-occupied': 'Occupancy',
   'occupancy-vacantDays': 'Days vacant',
@@ -147,20 +158,17 @@ export const reportWords = {
   daysOfMarketRent: { one: '{count} day of market rent {rent}', other: '{count} days of market rent {rent}' },
   daysOfLastRent: { one: '{count} day of last rent {rent}', other: '{count} days of last rent {rent}' },
   lostRent: 'Lost rent',
-  lostRentRule:
-    'Each vacant day costs the market rent of its unit divided by the days of the month; where a unit has no market rent, the rent of its last lease. Occupancy is the share of days on which units were let.',
+  lostRentRule: 'Daily market rent × days vacant. Without a market rent, the last lease’s rent.',
   withoutRent: { one: '{count} vacant unit without a rent', other: '{count} vacant units without a rent' },
-  withoutRentRule: 'Enter a market rent to see what the vacancy costs.',
+  withoutRentRule: 'Enter a market rent to see lost rent.',
   expires: 'Ends',
   'expirations-leases': 'Leases',
   'expirations-leaving': 'Moving out',
   'expirations-rentAtStake': 'Rent at stake',
   rentAtStake: 'Rent at stake',
-  rentAtStakeRule:
-    'The monthly rent agreed for the last day of each lease that ends and is not renewed yet; other paces count as a twelfth of a year.',
+  rentAtStakeRule: 'Monthly rent of leases that end and are not renewed yet.',
   increases: 'Rent increases',
-  increasesRule:
-    'Changes of rent within a lease, as agreed in steps, clauses and increases. A new rent that comes with a renewal stands on the new lease.',
+  increasesRule: 'Rent changes within a lease. Rent of a renewal is on the new lease.',
   'increases-done': 'In effect',
   'increases-coming': 'Coming',
   'increases-total-done': 'Total in effect',
@@ -174,8 +182,8 @@ export const reportWords = {
 } as const;
 
 export const britishReportWords = {
+  ...britishBankingReportWords,
   ...britishRentReportWords,
-  ...britishPacketWords,
   'deposit-register': 'Deposits',
   'charge-deposit': 'Deposit',
 } as const satisfies Partial<Record<keyof typeof reportWords, string>>;

@@ -30,13 +30,16 @@ export const recordKinds = [
   'charge',
   'credit',
   'bank-deposit',
+  'bill',
   'deposit',
   'entry',
   'lease',
   'person',
   'property',
   'receipt',
+  'reconciliation',
   'unit',
+  'vendor',
 ] as const;
 const record = z.object({ kind: z.enum(recordKinds), id: field.id });
 
@@ -114,6 +117,8 @@ const made = z.object({
   rule: z.string().optional(),
   setBy: z.string().optional(),
   since: z.string().optional(),
+  /** What the rule reckoned with, as it is kept beside a charge: policy, base, days. */
+  inputs: z.record(z.string(), z.unknown()).optional(),
 });
 
 export const sheetLine = z.object({

@@ -90,7 +90,7 @@ test('case 46: a forgotten password is set anew by a link that works once, and o
   await signInByForm(page, account);
   await expect(page.getByRole('alert')).toContainText('Wrong email or password');
   await signInByForm(page, { ...account, password: 'velvet-harbour-19' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
   await phone.goto('about:blank');
   await phone.goto(link);

@@ -34,16 +34,16 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   await expect(panel, 'nothing claims that messages are sent').not.toContainText(/Send |to send/);
   expect(await listOf(api, account, '/reminders/')).toHaveLength(0);
   await loseAnswers(page, '**/reminders/');
-  await panel.getByRole('button', { name: 'Save 1 unsent message' }).dblclick();
+  await panel.getByRole('button', { name: 'Save 1 message without sending' }).dblclick();
   await expect(panel.getByText(/^No answer from the server/)).toBeVisible();
-  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
+  await expect(panel.getByText('Outcome of “Save 1 message without sending” unknown.')).toBeVisible();
   await expect(panel.getByText('Nothing saved yet.')).toHaveCount(0);
   await page.unroute('**/reminders/');
   await page.reload();
   await expect(panel.getByText(/^No answer from the server/), 'after a reload too').toBeVisible();
-  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
+  await expect(panel.getByText('Outcome of “Save 1 message without sending” unknown.')).toBeVisible();
   await expect(panel.getByText(/liam@browser.example/), 'what was sent, not what is left to send').toBeVisible();
-  await panel.getByRole('button', { name: 'Save 1 unsent message' }).click();
+  await panel.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('1 message saved, not sent: no mail server is set up.')).toBeVisible();
   expect(await listOf(api, account, '/reminders/')).toHaveLength(1);
 

@@ -40,7 +40,7 @@ test('a month is walked by keys, a day opens beside it, and an entry leads to it
   await page.keyboard.press('PageUp');
   await expect(cell(inside)).toBeFocused();
   await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(cell(next)).toContainText('Lease ends 3F');
+  await expect(cell(next)).toContainText(`Lease ends, 3F ${property.name}`);
   await cell(next).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: long(next) });

@@ -38,7 +38,7 @@ test('reminders to a chosen row go to nobody else: after a reload, on the way ba
   await page.getByRole('button', { name: 'Send reminders', exact: true }).click();
   await expect(messages).toHaveCount(2);
   await page.reload();
-  await panel.getByRole('button', { name: 'Save 2 unsent messages' }).click();
+  await panel.getByRole('button', { name: 'Save 2 messages without sending' }).click();
   await expect(page.getByText(/^2 messages saved/)).toBeVisible();
   const sent = await listOf<{ readonly person: { readonly name: string } }>(api, account, '/reminders/');
   expect(sent.map(({ person }) => person.name).toSorted()).toEqual(['Liam Chen', 'Omar Chen']);

@@ -10,7 +10,7 @@ test('the books are closed after a look, refuse what is before, and are reopened
   const books = await openBooks(api);
   const accountant = await join(api, books.owner, 'accountant');
   const receipt = await books.post('2024-03-03', 'Cash from the laundry', [
-    ['1100', 4_200],
+    ['3100', 4_200],
     ['4900', -4_200],
   ]);
   await signInAs(page, accountant);
@@ -27,11 +27,11 @@ test('the books are closed after a look, refuse what is before, and are reopened
     await through.fill('31 Mar 2024');
     await expect(dialog.getByText('The date has passed.')).toBeVisible();
     await expect(dialog.getByText('Debits equal credits, on both bases.')).toBeVisible();
-    await expect(dialog.getByText('42.00 USD of payments is undeposited.')).toBeVisible();
+    await expect(dialog.getByText('42.00 USD of opening balances not cleared.')).toBeVisible();
     await expect(dialog.getByText('1 entry becomes final.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Review' })).toHaveAttribute(
       'href',
-      `/money/accounts/${books.account('1100')}`,
+      `/money/accounts/${books.account('3100')}`,
     );
     await dialog.getByRole('button', { name: 'Close through March 31, 2024' }).click();
     await expect(page.getByText('Books closed through March 31, 2024.')).toBeVisible();

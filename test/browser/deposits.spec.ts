@@ -110,6 +110,7 @@ test('what is not at the deposit bank is moved there from the register', async (
   await page.reload();
   await expect(panel.getByLabel('Transfer date')).toHaveValue(/2025/);
   await panel.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await panel.getByRole('button', { name: 'Transfer 2,000.00' }).dblclick();
   await expect(page.getByText('Transfer posted.')).toBeVisible();
   await page.goto(`/rent/deposits/${leaseId}`);

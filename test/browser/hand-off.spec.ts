@@ -23,8 +23,8 @@ test.describe('a second host', () => {
 
     const exchanged = page.waitForRequest(`${other}/api/v1/token/hand-off/`);
     await signInByForm(page, account);
-    await expect(page).toHaveURL(`${other}/`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await expect(page).toHaveURL(`${other}/settings?tab=members`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
     const here = await storedTokens(page);
     const mainTab = await context.newPage();

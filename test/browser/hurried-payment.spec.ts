@@ -105,8 +105,8 @@ test('after a lost answer Enter sends again, once', async ({ page, api, account,
   await expect(panel.getByRole('button', { name: 'Record 66.10' })).toBeVisible();
   await context.setOffline(true);
   await amount.press('Enter');
-  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Record 66.10' })).toBeFocused();
+  await expect(panel.getByText('Outcome of “Record 66.10” unknown.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Send again' })).toBeFocused();
   await context.setOffline(false);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Recorded 66.10 from Liam Chen/)).toBeVisible();
@@ -196,7 +196,7 @@ test('a payment that is left before its outcome is known is offered again, and i
   await loseAnswers(page, '**/receipts/');
   await open.click();
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
-  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
+  await expect(panel.getByText('Outcome of “Record 1,500.00” unknown.')).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel).toHaveCount(0);
   await expect(warning).toBeVisible();
@@ -204,7 +204,7 @@ test('a payment that is left before its outcome is known is offered again, and i
   await open.click();
   await expect(panel.getByText('No answer for the last payment from Liam Chen')).toBeVisible();
   await panel.getByRole('button', { name: 'Check and resend' }).click();
-  await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
+  await panel.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(/Recorded 1,500.00 from Liam Chen/)).toBeVisible();
   expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
 
@@ -236,16 +236,15 @@ test('a charge whose answer was lost is not said to be unposted after a reload',
   await page.goto(`/leases/${leaseId}?act=charge-once`);
   const panel = page.getByRole('dialog', { name: 'Add one-time charge' });
   await panel.getByLabel('Amount, USD').fill('75');
-  const charge = () => panel.getByRole('button', { name: 'Charge 75.00' }).click();
   await loseAnswers(page, '**/charges/');
-  await charge();
-  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Charge 75.00' }).click();
+  await expect(panel.getByText('Outcome of “Charge 75.00” unknown.')).toBeVisible();
   await page.unroute('**/charges/');
   await page.reload();
-  await expect(panel.getByText('Outcome unknown.')).toBeVisible();
+  await expect(panel.getByText('Outcome of “Charge 75.00” unknown.')).toBeVisible();
   await expect(panel.getByText(/^No answer from the server/)).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
-  await charge();
+  await panel.getByRole('button', { name: 'Send again' }).click();
   await expect(panel).toHaveCount(0);
   const charges = await listOf<{ cents: number }>(api, account, `/charges/?leaseId=${leaseId}`);
   expect(charges.filter(({ cents }) => cents === 7500)).toHaveLength(1);

@@ -152,7 +152,7 @@ test('a reversal whose answer was lost says that it may have happened, and is no
   await dialog.getByLabel('Reason').fill('Typed twice');
   await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
   await expect(dialog.getByText('No answer from the server')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('JE-0001 reversed by JE-0002.')).toBeVisible();
   expect((await books.get<{ items: readonly unknown[] }>('/journal-entries/')).items.length).toBe(2);
 });

@@ -75,7 +75,7 @@ test('a lease names its next late fee only once its ledger says what is past due
   await expect(page.getByText('Late fee saved.')).toBeVisible();
 
   const ledger = Promise.withResolvers<void>();
-  await page.route('**/api/leases/*/ledger/**', async (route) => {
+  await page.route('**/leases/*/ledger/**', async (route) => {
     await ledger.promise;
     await route.continue();
   });

@@ -111,9 +111,22 @@ test('who works with some properties is told that this is why there are no books
     await expect(page.getByText('This page requires access to all properties.')).toBeVisible();
     await expect(page.getByText('Your role doesn’t include the books.')).toHaveCount(0);
   }
+  for (const path of ['/reports/cash-flow', '/reports/budget']) {
+    await page.goto(path);
+    await expect(page.getByText('This report requires access to all properties.')).toBeVisible();
+  }
   await page.goto('/reports');
   await expect(page.getByRole('link', { name: 'Aged receivables' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Income statement' })).toHaveCount(0);
+  await page.goto('/reports/property-performance');
+  await expect(page.getByText('Income and expenses require access to all properties.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Basis' })).toHaveCount(0);
+});
+
+test('whose role has no reports is told so', async ({ page, api, account, signInAs }) => {
+  await signInAs(page, await join(api, account, 'maintenance'));
+  await page.goto('/reports');
+  await expect(page.getByText('Your role doesn’t include reports.')).toBeVisible();
 });
 
 test.describe('in a browser far away', () => {

@@ -34,8 +34,8 @@ test('a rent increase whose answer was lost is still there after a reload, and l
   await page.unroute('**/api/v1/rent-increases/');
   await page.reload();
   await expect(lost).toBeVisible();
-  await expect(page.getByText('Outcome unknown.')).toBeVisible();
-  await raise.click();
+  await expect(page.getByText(/^Outcome of “.+” unknown\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL(/\/rent\/increases\/[\da-f-]{36}/);
   expect(await listOf(api, account, '/rent-increases/')).toHaveLength(1);
 });
@@ -60,12 +60,12 @@ test('a property whose answer was lost says that it can be sent again, and is ad
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0);
   await loseAnswers(page, '**/api/v1/unit-batches/');
   const unanswered = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/unit-batches/'));
-  await add.click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await unanswered;
   await expect(lost, 'of its units').toBeVisible();
   await page.unroute('**/api/v1/unit-batches/');
   expect(await listOf(api, account, '/units/')).toHaveLength(3);
-  await add.click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL(/\/properties\/[\da-f-]{36}/);
   expect(await listOf(api, account, '/properties/')).toHaveLength(1);
   expect(await listOf(api, account, '/units/')).toHaveLength(3);
@@ -97,7 +97,7 @@ test('units whose answer was lost are added once, to the same property, after a 
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/properties/')) again.push(request.url());
   });
-  await add.click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page).toHaveURL(/\/properties\/[\da-f-]{36}/);
   expect(again, 'the property is there').toEqual([]);
   expect(await listOf(api, account, '/properties/')).toHaveLength(1);

@@ -94,6 +94,39 @@ test('Enter before the palette is there takes the tenant that was typed, once it
   expect(await listOf(api, account, '/receipts/')).toHaveLength(0);
 });
 
+test('the palette that is asked for before the shell is there comes with it, and so does what was typed', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['3F']);
+  await addLease(api, account, units[0]?.id ?? '', 'Selma Odegaard');
+  await signInAs(page, account);
+  let arrive: (value?: unknown) => void = () => undefined;
+  const isTyped = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/shell-extras-[^/]*\.js/, async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.goto('/people');
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('selma');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Selma Odegaard');
+
+  // Without it, keys are the page's own, and the palette comes as ever.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Selma Odegaard');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('people');
+  await expect(page.getByRole('combobox', { name: /Find a tenant/ })).toHaveValue('people');
+});
+
 test('what was opened is offered again, and can be pinned by key and unpinned by a click', async ({
   page,
   api,
@@ -125,4 +158,62 @@ test('what was opened is offered again, and can be pinned by key and unpinned by
   await page.getByRole('button', { name: /Unpin/ }).click();
   await expect(recent.getByRole('option')).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: /Find a tenant/ })).toBeFocused();
+});
+
+test('Enter that comes before several leases are listed takes none of them, however often', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const maple = await addBuilding(api, account, ['3C'], 'Maple Court');
+  const heron = await addBuilding(api, account, ['3C'], 'Heron Yard');
+  await addLease(api, account, maple.units[0]?.id ?? '', 'Selma Odegaard');
+  await addLease(api, account, heron.units[0]?.id ?? '', 'Ruth Okoye');
+  await signInAs(page, account);
+  await page.goto('/people');
+  await settle(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('record payment 3C 55');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: /Record payment from/ })).toHaveCount(2);
+  await expect(page.getByText('Several match. Choose one.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', payment)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  const chosen = page.getByRole('option', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  const name = /from (\S+ \S+?)3C/.exec((await chosen.textContent()) ?? '')?.[1] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', payment).getByLabel('From')).toHaveValue(name);
+});
+
+test('reports are found by name and by what else they are called, by whoever may see them', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await page.goto('/people');
+  await settle(page);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /Find a tenant/ });
+  for (const [typed, report] of [
+    ['aging', 'Aged receivables'],
+    ['delinquent', 'Delinquency'],
+    ['P&L', 'Income statement'],
+    ['profit and loss', 'Income statement'],
+    ['rent roll', 'Rent roll'],
+    ['security deposits', 'Security deposits'],
+    ['cash forecast', 'Cash forecast'],
+    ['lease expirations', 'Lease expirations'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(page.getByRole('option', { name: `${report} Report` }), typed).toBeVisible();
+  }
+  await field.fill('schedules');
+  await expect(page.getByRole('option', { name: 'Scheduled reports' })).toBeVisible();
+  await field.fill('aged receivables');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aged receivables' })).toBeVisible();
 });

@@ -68,8 +68,8 @@ test('the rent roll, the arrears, the deposits and a ledger are shown as of anot
   });
 
   await test.step('as known before anything was recorded, the ledger is empty', async () => {
-    await page.getByRole('textbox', { name: 'Recorded through' }).fill('2020-03-31');
-    await expect(page.getByText(/^Recorded through Mar 31, 2020/)).toBeVisible();
+    await page.getByRole('textbox', { name: 'As known on' }).fill('2020-03-31');
+    await expect(page.getByText(/^As known on Mar 31, 2020/)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Ledger' })).toBeHidden();
   });
 
@@ -79,7 +79,7 @@ test('the rent roll, the arrears, the deposits and a ledger are shown as of anot
     await page.getByRole('button', { name: 'Show today' }).click();
     await expect(page.getByText('As of Mar 31, 2020')).toBeHidden();
     await page.goto('/rent/deposits?asOf=2020-03-31&knownAt=2020-04-02');
-    await expect(page.getByText(/^As of Mar 31, 2020, recorded through Apr 2, 2020/)).toBeVisible();
+    await expect(page.getByText(/^As of Mar 31, 2020, as known on Apr 2, 2020/)).toBeVisible();
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { addPerson } from './support/people.ts';
 import { addBuilding } from './support/portfolio.ts';
 import { expectNoViolations } from './support/violations.ts';
 
@@ -44,4 +45,26 @@ test('the audit log is a report for whoever may see it, by event', async ({ page
   await page.goto('/reports/audit-log?event=organisation.created');
   await expect(table.getByRole('row', { name: /^Workspace set up/ })).toHaveCount(1);
   await expect(table.getByRole('row', { name: /^Signed in/ })).toHaveCount(0);
+});
+
+test('the tenant ledger asks for a tenant, with the cursor where one is found', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addPerson(api, account, { givenName: 'Omar', familyName: 'Haddad' });
+  await signInAs(page, account);
+  await page.goto('/reports/tenant-ledger');
+  await expect(page.getByRole('heading', { name: 'Choose a tenant' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Person' })).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.keyboard.type('Haddad');
+  await page.getByRole('option', { name: /Omar Haddad/ }).click();
+  await expect(page).toHaveURL(/personId=/);
+  await expect(page.getByRole('heading', { name: 'Choose a tenant' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Omar Haddad');
+  await expect(page.getByRole('button', { name: 'One person: show all' }), 'said once').toHaveCount(0);
 });

@@ -29,8 +29,8 @@ test('a month’s reports are chosen, saved under a name, and downloaded as one 
   expect((await written).suggestedFilename()).toMatch(/\.xlsx$/);
 
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Save as packet' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Save as packet' });
+  await page.getByRole('menuitem', { name: 'Save packet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save packet' });
   await dialog.getByLabel('Name').fill('Owners');
   await dialog.getByRole('button', { name: 'Save packet' }).click();
   await expect(page.getByRole('combobox', { name: 'Saved packet' })).toContainText('Owners');
@@ -43,8 +43,7 @@ test('a month’s reports are chosen, saved under a name, and downloaded as one 
 test('a report is scheduled from its page, sent now, paused and removed', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await page.goto('/reports/aged-receivables?groupBy=none');
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Schedule by email' }).click();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Schedule report' });
   await expect(dialog.getByRole('combobox', { name: 'Report' })).toContainText('Aged receivables');
   await dialog.getByLabel('Name').fill('Who is late');
@@ -61,6 +60,14 @@ test('a report is scheduled from its page, sent now, paused and removed', async 
     await row.getByRole('button', { name: 'Actions for Who is late' }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
+  await page.goto('/reports');
+  // The list of reports says how often each leaves, and what leaves next.
+  const listed = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Aged receivables' }) });
+  await expect(listed.filter({ hasText: 'Monthly' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Schedules 1' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Who is late')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'All 1' }).click();
   await act('Send now');
   await expect(row).not.toContainText('Never');
   await act('Pause');
@@ -75,5 +82,5 @@ test('a report is scheduled from its page, sent now, paused and removed', async 
   await page.getByRole('row').filter({ hasText: 'Arrears' }).hover();
   await page.getByRole('button', { name: 'Actions for Arrears' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(page.getByText('No scheduled reports')).toBeVisible();
+  await expect(page.getByText('You have no scheduled reports.')).toBeVisible();
 });

@@ -160,7 +160,9 @@ test('a long figure comes in parts and says the sum of all of them', async ({ pa
   await page.goto('/reports/aged-receivables');
   await page.getByRole('button', { name: 'Noah Patel 1A, Total: 23.00' }).click();
   const { lines } = await openedLines(page);
-  await expect(lines.getByText('First 20 shown, total of all')).toBeVisible();
+  await expect(lines.getByText('Total of all lines')).toBeVisible();
+  await expect(lines.getByText('Further lines')).toBeVisible();
+  await expect(lines.getByText('Posted by (first 20 lines)')).toBeVisible();
   await expect(lines.locator('[data-sum]')).toHaveText('23.00');
   await lines.getByRole('button', { name: 'Show more' }).click();
   await expect(lines.getByText('23 charges')).toBeVisible();
@@ -273,7 +275,7 @@ test('a voided charge stays in the register, struck through, beside what undid i
       (parts) => parts.filter((part) => getComputedStyle(part).textDecorationLine === 'line-through').length,
     );
   expect(struck).toBeGreaterThan(0);
-  await expect(sheet.getByRole('row', { name: /^Total/ })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: /^Total, / })).toBeVisible();
 });
 
 test('a report of many columns has all of them, and scrolls beside the names', async ({ page, api, signInAs }) => {
@@ -281,7 +283,7 @@ test('a report of many columns has all of them, and scrolls beside the names', a
   await page.setViewportSize({ width: 1024, height: 800 });
   await signInAs(page, books.owner);
   await page.goto('/reports/budget?asOf=2024-03-31');
-  const sheet = page.getByRole('grid', { name: 'Budget against actual' });
+  const sheet = page.getByRole('grid', { name: 'Budget vs. actual' });
   await expect(sheet.getByRole('columnheader')).toHaveCount(9);
   const figure = sheet.getByRole('button', { name: /^Rent, Actual, year to date: / });
   await figure.click();

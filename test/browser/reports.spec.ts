@@ -139,7 +139,7 @@ test('a backdated correction changes the report, and not the report as it was kn
   await expect(repairs).toHaveText('883.75');
   await page.goto(`/reports/income-statement?${march}&knownAt=${encodeURIComponent(recordedAt)}`);
   await expect(repairs).toHaveText('328.75');
-  await expect(page.getByText(/^Recorded through .*: later entries are excluded$/)).toBeVisible();
+  await expect(page.getByText(/^As known on .*: later entries are excluded$/)).toBeVisible();
   await repairs.click();
   const explanation = page.getByRole('region', { name: /^Repairs and maintenance/ });
   await expect(explanation).toContainText('2 lines');
@@ -149,11 +149,11 @@ test('a backdated correction changes the report, and not the report as it was kn
   await page.goBack();
 
   await page.goto(`/reports/income-statement?${march}&asOf=2024-03-11&knownAt=${encodeURIComponent(recordedAt)}`);
-  await expect(page.getByText(/^As of Mar 11, 2024, recorded through /)).toBeVisible();
+  await expect(page.getByText(/^As of Mar 11, 2024, as known on /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Repairs and maintenance, Mar/ })).toHaveText('—');
   await page.getByRole('button', { name: 'Show current' }).click();
   await expect(repairs).toHaveText('883.75');
-  await page.getByRole('button', { name: /^Recorded through/ }).click();
+  await page.getByRole('button', { name: /^As known on/ }).click();
   await page.getByLabel('As of').fill('2024-03-11');
   await expect(page.getByText('As of Mar 11, 2024: later entries are excluded')).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill('2999-01-01');
@@ -219,6 +219,48 @@ test('a long ledger comes in parts, with the totals of everything, and leaves wh
   expect((await downloadCsv(page)).filter((row) => row.includes('Small parts'))).toHaveLength(251);
 });
 
+test('the general ledger is kept under a name and leaves as PDF, of an account or of all', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const books = await smallBooks(api);
+  await signInAs(page, books.owner);
+  await page.goto(`/reports/general-ledger?${march}&accountId=${books.account('4110')}`);
+  await expect(page.getByRole('table', { name: 'General ledger' })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Save view…' }).click();
+  await page.getByLabel('View name').fill('Concessions');
+  await page.keyboard.press('Enter');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('link', { name: 'Concessions' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'PDF' }).click();
+  expect((await saving).suggestedFilename()).toBe('general-ledger-2024-03-01-2024-03-31-accrual.pdf');
+  await page.goto(`/reports/general-ledger?${march}&group=income`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'PDF' }), 'a set of accounts is no sheet').toHaveCount(0);
+});
+
+test('each statement has one title', async ({ page, api, signInAs }) => {
+  const books = await smallBooks(api);
+  await signInAs(page, books.owner);
+  for (const [report, title] of [
+    ['income-statement', 'Income statement'],
+    ['balance-sheet', 'Balance sheet'],
+    ['trial-balance', 'Trial balance'],
+    ['general-ledger', 'General ledger'],
+    ['rent-roll', 'Rent roll'],
+  ] as const) {
+    await page.goto(`/reports/${report}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Gable`);
+    await expect(page.locator('head > title')).toHaveCount(1);
+  }
+});
+
 test('each currency has a statement of its own', async ({ page, api, signInAs }) => {
   const books = await smallBooks(api);
   await books.post('2024-03-08', 'Rent of the flat abroad', [
@@ -253,7 +295,7 @@ test('from the rail to a figure and back by keyboard alone', async ({ page, api,
   await expect(page.getByRole('heading', { level: 1, name: 'Income statement' })).toBeVisible();
 
   await page.goto(`/reports/income-statement?${march}`);
-  const known = page.getByRole('button', { name: /^Recorded through/ });
+  const known = page.getByRole('button', { name: /^As known on/ });
   await expect(page.getByRole('grid')).toBeVisible();
   await known.focus();
   await keyboard.press('Tab');
@@ -334,7 +376,9 @@ test('axe finds nothing on a filled sheet with an open figure, in light and dark
 test('empty books say what to do', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await page.goto('/reports/trial-balance');
-  await expect(page.getByRole('heading', { name: 'Post an entry to see figures.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No entries yet. Charges and payments appear here automatically.' }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'New entry' })).toHaveAttribute('href', '/money/journal/new');
 });
 

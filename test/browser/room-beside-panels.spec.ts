@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { addLatecomer } from './support/latecomers.ts';
 import { addDebtor, daysOfTest, recordReceipt } from './support/rent.ts';
 
 /** Words and amounts that stand on two lines because their column is too narrow. */
@@ -31,11 +32,36 @@ function linesOf(place: Locator): Promise<number> {
   });
 }
 
+const isAtStart = (line: Locator) => line.evaluate(({ scrollLeft }) => scrollLeft <= 1);
+
 const isWiderThanWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test.describe('at 1280 px', () => {
   test.use({ viewport: { width: 1280, height: 840 } });
+
+  test('the stage that is looked at stays in view beside a panel, and an arrow leads to the others', async ({
+    page,
+    api,
+    account,
+    signInAs,
+  }) => {
+    const { leaseId } = await addLatecomer(api, account);
+    await signInAs(page, account);
+    await page.goto(`/rent/arrears?view=held&open=${leaseId}`);
+    await expect(page.getByRole('dialog')).toContainText('Liam Chen');
+    const stages = page.getByRole('navigation', { name: 'Stages' });
+    await expect(stages.getByRole('link', { name: /^On hold/ })).toBeInViewport({ ratio: 1 });
+    await expect(stages.getByRole('link', { name: /^All/ })).not.toBeInViewport();
+    // For the pointer alone: the keyboard walks the links.
+    const arrows = stages.locator('xpath=../button');
+    await expect(arrows).toHaveCount(1);
+    for (let press = 0; press < 4 && !(await isAtStart(stages)); press += 1) await arrows.first().click();
+    await expect(stages.getByRole('link', { name: /^All/ })).toBeInViewport({ ratio: 1 });
+    await expect(arrows, 'the other way').toHaveCount(1);
+    await page.setViewportSize({ width: 1920, height: 840 });
+    await expect(arrows, 'there is room for all').toHaveCount(0);
+  });
 
   test('a lease beside an open panel breaks no word of its ledger and cuts no name', async ({
     page,

@@ -45,6 +45,18 @@ test('case 12: sign-in returns to the full address of the profile', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('a link to a report survives sign-in, within this origin and only once', async ({ page, account, main }) => {
+  const path = '/reports/aged-receivables?asOf=2026-10-31';
+  await page.goto(path);
+  await expect(page).toHaveURL(`${main}/login?next=${encodeURIComponent(main)}`);
+  await signInByForm(page, account);
+  await expect(page).toHaveURL(`${main}${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Aged receivables' })).toBeVisible();
+  await signOutByMenu(page);
+  await signInByForm(page, account);
+  await expect(page).toHaveURL(`${main}/`);
+});
+
 test('case 19: a wrong password shows its message, keeps what was typed and navigates nowhere', async ({
   page,
   account,

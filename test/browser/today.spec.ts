@@ -31,7 +31,9 @@ test('a payment is recorded from Today by the keyboard, its row is cleared in pl
   await page.keyboard.press('Enter');
   await expect(panel).toHaveCount(0);
   await expect(page.getByText('Paid: Liam Chen')).toBeVisible();
-  await expect(page.getByText(/\d+ open · 1 cleared/)).toBeVisible();
+  await expect(page.getByText(/\d+ open · 1 cleared today/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/\d+ open · 1 cleared today/)).toBeVisible();
   await expect(record).toHaveCount(0);
   await expect(page).toHaveURL('/');
 
@@ -77,9 +79,7 @@ test('the first day begins with a property, and shows where buildings will stand
 }) => {
   await signInAs(page, account);
   await page.goto('/');
-  await expect(
-    page.getByRole('heading', { name: 'Add a building, and each of its units becomes a window here.' }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add your first property.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Set up \d/ })).toBeVisible();
   await page.getByRole('link', { name: 'Add property', exact: true }).click();

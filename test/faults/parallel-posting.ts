@@ -22,7 +22,9 @@ export interface Sent {
 
 const tokensSchema = z.object({ access: z.string(), refresh: z.string() });
 const meSchema = z.object({ organisation: z.object({ id: z.string() }) });
-const accountsSchema = z.object({ items: z.array(z.object({ id: z.string(), isControl: z.boolean() })) });
+const accountsSchema = z.object({
+  items: z.array(z.object({ id: z.string(), isControl: z.boolean(), isBank: z.boolean() })),
+});
 const propertySchema = z.object({ id: z.string() });
 const entrySchema = z.object({ id: z.string(), number: z.number() });
 
@@ -33,7 +35,7 @@ export async function newBookkeeper(origin: string, name: string): Promise<Bookk
   const { email, password } = person;
   const tokens = tokensSchema.parse(await call(origin, 'POST', '/token/', { body: { email, password } }));
   const me = meSchema.parse(await call(origin, 'GET', '/me/', { access: tokens.access }));
-  const accounts = accountsSchema.parse(await call(origin, 'GET', '/accounts/?limit=20', { access: tokens.access }));
+  const accounts = accountsSchema.parse(await call(origin, 'GET', '/accounts/?limit=40', { access: tokens.access }));
   const address = { kind: 'house', country: 'US', line1: '1 Test Street', city: 'Springfield', region: 'IL' };
   const properties = await Promise.all(
     ['East', 'North', 'West'].map(async (house) =>
@@ -48,8 +50,8 @@ export async function newBookkeeper(origin: string, name: string): Promise<Bookk
   return {
     ...tokens,
     organisationId: me.organisation.id,
-    // The accounts that follow the registers of rent refuse entries by hand.
-    accountIds: accounts.items.filter(({ isControl }) => !isControl).map(({ id }) => id),
+    // The accounts that follow the registers of rent refuse entries by hand, and bank accounts what would leave a fund short.
+    accountIds: accounts.items.filter(({ isControl, isBank }) => !isControl && !isBank).map(({ id }) => id),
     propertyIds: properties.map(({ id }) => id),
   };
 }

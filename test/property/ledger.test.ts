@@ -22,7 +22,13 @@ const entries = (most = 8) => fc.array(someEntry, { minLength: 1, maxLength: mos
 const instant = (minute: number) => new Date(Date.parse('2026-03-02T10:00:00Z') + minute * 60_000);
 
 function posterAt({ owner }: Book, minute = 0): Poster {
-  return { organisationId: owner.organisationId, userId: owner.userId, requestId: null, now: instant(minute) };
+  return {
+    organisationId: owner.organisationId,
+    userId: owner.userId,
+    requestId: null,
+    now: instant(minute),
+    happened: true as const,
+  };
 }
 
 /** All at once, on as many connections as there are. */

@@ -47,7 +47,13 @@ async function booksOf(subject: Subject, entries: readonly NewEntry[], startMont
     startMonth,
   ]);
   for (const [place, entry] of entries.entries()) {
-    const by = { organisationId, userId: book.owner.userId, requestId: null, now: recordedAt(place + 1) };
+    const by = {
+      organisationId,
+      userId: book.owner.userId,
+      requestId: null,
+      now: recordedAt(place + 1),
+      happened: true as const,
+    };
     await book.inBooks((tx) => post(tx, by, entry));
   }
   return book;

@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '#server/app.ts';
+import type { PaymentHosts } from '#server/adapters/payments/payment-provider.ts';
 import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/services.ts';
 import type { Services } from '#server/services.ts';
@@ -54,6 +55,8 @@ export interface TestAppOptions {
   readonly passwords?: Passwords;
   /** Another way to the database than straight to a clone of the template. */
   readonly connection?: pg.ClientConfig;
+  /** Providers of online payment, stood in for on this machine. */
+  readonly paymentHosts?: PaymentHosts;
 }
 
 /** Tests ask for more, and on busier machines, than people do; those of the limits set their own. */
@@ -87,6 +90,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, options: TestApp
     clock: () => clock.now,
     passwords: options.passwords ?? makePasswords({ memoryKiB: 64, passes: 1 }),
     statementTimeoutMilliseconds: 60_000,
+    ...(options.paymentHosts === undefined ? {} : { paymentHosts: options.paymentHosts }),
   });
   const app = await buildApp(services);
   const log = captureLog(app.log);

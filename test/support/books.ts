@@ -68,13 +68,14 @@ export async function newRecurring(test: TestApp, member: TestMember, name = 'In
   };
 }
 
-/** Posting as the program itself would, past the API. */
+/** Posting as the program itself would, past the API: nobody decides it, so that nobody can be short by it. */
 export function posterFor(test: TestApp, member: TestMember): Poster {
   return {
     organisationId: member.organisationId,
     userId: member.userId,
     requestId: null,
     now: test.clock.now,
+    happened: true,
   };
 }
 

@@ -67,6 +67,9 @@ export interface RawLine {
   readonly cents: number;
   readonly currency?: string;
   readonly basis?: string;
+  /** By their keys; left out, rent that lies nowhere. */
+  readonly account?: string;
+  readonly place?: string | null;
 }
 
 interface RawEntry {
@@ -94,8 +97,10 @@ export async function writePast(app: TestApp, organisationId: string, entry: Raw
     );
     for (const [index, line] of entry.lines.entries()) {
       await client.query(
-        `insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis)
-         select $1, $2, $3, $4, account_id, $5, $6, $7, $8 from account where org_id = $1 and system_key = 'rent'`,
+        `insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis, bank_account_id)
+         select $1, $2, $3, $4, account_id, $5, $6, $7, $8,
+                (select b.account_id from account b where b.org_id = $1 and b.system_key = $10)
+           from account where org_id = $1 and system_key = $9`,
         [
           organisationId,
           entryId,
@@ -105,6 +110,8 @@ export async function writePast(app: TestApp, organisationId: string, entry: Raw
           line.currency ?? 'USD',
           line.cents,
           line.basis ?? 'both',
+          line.account ?? 'rent',
+          line.place ?? null,
         ],
       );
     }

@@ -40,6 +40,15 @@ async function undeposited(test: TestApp, owner: TestMember) {
   return { receiptIds: [receipt.id], accountId: receiptAccountId ?? '', depositedOn: today };
 }
 
+/** Two payments of one slip. */
+async function slip(test: TestApp, owner: TestMember) {
+  const { lease } = await newTenancy(test, owner);
+  await newCharge(test, owner, lease.id);
+  const { receiptAccountId } = ok(await test.call('GET /rent-policy/', {}, owner.access));
+  const rows = [80_000, 50_000].map((cents) => ({ leaseId: lease.id, cents }));
+  return { rows, receivedOn: today, accountId: receiptAccountId, slipCents: 130_000, asDeposit: true };
+}
+
 async function draftOf(test: TestApp, owner: TestMember) {
   const { lease } = await heldFor(test, owner, 100_000, { endsOn: '2026-02-28', atEnd: 'stop' });
   const content = usual({ deductions: [{ label: 'Cleaning', cents: 30_000 }] });
@@ -158,6 +167,21 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     scene: async (test, owner) => {
       const body = await undeposited(test, owner);
       const { id } = ok(await test.call('POST /deposit-batches/', { body }, owner.access));
+      return { id, body: reason, other: otherReason };
+    },
+  },
+  'POST /receipt-batches/': {
+    inTwoTabs: 'once',
+    scene: async (test, owner) => {
+      const body = await slip(test, owner);
+      return { body, other: { ...body, asDeposit: false } };
+    },
+  },
+  'POST /receipt-batches/{id}/void/': {
+    inTwoTabs: 'once',
+    scene: async (test, owner) => {
+      const body = await slip(test, owner);
+      const { id } = ok(await test.call('POST /receipt-batches/', { body }, owner.access));
       return { id, body: reason, other: otherReason };
     },
   },

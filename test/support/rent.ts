@@ -203,13 +203,15 @@ export async function newRent(test: TestApp, member: TestMember, leaseId: string
   const receipt = ok(await test.call('POST /receipts/', { body }, access, via));
   const { receiptAccountId } = ok(await test.call('GET /rent-policy/', {}, access));
   const accountId = receiptAccountId ?? receipt.account.id;
+  const deposit = { receiptIds: [receipt.id], accountId, depositedOn: '2026-03-02' };
+  const batch = ok(await test.call('POST /deposit-batches/', { body: deposit }, access));
   const paidBack = { leaseId, cents: 10_000, refundedOn: '2026-03-02', accountId };
   const refund = ok(await test.call('POST /refunds/', { body: paidBack }, access));
   const given = { leaseId, kind: 'credit' as const, cents: 1000, reason: 'For the trouble' };
   const credit = ok(await test.call('POST /credits/', { body: given }, access));
-  const deposit = { receiptIds: [receipt.id], accountId, depositedOn: '2026-03-02' };
-  const batch = ok(await test.call('POST /deposit-batches/', { body: deposit }, access));
+  const slip = { rows: [{ leaseId, cents: 100 }], slipCents: 100, accountId, receivedOn: '2026-03-01' };
+  const entered = ok(await test.call('POST /receipt-batches/', { body: slip }, access));
   ok(await test.call('PATCH /rent-policy/', { body: { returnedFeeCents: 2500, version: 1 } }, access));
   const run = ok(await test.call('POST /charge-runs/', { body: { through: '2026-04-30' } }, access));
-  return { charge, receipt, refund, credit, batch, run };
+  return { charge, receipt, refund, credit, batch, entered, run };
 }

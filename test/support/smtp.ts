@@ -14,6 +14,8 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[];
   /** Why the next messages are refused; undefined: they are taken. */
   refusal: string | undefined;
+  /** How many messages it has heard to their end, also those that it still thinks about. */
+  heard: number;
   /** How long it thinks about each message. */
   delayMilliseconds: number;
   stop(): Promise<void>;
@@ -32,6 +34,7 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
+        mail.heard += 1;
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom === false ? '' : mailFrom.address;
         const raw = Buffer.concat(chunks).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -50,6 +53,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refusal: undefined,
+    heard: 0,
     delayMilliseconds: 0,
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   };

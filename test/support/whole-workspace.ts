@@ -186,9 +186,15 @@ async function booksAndFiles(app: TestApp, owner: TestMember, home: Home): Promi
     { accountId: rent?.id ?? '', creditCents: 120_000, basis: 'accrual' as const, ...about },
   ];
   ok(await app.call('POST /journal-entries/', { body: { date: '2026-03-01', memo: 'Rent', lines } }, access));
-  const wrong = await newEntry(app, owner, { propertyId, cents: 99, debit: '1010' });
+  const wrong = await newEntry(app, owner, { propertyId, cents: 99, debit: '1020' });
   const reason = { reason: 'Twice' };
   ok(await app.call('POST /journal-entries/{id}/reverse/', { params: { id: wrong.id }, body: reason }, access));
+  const planned = { accountId: rent?.id ?? '', month: '2027-01-01', was: null };
+  for (const [of, cents] of [
+    [null, 120_050],
+    [propertyId, -99],
+  ] as const)
+    ok(await app.call('PATCH /budgets/', { body: { propertyId: of, changes: [{ ...planned, cents }] } }, access));
   const renamed = { name: 'Bank of Examples', version: bank?.version ?? 0 };
   ok(await app.call('PATCH /accounts/{id}/', { params: { id: bank?.id ?? '' }, body: renamed }, access));
   const deed = await newDocument(app, owner, {
@@ -216,7 +222,7 @@ async function booksAndFiles(app: TestApp, owner: TestMember, home: Home): Promi
 /** Templates, recurring entries in each state, a line of a bank account, and books that are closed through a day. */
 async function writtenAgain(app: TestApp, owner: TestMember, home: Home): Promise<void> {
   const { access } = owner;
-  const [rent, bank] = await Promise.all(['4100', '1010'].map((number) => accountOf(app, owner, number)));
+  const [rent, bank] = await Promise.all(['4100', '1020'].map((number) => accountOf(app, owner, number)));
   const about = { propertyId: home.property.id, personId: home.person.id };
   const lines = [
     { accountId: bank?.id ?? '', debitCents: 4200, bankAccountId: bank?.id ?? '', memo: 'Into the bank' },

@@ -23,6 +23,10 @@ test('tables are written in one place on the server and in one of the browser', 
   const writers = code.filter((name) => /\b(?:csvRow|csvText|csvStart|zipSync)\b/.test(read(name)));
   expect(writers).toEqual([
     'server/kernel/http/files.ts',
+    // Read by a bank's program, and CSV alone.
+    'server/modules/banking/writing/positive-pay.ts',
+    // Read by another accounting program, and CSV alone.
+    'server/modules/ledger/exports/export-xero.ts',
     // The export of everything is read by programs, and is CSV alone.
     'server/modules/moving/exports/everything.ts',
     // Attached to a message in each of the forms that were chosen.
@@ -37,6 +41,8 @@ const exportedBy: Readonly<Record<string, string>> = {
   'web/pages/money/account-page.tsx': 'web/pages/money/account-ledger-acts.tsx',
   'web/pages/money/journal-page.tsx': 'web/pages/money/journal-acts.tsx',
   'web/pages/rent/bank-batches.tsx': 'web/pages/rent/bank-page.tsx',
+  'web/pages/rent/online-payments.tsx': 'web/pages/rent/online-page.tsx',
+  'web/pages/rent/online-payouts.tsx': 'web/pages/rent/online-page.tsx',
   'web/pages/settings/members-page.tsx': 'web/pages/settings/members-acts.tsx',
 };
 

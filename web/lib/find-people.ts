@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from './client.ts';
+import { unlessSent } from './preview-query.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
 
 export type LikelyPerson = RouteAnswer<Routes['POST /person-duplicates/']>['items'][number];
@@ -29,19 +30,20 @@ export interface TypedPerson {
 }
 
 /** Who may be meant by what has been typed so far; nothing is asked before there is something to go by. */
-export function useLikelyPeople(typed: TypedPerson) {
+export function useLikelyPeople(typed: TypedPerson, isSent: boolean) {
   const body = {
     name: typed.name.trim().slice(0, 250),
     email: typed.email.trim().slice(0, 254),
     phone: typed.phone.trim().slice(0, 40),
   };
-  return useQuery({
+  const query = queryOptions({
     queryKey: ['POST /person-duplicates/', body],
     queryFn: ({ signal }) => call('POST /person-duplicates/', { body }, { signal }),
     placeholderData: keepPreviousData,
     enabled: body.name.length > 2 || body.email.length > 4 || body.phone.length > 5,
     retry: false,
   });
+  return useQuery(unlessSent(isSent, query));
 }
 
 export function addPerson(body: NewPerson) {

@@ -106,6 +106,12 @@ export function formatMonth(month: string): string {
   return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));
 }
 
+/** "November" on a button, or "November 2025" when that is not this year. */
+export function formatMonthName(month: string, now: Date = new Date()): string {
+  if (Number(month.slice(0, 4)) !== now.getFullYear()) return formatMonth(month);
+  return dateFormat({ month: 'long', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));
+}
+
 /** "Nov 2026": the head of a column. */
 export function formatMonthShort(month: string): string {
   return dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));

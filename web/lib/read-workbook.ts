@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { columnOf } from '#shared/workbook/column-of.ts';
 
 /** So much a workbook may hold once it is unpacked: a small file can claim to be endless. */
 const bytesAtMost = 50_000_000;
@@ -97,11 +98,4 @@ function dayStyles(styles: Document | undefined): ReadonlySet<number> {
   };
   const [formats] = all(styles, 'cellXfs');
   return new Set(all(formats, 'xf').flatMap((style, at) => (isDay(style.getAttribute('numFmtId')) ? [at] : [])));
-}
-
-/** AB12 is in column 27. */
-function columnOf(reference: string): number | undefined {
-  const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
-  if (letters === undefined) return undefined;
-  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

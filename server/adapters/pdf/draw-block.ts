@@ -1,8 +1,8 @@
-import { qrModules } from '#server/kernel/qr-modules.ts';
+import { qrModules } from '#server/kernel/paper/qr-modules.ts';
 import { drawFact, factColumns, linesOfFact } from './draw-fact.ts';
 import { drawTable } from './draw-table.ts';
 import { hairline, ink, quietInk, warningInk } from './ink.ts';
-import type { Block, Fact, Payment } from './paper.ts';
+import type { Block, Fact, Payment, Picture } from './paper.ts';
 import type { Pen } from './pen.ts';
 import type { TextStyle } from './sheet.ts';
 
@@ -13,6 +13,7 @@ export async function drawBlock(pen: Pen, block: Block, following: readonly Bloc
   if (block.kind === 'section') return drawSection(pen, block.text);
   if (block.kind === 'facts') return drawFacts(pen, block.facts, pen.width);
   if (block.kind === 'table') return drawTable(pen, block, below);
+  if (block.kind === 'picture') return drawPicture(pen, block);
   if (block.kind === 'payment') return drawPayment(pen, block, below);
   return drawSignatures(pen, block.names);
 }
@@ -124,6 +125,20 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment, below: n
     pen.sheet.close();
   }
   pen.y = Math.max(pen.y, top + height);
+}
+
+/** On a page of its own, below what it is called. */
+async function drawPicture(pen: Pen, { bytes, width, height, text }: Picture): Promise<void> {
+  await pen.room(pen.sheet.height);
+  const top = pen.y + 20;
+  const scale = Math.min(pen.width / width, (pen.sheet.height - 90 - top) / height);
+  pen.sheet.open('P');
+  pen.sheet.write(pen.sheet.wrap(text, pen.width, label)[0] ?? '', pen.left, pen.y + 8, label);
+  pen.sheet.close();
+  pen.sheet.open('Figure', text);
+  pen.sheet.picture(bytes, pen.left, top, width * scale, height * scale);
+  pen.sheet.close();
+  pen.y = top + height * scale;
 }
 
 function signatureHeight({ spacing }: Pen): number {

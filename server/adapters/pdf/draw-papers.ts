@@ -75,6 +75,7 @@ async function drawNext(sheet: Sheet, paper: Paper, index: number, { isNamed = f
   if (index > 0) sheet.addPage(paper);
   const before = sheet.pages() - 1;
   if (isNamed) sheet.bookmark(paper.title);
+  for (const file of paper.files ?? []) sheet.enclose(file);
   const pen = await drawText(sheet, paper, await spacingFor(sheet, paper));
   if (sheet.hasMissed()) await drawBlock(pen, { kind: 'paragraph', text: missed[paper.language], tone: 'quiet' });
   return { before, pages: sheet.pages() - before };
@@ -124,7 +125,16 @@ async function spacingFor(sheet: Sheet, paper: Paper): Promise<Spacing> {
 async function pagesOf(sheet: Sheet, paper: Paper, spacing: Spacing): Promise<number> {
   let pages = 1;
   const nothing = () => undefined;
-  const blank = { write: nothing, line: nothing, fill: nothing, squares: nothing, open: nothing, close: nothing };
+  const blank = {
+    picture: nothing,
+    enclose: nothing,
+    write: nothing,
+    line: nothing,
+    fill: nothing,
+    squares: nothing,
+    open: nothing,
+    close: nothing,
+  };
   const addPage = () => void (pages += 1);
   const [width, height] = pageOf(paper);
   await drawText({ ...sheet, ...blank, width, height, addPage, decorate: (draw) => draw() }, paper, spacing);

@@ -16,6 +16,8 @@ interface Place {
   readonly column: Column;
   readonly left: number;
   readonly width: number;
+  /** What its widest text would take on one line; left out where the width is fixed. */
+  readonly wanted?: number;
 }
 
 const afterTotal = 6;
@@ -34,7 +36,7 @@ export async function drawTable(pen: Pen, table: Table, below = 0): Promise<void
 function splitToFit(pen: Pen, table: Table): Table[] {
   const [names, ...figures] = table.columns;
   if (table.fits !== true || names === undefined || figures.length < 2) return [table];
-  if (layOut(pen, table).places.every(({ column, width }) => column.kind !== 'text' || width >= leastForNames))
+  if (layOut(pen, table).places.every(({ width, wanted = 0 }) => width >= Math.min(wanted, leastForNames)))
     return [table];
   const half = Math.ceil(figures.length / 2);
   const part = (from: number, to?: number): Table => ({
@@ -65,14 +67,26 @@ async function drawPart(pen: Pen, table: Table, below: number): Promise<void> {
   pen.y += 6;
   pen.sheet.open('Table');
   drawTitles(pen, places, size);
+  const draw = (index: number, row: Row) => {
+    const height = heights[index] ?? 0;
+    drawRow(pen, { row, places, size, cells: lines[index] ?? [], height });
+    pen.y += height;
+  };
+  let group: readonly [number, Row] | undefined;
   for (const [index, row] of rows.entries()) {
     const height = heights[index] ?? 0;
+    if (row.tone === 'group' || row.tone === 'total') group = undefined;
     const next = rows[index + 1]?.tone;
     const together = row.tone === 'group' || next === 'total' || next === 'subtotal' ? height + 28 : height;
     if (await pen.room(index === joinAt ? ending + below : together))
-      pen.sheet.decorate(() => drawTitles(pen, places, size));
-    drawRow(pen, { row, places, size, cells: lines[index] ?? [], height });
-    pen.y += height;
+      pen.sheet.decorate(() => {
+        drawTitles(pen, places, size);
+        // What heads the rows stands above those of the next page too.
+        if (group !== undefined) draw(...group);
+      });
+    draw(index, row);
+    if (row.tone === 'group') group = [index, row];
+    if (row.tone === 'subtotal') group = undefined;
     if (row.tone === 'total') {
       doubleRule(pen, places, row);
       pen.y += afterTotal;
@@ -106,10 +120,12 @@ function layOut(pen: Pen, { columns, rows, fits = false }: Table): Layout {
   );
   const at = (size: number): Layout => ({
     size,
-    places: placesOf(wideEnough(columns, widths, size / usualSize), pen.left, pen.width),
+    places: placesOf(pen, wideEnough(columns, widths, size / usualSize), wantedAt(size)),
   });
+  const texts = fits ? measureTexts(pen, columns, rows) : undefined;
+  const wantedAt = (size: number) => texts?.map((width) => (width * size) / usualSize);
   const isRoomy = (size: number) =>
-    at(size).places.every(({ column, width }) => column.width !== undefined || width >= forNames);
+    at(size).places.every(({ width, wanted = 0 }) => width >= Math.min(wanted, forNames));
   return at(fits ? (sizes.find(isRoomy) ?? smallestSize) : usualSize);
 }
 
@@ -135,6 +151,19 @@ function measure(pen: Pen, columns: readonly Column[], rows: readonly Row[]): nu
   });
 }
 
+/** How wide the texts of each column are on one line in the usual size, with its title. */
+function measureTexts(pen: Pen, columns: readonly Column[], rows: readonly Row[]): number[] {
+  return columns.map((column, index) => {
+    if (column.kind !== 'text') return 0;
+    // What heads a group goes over the whole line.
+    const cells = rows.filter(({ tone }) => tone !== 'group');
+    return cells.reduce(
+      (widest, row) => Math.max(widest, pen.sheet.widthOf(row.cells[index] ?? '', styleOf(row, column, usualSize))),
+      pen.sheet.widthOf(column.title, titlesOf(usualSize)),
+    );
+  });
+}
+
 /** Figures and dates are never broken nor written over each other: a column of them is as wide as the widest. */
 function wideEnough(columns: readonly Column[], widths: readonly number[], scale: number): Column[] {
   return columns.map((column, index) =>
@@ -142,16 +171,41 @@ function wideEnough(columns: readonly Column[], widths: readonly number[], scale
   );
 }
 
-function placesOf(columns: readonly Column[], from: number, width: number): Place[] {
+/** Where it is known what texts take, short ones leave their room to longer ones, and the first has what is left. */
+function placesOf(pen: Pen, columns: readonly Column[], wanted: readonly number[] | undefined): Place[] {
   const fixed = columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
-  const free = columns.filter((column) => column.width === undefined).length;
-  const share = (width - fixed - gap * (columns.length - 1)) / Math.max(1, free);
-  let left = from;
-  return columns.map((column) => {
-    const place = { column, left, width: column.width ?? share };
-    left += place.width + gap;
+  const isFree = columns.map((column) => column.width === undefined);
+  const room = pen.width - fixed - gap * (columns.length - 1);
+  const shares = sharesOf(
+    columns.flatMap((_, index) => (isFree[index] === true ? [wanted?.[index] ?? Infinity] : [])),
+    room,
+  );
+  let left = pen.left;
+  return columns.map((column, index) => {
+    const width = column.width ?? shares.shift() ?? 0;
+    const place: Place = {
+      column,
+      left,
+      width,
+      ...(isFree[index] === true && wanted !== undefined ? { wanted: wanted[index] ?? 0 } : {}),
+    };
+    left += width + gap;
     return place;
   });
+}
+
+/** Equal shares of the room; who wants less than that leaves the rest to the others, and what nobody wants is the first's. */
+function sharesOf(wanted: readonly number[], room: number): number[] {
+  const shares = wanted.map(() => 0);
+  let rest = room;
+  const waiting = [...wanted.keys()].toSorted((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
+  for (const [served, at] of waiting.entries()) {
+    const share = Math.min(wanted[at] ?? 0, rest / (waiting.length - served));
+    shares[at] = share;
+    rest -= share;
+  }
+  if (shares[0] !== undefined) shares[0] += rest;
+  return shares;
 }
 
 function drawTitles(pen: Pen, places: readonly Place[], size: number): void {

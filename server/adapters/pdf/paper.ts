@@ -22,6 +22,14 @@ export interface Paper {
   /** The large line above the text. */
   readonly heading: string;
   readonly blocks: readonly Block[];
+  /** What goes along inside the file, such as a PDF that cannot be a page of this one. */
+  readonly files?: readonly EnclosedFile[];
+}
+
+export interface EnclosedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
 }
 
 /** Points; Letter in North and parts of South America, A4 everywhere else (`paperSizeOf`). */
@@ -38,6 +46,7 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | Table
   | Payment
+  | Picture
   /** A line to sign on, with a name under it. */
   | { readonly kind: 'signature'; readonly names: readonly string[] };
 
@@ -65,6 +74,16 @@ export interface Row {
    * was taken back.
    */
   readonly tone?: 'plain' | 'group' | 'quiet' | 'struck' | 'subtotal' | 'total';
+}
+
+/** A JPEG on a page of its own, as large as it can be. */
+export interface Picture {
+  readonly kind: 'picture';
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+  /** Above it, and for whoever has the page read aloud. */
+  readonly text: string;
 }
 
 /** How to pay, with a code for a phone where there is one. */

@@ -114,6 +114,26 @@ test('the file says what its pieces are and in which language, so that it can be
   expect([count('TR'), count('TD')]).toEqual([61, 120]);
 });
 
+test('each cell is found from its row, and from its place on the page', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({ cells: [`Line ${index}`, `${index}.00`] }));
+  const text = (await printPaper(tableOf(rows))).toString('latin1');
+  const pieces = [
+    ...text.matchAll(/^(\d+) 0 obj\n<<\n\/S \/(\w+)\n\/P (\d+) 0 R(?:\n\/Pg (\d+) 0 R)?\n\/K \[([^\]]*)\]/gm),
+  ].map(([, id = '', tag = '', parent = '', page, parts = '']) => ({ id, tag, parent, page, parts: parts.split(' ') }));
+  const byId = new Map(pieces.map((piece) => [piece.id, piece]));
+  const cells = pieces.filter(({ tag }) => tag === 'TD');
+  expect(cells).toHaveLength(120);
+  expect(new Set(cells.map(({ parent }) => byId.get(parent)?.tag))).toEqual(new Set(['TR']));
+  // By page, which pieces its contents belong to, in their order.
+  const [, numbers = ''] = /\/Nums \[\n([^]*?)\n\]/.exec(text) ?? [];
+  const pages = numbers.split('\n').map((line) => [...line.matchAll(/(\d+) 0 R/g)].map(([, id]) => id));
+  expect(pages.length).toBeGreaterThan(1);
+  const keys = new Map(
+    [...text.matchAll(/^(\d+) 0 obj\n<<\n\/Type \/Page\n[^]*?\/StructParents (\d+)/gm)].map(([, id, key]) => [id, key]),
+  );
+  for (const { id, page, parts } of cells) expect(pages[Number(keys.get(page))]?.[Number(parts[0])]).toBe(id);
+});
+
 test('a table goes over pages with its titles on each, and its total is never alone', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`Line ${index}`, `${index}.00`] }));
   const { pages } = readPdf(await printPaper(tableOf([...rows, { cells: ['Total', '7,140.00'], tone: 'total' }])));

@@ -2,7 +2,7 @@ import PdfDocument from 'pdfkit';
 import type { FaceStyle } from './fonts/faces.ts';
 import { ink } from './ink.ts';
 import { pointsOf } from './paper-size.ts';
-import type { Paper } from './paper.ts';
+import type { EnclosedFile, Paper } from './paper.ts';
 import { makeTags } from './tags.ts';
 import type { Tags } from './tags.ts';
 import { substitute, textRuns } from './text-runs.ts';
@@ -28,6 +28,10 @@ export interface Sheet extends Pick<Tags, 'open' | 'close' | 'decorate'> {
   readonly fill: (x: number, y: number, width: number, height: number, colour: string) => void;
   /** Dark squares of a grid, as one shape. */
   readonly squares: (x: number, y: number, side: number, isDark: readonly (readonly boolean[])[]) => void;
+  /** A JPEG, as wide and high as it is said. */
+  readonly picture: (bytes: Buffer, x: number, y: number, width: number, height: number) => void;
+  /** Puts a file into this one. */
+  readonly enclose: (file: EnclosedFile) => void;
   /** Whether a sign was written since it was last asked that no font has. */
   readonly hasMissed: () => boolean;
   readonly addPage: (paper?: Paper) => void;
@@ -64,18 +68,26 @@ export function openSheet(paper: Paper): Sheet {
   let hasMissed = false;
   const names = new Set<string>();
 
-  const runsOf = (text: string, style: TextStyle) =>
-    textRuns(style.face ?? 'regular', text).map((run) => {
+  const runsOf = (text: string, face: FaceStyle) =>
+    textRuns(face, text).map((run) => {
       const { name, font } = run.face;
       if (!names.has(name)) {
         names.add(name);
         // The library takes an opened font too; its types do not know it yet.
         doc.registerFont(name, font as unknown as Buffer);
       }
-      const letters = style.spacing === undefined ? 0 : style.spacing * run.text.length;
-      return { ...run, name, width: run.face.widthOf(run.text) * style.size + letters };
+      return { name, text: run.text, share: run.face.widthOf(run.text) };
     });
-  const widthOf = (text: string, style: TextStyle) => runsOf(text, style).reduce((sum, run) => sum + run.width, 0);
+  const measured = new Map<FaceStyle, Map<string, readonly Run[]>>();
+  const measure = (text: string, face: FaceStyle = 'regular'): readonly Run[] => {
+    let known = measured.get(face);
+    if (known === undefined || known.size >= measuredAtMost) measured.set(face, (known = new Map()));
+    let runs = known.get(text);
+    if (runs === undefined) known.set(text, (runs = runsOf(text, face)));
+    return runs;
+  };
+  const widthOf = (text: string, style: TextStyle) =>
+    measure(text, style.face).reduce((sum, run) => sum + widthOfRun(run, style), 0);
 
   return {
     get width() {
@@ -94,43 +106,36 @@ export function openSheet(paper: Paper): Sheet {
       return before;
     },
     write(text, x, baseline, style, align = 'left') {
-      const runs = runsOf(text, style);
-      let at = align === 'right' ? x - runs.reduce((sum, run) => sum + run.width, 0) : x;
+      const runs = measure(text, style.face);
+      let at = align === 'right' ? x - widthOf(text, style) : x;
       hasMissed ||= runs.some((run) => run.text.includes(substitute));
       tags.mark(() => {
         for (const run of runs) {
-          doc
-            .font(run.name)
-            .fontSize(style.size)
-            .fillColor(style.colour ?? ink);
-          written.text(run.text, { x: at, baseline, width: run.width, spacing: style.spacing });
-          at += run.width;
+          const width = widthOfRun(run, style);
+          const { size, colour = ink, spacing } = style;
+          written.text(run.text, { font: run.name, size, colour, x: at, baseline, width, spacing });
+          at += width;
         }
       });
     },
     wrap: (text, limit, style) => wrapText(text, limit, (part) => widthOf(part, style)),
     line(x, y, length, thickness, colour = ink) {
-      tags.decorate(() =>
-        tags.mark(() =>
-          doc
-            .lineWidth(thickness)
-            .strokeColor(colour)
-            .moveTo(x, y)
-            .lineTo(x + length, y)
-            .stroke(),
-        ),
-      );
+      tags.decorate(() => tags.mark(() => written.line(x, y, length, thickness, colour)));
     },
     fill(x, y, w, h, colour) {
-      tags.decorate(() => tags.mark(() => doc.rect(x, y, w, h).fill(colour)));
+      tags.decorate(() => tags.mark(() => written.squares([[x, y, w, h]], colour)));
     },
     squares(x, y, side, isDark) {
-      tags.mark(() => {
-        for (const [row, cells] of isDark.entries())
-          for (const [column, dark] of cells.entries())
-            if (dark) doc.rect(x + column * side, y + row * side, side, side);
-        doc.fill(ink);
-      });
+      const places = isDark.flatMap((cells, row) =>
+        cells.flatMap((dark, column) => (dark ? [[x + column * side, y + row * side, side, side] as const] : [])),
+      );
+      tags.mark(() => written.squares(places, ink));
+    },
+    picture(bytes, x, y, width, height) {
+      tags.mark(() => void doc.image(bytes, x, y, { width, height }));
+    },
+    enclose({ name, type, content }) {
+      doc.file(content, { name, type, creationDate: epoch, modifiedDate: epoch });
     },
     addPage(next = paper) {
       written.endPage();
@@ -149,11 +154,26 @@ export function openSheet(paper: Paper): Sheet {
       doc.resume();
       tags.end();
       written.endPage();
+      await written.pack();
       doc.end();
       await ended.promise;
       return written.file();
     },
   };
+}
+
+/** A piece of a text in one font, with its width as a share of the size. */
+interface Run {
+  readonly name: string;
+  readonly text: string;
+  readonly share: number;
+}
+
+/** So many texts are remembered in each face: words of a table stand on many of its lines. */
+const measuredAtMost = 20_000;
+
+function widthOfRun({ text, share }: Run, { size, spacing = 0 }: TextStyle): number {
+  return share * size + spacing * text.length;
 }
 
 /** Width and height of its pages. */
@@ -162,7 +182,8 @@ export function pageOf({ size, isWide = false }: Paper): [number, number] {
   return isWide ? [height, width] : [width, height];
 }
 
-function wrapText(text: string, limit: number, widthOf: (part: string) => number): string[] {
+function wrapText(text: string, limit: number, widthOf: (part: string) => number): readonly string[] {
+  if (!unevenSpace.test(text) && widthOf(text) <= limit) return [text];
   return text.split(/\r?\n/).flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
@@ -176,6 +197,9 @@ function wrapText(text: string, limit: number, widthOf: (part: string) => number
     return [...lines, line];
   });
 }
+
+/** What does not stand as it is written: other lines, and more than one space. */
+const unevenSpace = /[\r\n\t]| {2}|^ | $/;
 
 function cutWord(word: string, limit: number, widthOf: (part: string) => number): string[] {
   if (widthOf(word) <= limit) return [word];

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { lowerPriority } from '#server/kernel/lower-priority.ts';
+import { lowerPriority } from '#server/kernel/limits/lower-priority.ts';
 
 export interface ProcessBounds {
   readonly milliseconds: number;

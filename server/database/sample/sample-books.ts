@@ -6,6 +6,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { addBankAccount, move, postAll } from '#server/modules/ledger/index.ts';
 import type { NewEntry } from '#server/modules/ledger/index.ts';
 import { sampleMonths } from './sample-months.ts';
+import { payOwnersAndVendors } from './sample-owners-and-bills.ts';
 import { setSamplePolicies, takeSampleRent } from './sample-rent.ts';
 import type { SampleAct } from './sample-act.ts';
 
@@ -44,7 +45,11 @@ export async function ensureSampleBooks(
     bankNumber: '000123456789',
   });
   await setSamplePolicies(tx, since);
-  const acts = [...(await costActs(tx, act, starts)), ...(await takeSampleRent(tx, act, starts, today))];
+  const acts = [
+    ...(await costActs(tx, act, starts)),
+    ...(await takeSampleRent(tx, act, starts, today)),
+    ...(await payOwnersAndVendors(tx, act, starts)),
+  ];
   const ordered = acts
     .filter(({ on }) => on <= today)
     .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
@@ -95,22 +100,26 @@ async function costActs(tx: Tx, act: Act, starts: readonly string[]): Promise<Sa
   const accounts = await accountsByNumber(tx, organisationId);
   const account = (number: string) => ({ id: accounts.get(number) ?? '' });
   const properties = await tx
-    .selectFrom('property')
-    .select('property_id')
+    .selectFrom('unit')
+    .select((of) => ['property_id', of.fn.countAll<number>().as('units')])
     .where('org_id', '=', organisationId)
+    .groupBy('property_id')
     .orderBy('property_id')
     .execute();
-  const dollars = (cents: number) => ({ cents, currency: 'USD' });
+  const largest = Math.max(...properties.map(({ units }) => units));
   const first = starts[0] ?? '';
-  const entries = [
-    entry(
-      first,
-      'Owner contribution to start with',
-      move(dollars(2_500_000), { debit: 'trust-bank', credit: 'owner-contributions' }),
-    ),
-  ];
-  for (const [month, start] of starts.entries()) {
-    for (const { property_id: propertyId } of properties) {
+  const entries: NewEntry[] = [];
+  for (const { property_id: propertyId, units } of properties) {
+    // A house costs less than a building of many flats, and is paid by what it brings in.
+    const dollars = (cents: number) => ({ cents: Math.round((cents * units) / largest), currency: 'USD' });
+    entries.push(
+      entry(
+        first,
+        'Owner contribution to start with',
+        move(dollars(2_500_000), { debit: 'trust-bank', credit: 'owner-contributions', propertyId }),
+      ),
+    );
+    for (const [month, start] of starts.entries()) {
       for (const { account: number, memo, day, cents } of costs)
         entries.push(
           entry(

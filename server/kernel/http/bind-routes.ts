@@ -18,7 +18,7 @@ import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admiss
 import type { Admission } from '#server/kernel/limits/admission.ts';
 import { answeringOnce, isAnsweredOnce } from './answered-once.ts';
 import { checkInput } from './check-input.ts';
-import type { HandlerInput, Uploaded } from './handler-input.ts';
+import type { HandlerInput, Sent, Uploaded } from './handler-input.ts';
 import type { FileAnswer, Files, TableAnswer } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readUpload } from './read-upload.ts';
@@ -80,6 +80,7 @@ export function bindRoutes<Table extends Readonly<Record<RouteKey, Route>>>(
     if (route.produces !== undefined && route.permission === 'public' && route.isSecretAddress !== true)
       throw new Error(`${key} would read an organisation's data for anybody`);
     if (route.takes === undefined) bindRoute(app, key as RouteKey, route, handler, binding);
+    else if (route.takes === 'webhook') bindWebhook(app, key as RouteKey, route, handler, binding);
     else bindUpload(app, key as RouteKey, route, handler, binding);
   }
 }
@@ -109,10 +110,24 @@ function bindUpload(app: FastifyInstance, key: RouteKey, route: Route, handler: 
   });
 }
 
+/** What is signed is checked byte by byte, before anything reads it. */
+function bindWebhook(app: FastifyInstance, key: RouteKey, route: Route, handler: AnyHandler, binding: Binding): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookBytes }, (_, body, done) =>
+      done(null, body),
+    );
+    bindRoute(scope, key, route, handler, binding);
+  });
+}
+
 type AnyHandler = (input: HandlerInput<unknown>, context: PublicContext | SignedInContext) => Promise<unknown>;
 
 /** Who is not signed in sends a few fields at most. */
 const publicBodyBytes = 16_384;
+
+/** Services send some hundred messages at once. */
+const webhookBytes = 524_288;
 
 function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: AnyHandler, binding: Binding): void {
   const [method, path] = splitKey(key);
@@ -123,9 +138,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       url: spelling,
       config: { routeKey: key },
       handlerTimeout: timeoutOf(route, binding),
-      ...(route.permission === 'public'
-        ? { bodyLimit: Math.min(publicBodyBytes, app.initialConfig.bodyLimit ?? publicBodyBytes) }
-        : {}),
+      ...(route.permission === 'public' ? { bodyLimit: publicLimit(route, app.initialConfig.bodyLimit) } : {}),
       // The bearer is checked before the body is read: who may not ask is not listened to.
       onRequest: async (request, reply) => {
         if (route.permission === 'public') {
@@ -163,7 +176,11 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
     const checked = checkInput(route, request);
     const { file: sent } = fileOf(request, reply, route, binding);
     const sum = createHash('sha256');
-    const input = { ...checked, ...(sent && { file: isAnsweredOnce(key, route) ? summed(sent, sum) : sent }) };
+    const input = {
+      ...checked,
+      ...(sent && { file: isAnsweredOnce(key, route) ? summed(sent, sum) : sent }),
+      ...(route.takes === 'webhook' && { sent: sentBy(request) }),
+    };
     const content = () => (sent === undefined ? [key, checked] : [key, checked, sum.copy().digest('hex')]);
     const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
     const context = knownByKey(request, content, contextOf(request, binding));
@@ -199,18 +216,30 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
   }
 }
 
+function publicLimit({ takes }: Route, limit: number | undefined): number {
+  const own = takes === 'webhook' ? webhookBytes : publicBodyBytes;
+  return Math.min(own, limit ?? own);
+}
+
+function sentBy({ body, headers }: FastifyRequest): Sent {
+  return {
+    bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    header: (name) => [headers[name]].flat()[0],
+  };
+}
+
 async function admitVisitor(request: FastifyRequest, reply: FastifyReply, { admission }: Binding): Promise<void> {
   if (admission !== undefined) keepTurn(request, reply, await admission.admitVisitor(request.ip, goneSignal(reply)));
 }
 
 function timeoutOf(route: Route, binding: Binding): number {
   if (route.produces !== undefined || route.takesLong === true) return binding.files.timeoutMilliseconds;
-  if (route.takes !== undefined && binding.uploads !== undefined) return binding.uploads.timeoutMilliseconds;
+  if (route.takes === 'file' && binding.uploads !== undefined) return binding.uploads.timeoutMilliseconds;
   return binding.timeoutMilliseconds ?? standardTimeout;
 }
 
 function fileOf(request: FastifyRequest, reply: FastifyReply, route: Route, { uploads }: Binding): Partial<Uploaded> {
-  if (route.takes === undefined || uploads === undefined) return {};
+  if (route.takes !== 'file' || uploads === undefined) return {};
   const limitBytes = route.upTo === 'archive' ? (uploads.archiveLimitBytes ?? uploads.limitBytes) : uploads.limitBytes;
   return { file: readUpload(request, reply, { ...uploads, limitBytes }) };
 }

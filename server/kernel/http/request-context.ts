@@ -53,6 +53,8 @@ export interface Act extends PublicContext {
   /** The day that it is where the organisation is. */
   readonly today: string;
   readonly session: SignedIn;
+  /** A bank or a payer did it, and it is only told: what people decide may be refused where this is not. */
+  readonly happened?: true;
 }
 
 export function actOf(session: SignedIn, origin: Origin, now: Date): Act {

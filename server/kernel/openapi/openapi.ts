@@ -65,9 +65,14 @@ function operation(key: RouteKey, route: Route, schemas: NamedSchemas): Descript
 
 function body({ body: schema, takes }: Route, schemas: NamedSchemas): Description {
   if (takes === 'file') return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  // Whole, as somebody else's service words it: nothing is said of what is in it.
+  if (takes === 'webhook')
+    return { requestBody: { required: true, content: { 'application/json': { schema: anyObject } } } };
   if (schema === undefined) return {};
   return { requestBody: { required: true, content: { 'application/json': schemas.described(schema, 'input') } } };
 }
+
+const anyObject: Description = { type: 'object', additionalProperties: true };
 
 /** Files whose bytes say nothing to a reader of this document. */
 const wholeFiles: ReadonlySet<string> = new Set(['*/*', 'image/webp', 'application/pdf', workbookType]);

@@ -67,15 +67,17 @@ function newFormats(language: Language, country: string): Formats {
     // Digits are formatted as they are: a float would not hold them all. Any such text is a number.
     formatOf(currency, style).format(plainAmount(cents, currency) as `${number}`);
   return {
-    date: (day) => long.format(at(day)),
+    date: kept((day) => long.format(at(day))),
     period: (from, to) => (from === to ? long.format(at(from)) : long.formatRange(at(from), at(to))),
-    shortPeriod: (from, to) =>
+    shortPeriod: kept((from, to) =>
       (from === to ? short.format(at(from)) : short.formatRange(at(from), at(to))).replaceAll(/\s/g, '\u00A0'),
-    span: (from, to) =>
+    ),
+    span: kept((from, to) =>
       from.endsWith('-01') && isLastOfMonth(to)
         ? shortMonths.formatRange(at(from), at(to))
         : short.formatRange(at(from), at(to)),
-    month: (day) => months.format(at(day)),
+    ),
+    month: kept((day) => months.format(at(day))),
     shortMonth: (day) => shortMonths.format(at(day)),
     instant: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant),
@@ -88,6 +90,24 @@ function newFormats(language: Language, country: string): Formats {
         : number(cents, currency, 'decimal');
     },
     money: (cents, currency) => number(cents, currency, 'currency'),
+  };
+}
+
+/** So many days and periods; a long report has most of them on many lines. */
+const keptAtMost = 1000;
+
+/** What was written before is not written anew. */
+function kept<Days extends readonly string[]>(write: (...days: Days) => string): (...days: Days) => string {
+  const known = new Map<string, string>();
+  return (...days) => {
+    const key = days.join(' ');
+    let text = known.get(key);
+    if (text === undefined) {
+      if (known.size >= keptAtMost) known.clear();
+      text = write(...days);
+      known.set(key, text);
+    }
+    return text;
   };
 }
 

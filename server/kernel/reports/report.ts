@@ -32,6 +32,8 @@ export interface Report {
   /** Who lacks it is not told of the report at all. */
   readonly permission: Permission;
   readonly parameters: readonly Parameter[];
+  /** It knows whole months alone: a day stands for its month, and the report says the last day of it. */
+  readonly isByMonth?: true;
   /** What is kept for it and has to be reckoned before it is read, some at a time; answers whether all of it is. */
   readonly keep?: (tx: Tx, act: Act) => Promise<boolean>;
   readonly read: (tx: Tx, act: Act, asked: Asked) => Promise<Pick<Sheet, 'tables' | 'notes' | 'closedThrough'>>;

@@ -1,5 +1,6 @@
 /** The front door of sign-in and of the workspace. */
 export { makeAccessTokens } from './access-tokens.ts';
+export { requireConfirmed } from './account/confirm-identity.ts';
 export { makeResetLink } from './account/reset-password.ts';
 export { makeRefusalAudit } from './audit-refusals.ts';
 export { inAuthScope } from './auth-services.ts';
@@ -12,7 +13,8 @@ export { joinOrganisation } from './join-organisation.ts';
 export { readMemberNames } from './reports/member-names.ts';
 export { makePasswords } from './passwords.ts';
 export type { Passwords } from './passwords.ts';
-export { eventName } from './reports/audit-log.ts';
+export { eventName, eventsAtMost, eventTable, readEvents } from './reports/audit-log.ts';
+export type { LoggedEvent } from './reports/audit-log.ts';
 export { authHandlers } from './routes.ts';
 export { sampleOrganisation } from './workspace/ask-for-sample.ts';
 export { claimSample, tellSampleStep } from './workspace/claim-sample.ts';

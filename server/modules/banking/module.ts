@@ -1,4 +1,37 @@
 import type { ServerModule } from '#server/contract/module.ts';
+import { offer } from '#server/kernel/port.ts';
+import { reports } from '#server/kernel/reports/report.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
+import { bankDueRuns } from './debits/bank-due-runs.ts';
+import { directDebitHandlers } from './debits/routes.ts';
+import { fileHandlers } from './files/routes.ts';
+import { lineHandlers } from './lines/routes.ts';
+import { linesPart } from './lines/today-lines.ts';
+import { reconciliationHandlers } from './reconciliation/routes.ts';
+import { reconcilePart } from './reconciliation/today-reconcile.ts';
+import { bankingReports } from './reports/banking-reports.ts';
+import { ruleHandlers, settlingHandlers } from './settling/routes.ts';
+import { trustHandlers } from './trust/routes.ts';
+import { trustRulesPart } from './trust/rules-in-force.ts';
+import { worksheetHandlers } from './worksheets/routes.ts';
+import { worksheetPart } from './worksheets/worksheet-standings.ts';
 
-/** Reading statement files comes first; routes follow with what is kept of them. */
-export default { handlers: () => ({}) } satisfies ServerModule;
+const bankEvery = 60_000;
+
+export default {
+  handlers: ({ files, secrets }) => ({
+    ...fileHandlers({ files }),
+    ...directDebitHandlers(secrets),
+    ...lineHandlers(),
+    ...settlingHandlers(),
+    ...ruleHandlers(),
+    ...reconciliationHandlers(),
+    ...trustHandlers(),
+    ...worksheetHandlers(),
+  }),
+  offers: () => [
+    ...offer(todayParts, linesPart, reconcilePart, worksheetPart, trustRulesPart),
+    ...offer(reports, ...bankingReports),
+  ],
+  repeated: ({ database, clock }) => [{ every: bankEvery, turn: () => bankDueRuns(database, clock()) }],
+} satisfies ServerModule;

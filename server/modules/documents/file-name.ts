@@ -18,7 +18,7 @@ export function cleanName(given: string, { endings }: FileKind): string {
   const ending = endingOf(named);
   const right = endings.find((one) => one === ending) ?? endings[0];
   // An ending that we know is wrong and is replaced; any other is part of the name.
-  const stem = ours.has(ending) ? withoutEnding(named) : named;
+  const stem = ours.has(ending) || right === ending ? withoutEnding(named) : named;
   return `${cut(stem, charactersAtMost - right.length - 1)}.${right}`;
 }
 

@@ -6,6 +6,7 @@ import type { Act, SignedInContext } from '#server/kernel/http/request-context.t
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
 import type { DocumentServices } from './document-services.ts';
+import type { FileKind } from './file-kinds.ts';
 import { cleanName } from './file-name.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import type { Picture, ThumbnailSize } from './make-thumbnails.ts';
@@ -16,6 +17,8 @@ export interface Upload {
   readonly name: string;
   /** A photo is a picture; a document may be anything that is accepted. */
   readonly onlyPictures: boolean;
+  /** What it is, where whoever keeps it has read it already; left out, it is looked at. */
+  readonly kind?: FileKind;
 }
 
 export interface KeptFile {
@@ -86,13 +89,14 @@ export function thumbnailKey(key: string, size: ThumbnailSize): string {
   return `${key}.${size}.webp`;
 }
 
-type Examined = { readonly kind: Awaited<ReturnType<typeof sniffFile>>; readonly picture: Picture | undefined };
+type Examined = { readonly kind: FileKind; readonly picture: Picture | undefined };
 
 async function examine(
   { path }: ReceivedFile,
-  { name, onlyPictures }: Upload,
+  { name, onlyPictures, kind: known }: Upload,
   organisationId: string,
 ): Promise<Examined> {
+  if (known !== undefined) return { kind: known, picture: undefined };
   const kind = await sniffFile(path, name);
   if (onlyPictures && kind.isPicture !== true) throw refuse('documents.photo-kinds');
   return { kind, picture: kind.isPicture === true ? await makeThumbnails(path, organisationId) : undefined };

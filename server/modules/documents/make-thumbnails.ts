@@ -16,7 +16,7 @@ export interface Picture {
 }
 
 /** A picture of a few kilobytes can claim any size; this is more than phones make, and unpacks to a few hundred megabytes. */
-const pixelsAtMost = 64_000_000;
+export const pixelsAtMost = 64_000_000;
 const secondsAtMost = 30;
 
 /**
@@ -68,12 +68,15 @@ function reason(error: unknown) {
 let loading: Promise<typeof sharpModule> | undefined;
 
 /** Loaded when the first picture comes. It reads what we let through and nothing else. */
-function loadSharp(): Promise<typeof sharpModule> {
+export function loadSharp(): Promise<typeof sharpModule> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({
-      operation: ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'WebpBuffer'].map((name) => `VipsForeignLoad${name}`),
+      operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((name) => [
+        `VipsForeignLoad${name}File`,
+        `VipsForeignLoad${name}Buffer`,
+      ]),
     });
     return sharp;
   });
@@ -84,4 +87,4 @@ function loadSharp(): Promise<typeof sharpModule> {
  * Two pictures at a time, because a large one takes much memory while it is drawn, and one of each workspace: nobody waits
  * for all that somebody else has sent. They are drawn by threads of the library.
  */
-const inTurn = fairQueue(2);
+export const inTurn = fairQueue(2);

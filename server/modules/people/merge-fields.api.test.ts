@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { documentsHolder } from '#server/modules/documents/documents-holder.ts';
 import { leasePartyHolder } from '#server/modules/leasing/index.ts';
+import { ownerHolders } from '#server/modules/owners/distributions/owner-holders.ts';
+import { approvalHolder } from '#server/modules/payables/bills/approval-holder.ts';
+import { vendorHolder } from '#server/modules/payables/vendors/vendor-holder.ts';
 import { ownershipHolder } from '#server/modules/portfolio/ownership.ts';
 import { rentPersonHolders } from '#server/modules/rent/transfer/person-holders.ts';
+import { taxPayeeHolder } from '#server/modules/taxes/tax-payee-holder.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newArrears } from '#test/support/arrears.ts';
 import { query } from '#test/support/database.ts';
@@ -166,7 +170,17 @@ test('no table points to people that a merge does not know', async () => {
   );
   // The merge writes these about itself.
   const own = ['person.merged_into', 'person_merge.kept_id', 'person_merge.given_up_id'];
-  const holders = [relations, ownershipHolder, leasePartyHolder, documentsHolder, ...rentPersonHolders];
+  const holders = [
+    relations,
+    ownershipHolder,
+    leasePartyHolder,
+    documentsHolder,
+    vendorHolder,
+    taxPayeeHolder,
+    approvalHolder,
+    ...ownerHolders,
+    ...rentPersonHolders,
+  ];
   const known = [...own, ...holders.flatMap(({ columns }) => columns)];
   expect(keys.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });

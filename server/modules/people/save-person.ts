@@ -4,6 +4,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChanges } from '#server/kernel/record-change.ts';
+import { given } from '#server/kernel/records/given.ts';
 import { makeFindable } from '#server/kernel/search.ts';
 import { comparedOf, namesOf, shownContact } from './person-fields.ts';
 import type { NewContact, NewPerson } from './person-fields.ts';
@@ -82,10 +83,7 @@ export async function changePerson(
   const contacts = await readContacts(tx, organisationId, personId);
   const before = personOf(row, contacts);
   // An optional field that was left out stays as it was.
-  const after = {
-    ...before,
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-  };
+  const after = { ...before, ...given(change) };
   if (after.bornOn !== before.bornOn) refuseUnborn(after.bornOn, act);
   const { name, sortName } = namesOf(after);
   if (change.contacts !== undefined) {

@@ -1,7 +1,7 @@
 /** The front door of the portfolio. */
 export { holdUnits, othersHolding, readPlaces, releaseUnit } from './hold-unit.ts';
 export type { Hold, Place } from './hold-unit.ts';
-export { addAgreement, readAgreements } from './agreements.ts';
+export { addAgreement, rateChecks, readAgreements, readMarkUpRates, readOwnerLimits } from './agreements.ts';
 export { forgetTerms } from './forget-terms.ts';
 export { listProperties } from './list-properties.ts';
 export { listUnits } from './list-units.ts';

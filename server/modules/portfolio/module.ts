@@ -3,6 +3,7 @@ import { offer } from '#server/kernel/port.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { personHolders } from '#server/modules/people/index.ts';
+import { rateChecks } from './agreements.ts';
 import { propertyViewCounter } from './count-properties.ts';
 import { ownershipHolder } from './ownership.ts';
 import { propertyFinder } from './property-record.ts';
@@ -13,7 +14,7 @@ import { unitFinder } from './unit-record.ts';
 
 export default {
   handlers: (given) => ({
-    ...portfolioHandlers(given.all(placeListeners)),
+    ...portfolioHandlers(given.all(placeListeners), given.one(rateChecks)),
     ...searchHandlers(given.all(recordSearches)),
   }),
   offers: () => [

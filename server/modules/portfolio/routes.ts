@@ -6,7 +6,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { port } from '#server/kernel/port.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
-import { addAgreement, changeAgreement, readAgreements } from './agreements.ts';
+import { addAgreement, changeAgreement, readAgreements, type rateChecks } from './agreements.ts';
 import { listProperties, readProperty } from './list-properties.ts';
 import { listUnits, readUnit, readUnits } from './list-units.ts';
 import { readMemberProperties, setMemberProperties } from './member-properties.ts';
@@ -36,7 +36,10 @@ export interface PlaceListener {
 
 export const placeListeners = port<PlaceListener>('place-listeners');
 
-export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers<typeof portfolioRoutes> {
+export function portfolioHandlers(
+  listeners: readonly PlaceListener[],
+  areRatesFit: NonNullable<typeof rateChecks.holds>,
+): Handlers<typeof portfolioRoutes> {
   const renamed = async (tx: Tx, { session }: Act, which: Parameters<PlaceListener['renamed']>[2]) => {
     for (const listener of listeners) await listener.renamed(tx, session.organisationId, which);
   };
@@ -92,6 +95,9 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
       }),
     'POST /properties/{id}/agreements/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
+        const accountIds = body.rates.map(({ accountId }) => accountId);
+        if (!(await areRatesFit(tx, when.organisationId, accountIds)))
+          throw refuseField('rates', 'portfolio.rates-unfit');
         await addAgreement(tx, when, params.id, body);
         return { agreements: await readAgreements(tx, when.session.organisationId, params.id) };
       }),

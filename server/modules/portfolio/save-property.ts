@@ -7,6 +7,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
+import { given } from '#server/kernel/records/given.ts';
 import { makeFindable } from '#server/kernel/search.ts';
 import { refuseHeld } from './hold-unit.ts';
 import { sortName } from './names.ts';
@@ -101,10 +102,7 @@ export async function changeProperty(
   const row = await propertyRecord.lockVersion(tx, act, propertyId, version);
   const before: StoredProperty = saidOf(row);
   // An optional field that was left out stays as it was.
-  const after = {
-    ...before,
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-  } as typeof before;
+  const after = { ...before, ...given(change) };
   // One that came without a code may stay so until somebody writes another address.
   if (after.postalCode !== before.postalCode || after.country !== before.country) checkAddress(after);
   if (after.yearBuilt !== before.yearBuilt) checkYear(after.yearBuilt, act.now);

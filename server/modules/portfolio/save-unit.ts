@@ -6,6 +6,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChanges } from '#server/kernel/record-change.ts';
+import { given } from '#server/kernel/records/given.ts';
 import { holdRoom, refuseHeld } from './hold-unit.ts';
 import { sortName } from './names.ts';
 import { propertyRecord } from './property-record.ts';
@@ -71,10 +72,7 @@ export async function changeUnit(tx: Tx, act: Act, unitId: string, { version, ..
   const row = await unitRecord.lockVersion(tx, act, unitId, version);
   const before = unitOf(row);
   // An optional field that was left out stays as it was.
-  const after = {
-    ...before,
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-  } as NewUnit;
+  const after = { ...before, ...given(change) };
   if (after.parentUnitId !== before.parentUnitId) {
     await refuseHeld(tx, act, { unitId }, 'intoAnotherPlace');
   }

@@ -18,6 +18,7 @@ import { reminderDays } from './reminders/reminder-run.ts';
 import { boardViewCounter, receiptViewCounter } from './rent-roll/count-views.ts';
 import { moneySearch } from './rent-roll/find-money.ts';
 import { rentReports } from './reports/rent-reports.ts';
+import { receiptBatchHandlers } from './routes/batches.ts';
 import { arrearsHandlers, reminderHandlers } from './routes/arrears.ts';
 import { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './routes/deposits.ts';
 import { chargeDifferenceHandlers } from './routes/differences.ts';
@@ -34,6 +35,7 @@ export default {
   handlers: (given) => ({
     ...rentHandlers(),
     ...receiptHandlers(),
+    ...receiptBatchHandlers(),
     ...chargeRunHandlers(),
     ...chargeDifferenceHandlers(),
     ...lateFeeRunHandlers(),

@@ -23,7 +23,8 @@ export function findReport(offered: readonly Report[], reader: Reader, key: Repo
 }
 
 /** What was asked with its days, basis and arrangement filled in; what the report does not take is refused. */
-export function fillIn({ parameters }: Pick<Report, 'parameters'>, asked: Asked, today: string): Asked {
+export function fillIn(report: Pick<Report, 'parameters' | 'isByMonth'>, asked: Asked, today: string): Asked {
+  const { parameters, isByMonth = false } = report;
   const takes = (name: Parameter) => parameters.includes(name);
   const [first, ...others] = parameterKeys.filter((name) => asked[name] !== undefined && !takes(name));
   if (first !== undefined) {
@@ -32,7 +33,7 @@ export function fillIn({ parameters }: Pick<Report, 'parameters'>, asked: Asked,
   }
   return {
     ...asked,
-    ...(takes('asOf') && !takes('from') && { asOf: asked.asOf ?? today }),
+    ...(takes('asOf') && !takes('from') && { asOf: dayOf(asked.asOf ?? today, isByMonth) }),
     ...(takes('from') && rangeOf(asked, today)),
     ...(takes('basis') && { basis: asked.basis ?? 'accrual' }),
     ...(takes('groupBy') && { groupBy: asked.groupBy ?? 'property' }),
@@ -51,4 +52,8 @@ function rangeOf({ from, to, columns }: Asked, today: string): { from: string; t
   const range = { from: from ?? firstOfMonth(to ?? today), to: to ?? monthOf(from ?? today).to };
   if (range.from > range.to) throw refuseField('from', 'reports.range-reversed', range);
   return range;
+}
+
+function dayOf(day: string, isByMonth: boolean): string {
+  return isByMonth ? monthOf(day).to : day;
 }

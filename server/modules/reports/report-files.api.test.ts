@@ -58,10 +58,12 @@ test('a report on paper has its title, workspace, parameters in words, heads on 
   const printed = await get(owner, '/reports/aged-receivables/sheet.pdf/?language=en');
   const { pages } = readPdf(printed.rawPayload);
   expect(pages.length).toBeGreaterThan(2);
-  expect(pages[0]).toEqual(expect.arrayContaining(['Northgate Rentals', 'Aged receivables', 'As of', 'March 2, 2026']));
+  expect(pages[0]).toEqual(
+    expect.arrayContaining(['Northgate Rentals', 'Aged receivables', 'As of', 'March 2, 2026', 'Currency', 'USD']),
+  );
   for (const [index, page] of pages.entries()) {
     expect(page, `page ${index + 1}`).toContain(`Page ${index + 1} of ${pages.length}`);
-    expect(page, `heads of page ${index + 1}`).toEqual(expect.arrayContaining(['Tenant, USD', '61–90', 'Total']));
+    expect(page, `heads of page ${index + 1}`).toEqual(expect.arrayContaining(['Tenant', '61–90', 'Total']));
   }
   const total = tenancies.reduce((sum, _, made) => sum + 123_450 + made, 0);
   const written = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(total / 100);

@@ -1,5 +1,5 @@
 import type { ReportKey } from '#shared/reports/report-keys.ts';
-import type { Cell, Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
+import type { Cell, Line, SheetColumn, SheetTable, StandingNote } from '#shared/reports/sheet.ts';
 import { paperSizeOf } from '#server/adapters/pdf/paper-size.ts';
 import type { Block, Column, Paper, Row } from '#server/adapters/pdf/paper.ts';
 import type { Said } from './parameters-said.ts';
@@ -8,6 +8,7 @@ import type { Teller } from './teller.ts';
 interface Printed {
   readonly report: ReportKey;
   readonly tables: readonly SheetTable[];
+  readonly notes: readonly StandingNote[];
   readonly parameters: readonly Said[];
   readonly workspace: string;
 }
@@ -16,8 +17,8 @@ interface Printed {
 const upright = 6;
 const across = 14;
 
-/** A report on paper: its title, whose it is, what it was asked with, and its tables. */
-export function reportPaper({ report, tables, parameters, workspace }: Printed, teller: Teller): Paper {
+/** A report on paper: its title, whose it is, what it was asked with, its tables, and whether it can be relied on. */
+export function reportPaper({ report, tables, notes, parameters, workspace }: Printed, teller: Teller): Paper {
   const title = teller.word(report);
   const isWide = tables.some(({ columns }) => columns.length > upright);
   return {
@@ -32,10 +33,15 @@ export function reportPaper({ report, tables, parameters, workspace }: Printed, 
     facts: [],
     heading: title,
     blocks: [
-      { kind: 'facts', facts: parameters },
+      { kind: 'facts', facts: [...parameters, ...currencySaid(tables, teller)] },
       ...tables.flatMap((table) => blocksOf(table, tables.length, teller)),
+      ...notes.map((note) => noteOf(note, teller)),
     ],
   };
+}
+
+function noteOf({ tone, title, detail }: StandingNote, { label }: Teller): Block {
+  return { kind: 'paragraph', text: `${label(title)}. ${label(detail)}`, tone: tone === 'bad' ? 'warning' : 'quiet' };
 }
 
 function blocksOf(table: SheetTable, tables: number, teller: Teller): Block[] {
@@ -54,7 +60,7 @@ function partOf(table: SheetTable, part: readonly SheetColumn[], teller: Teller)
     kind: 'table',
     fits: true,
     columns: [
-      { title: headOf(table, teller), kind: 'text' },
+      { title: teller.label(table.first), kind: 'text' },
       ...part.map(({ label, kind }): Column => ({
         title: teller.label(label),
         kind: columnKinds[kind],
@@ -68,8 +74,11 @@ function partOf(table: SheetTable, part: readonly SheetColumn[], teller: Teller)
   };
 }
 
-function headOf({ first, currency }: SheetTable, { label }: Teller): string {
-  return currency === null ? label(first) : `${label(first)}, ${currency}`;
+/** Of several, each is named above its table. */
+function currencySaid(tables: readonly SheetTable[], { word }: Teller): Said[] {
+  const [first, ...others] = tables;
+  if (first === undefined || first.currency === null || others.length > 0) return [];
+  return [{ label: word('currency'), value: first.currency }];
 }
 
 /** Few columns of figures are equally wide. */

@@ -9,7 +9,7 @@ import type { Report } from '#server/kernel/reports/report.ts';
 import { findReport, reportsFor } from './ask.ts';
 import { reportTable } from './report-table.ts';
 import { dropFavorite, keepFavorite, noteRun, readUse } from './report-use.ts';
-import { fileNameOf, inSnapshot, prepare, readLines, readPaper, tellerFor } from './run-report.ts';
+import { fileNameOf, inSnapshot, prepare, readLines, readPaper, readSheet, tellerFor } from './run-report.ts';
 
 export function reportHandlers(offered: readonly Report[]): Handlers<typeof reportRoutes> {
   type Change = (tx: Tx, act: Act, report: ReportKey) => Promise<void>;
@@ -37,7 +37,7 @@ export function reportHandlers(offered: readonly Report[]): Handlers<typeof repo
     'POST /reports/{key}/ran/': ({ params }, when) => use(noteRun, params.key, when),
     'GET /reports/{key}/': async ({ params, query }, when) => {
       const { report, asked } = await prepare(findReport(offered, when.session, params.key), query, when);
-      const read = await inSnapshot(when, (tx) => report.read(tx, when, asked));
+      const read = await inSnapshot(when, (tx) => readSheet(tx, when, { report, asked }));
       return { report: report.key, parameters: asked, ...read };
     },
     'GET /reports/{key}/lines/': async ({ params, query }, when) => {
@@ -51,7 +51,7 @@ export function reportHandlers(offered: readonly Report[]): Handlers<typeof repo
       return {
         name: fileNameOf(run),
         async *rows(tx) {
-          const { tables } = await run.report.read(tx, when, run.asked);
+          const { tables } = await readSheet(tx, when, run);
           yield reportTable(tables, tellerFor(when, language));
         },
       };

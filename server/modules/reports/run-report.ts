@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Language } from '#server/kernel/paper/formats.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
-import { readMakers, settleInstant } from '#server/modules/ledger/index.ts';
+import { ownFirst, readMakers, settleInstant } from '#server/modules/ledger/index.ts';
 import { fillIn } from './ask.ts';
 import { parametersSaid } from './parameters-said.ts';
 import { reportPaper } from './report-paper.ts';
@@ -40,6 +40,16 @@ export function inSnapshot<Result>(
   });
 }
 
+/** What a report answers, the tables in the workspace's own currency first, then the others by their codes. */
+export async function readSheet(tx: Tx, act: Act, { report, asked }: Run) {
+  const { tables, ...sheet } = await report.read(tx, act, asked);
+  const { currency: own } = act.session.facts;
+  return {
+    ...sheet,
+    tables: tables.toSorted((one, other) => ownFirst(own, one.currency ?? own, other.currency ?? own)),
+  };
+}
+
 /** The lines of a figure, each with who recorded it and when. */
 export async function readLines(tx: Tx, act: Act, { report, asked }: Run, figure: Figure) {
   const lines = await report.lines(tx, act, asked, figure);
@@ -66,14 +76,14 @@ export function tellerFor({ session }: Act, language: Language | undefined): Tel
 }
 
 export async function readPaper(tx: Tx, act: Act, { report, asked }: Run, teller: Teller) {
-  const { tables } = await report.read(tx, act, asked);
+  const { tables, notes } = await readSheet(tx, act, { report, asked });
   const parameters = await parametersSaid(tx, act, asked, teller);
   const { name: workspace } = await tx
     .selectFrom('organisation')
     .select('name')
     .where('org_id', '=', act.organisationId)
     .executeTakeFirstOrThrow();
-  return reportPaper({ report: report.key, tables, parameters, workspace }, teller);
+  return reportPaper({ report: report.key, tables, notes, parameters, workspace }, teller);
 }
 
 /** aged-receivables-2026-03-02, income-statement-2026-03-01-2026-03-31-cash: without its ending. */

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
+import { pasteText } from './forms.ts';
 import { daysOfTest } from './rent.ts';
 import type { Visit } from './visit.ts';
 
@@ -14,6 +16,16 @@ export const rentVisits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => await expect(page.getByRole('dialog').getByText('1,100.00').first()).toBeVisible(),
   },
+  ...['/rent', '/rent/arrears'].map((page) => ({
+    page,
+    address: page,
+    state: 'a row chosen',
+    as: ['owner'] as const,
+    prepare: async (open: Page) => {
+      await open.locator('[data-row]').getByRole('checkbox').first().check();
+      await expect(open.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
+    },
+  })),
   {
     page: '/rent',
     address: ({ leaseId }) => `/rent?pay=${leaseId}`,
@@ -156,6 +168,27 @@ export const rentVisits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => await expect(page.getByRole('columnheader', { name: 'This payment' })).toBeVisible(),
   },
+  { page: '/rent/batches', address: '/rent/batches', as: ['owner'] },
+  {
+    page: '/rent/batches',
+    address: '/rent/batches',
+    state: 'rows pasted',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Tenant, row 1').focus();
+      await pasteText(page, 'Sigrid Holm\tCheck\t1182\t100.00\nNobody\tCash\t12\t5.00');
+      await expect(page.getByText('Row 2: no lease matches “Nobody”. Choose a tenant.')).toBeVisible();
+      await expect(page.getByText('Applied to charges')).toBeAttached();
+    },
+  },
+  {
+    page: '/rent/batches/:id',
+    address: ({ receiptId }) => `/rent/batches/${receiptId}`,
+    // One that is there is looked at where it is made, in the test of batches.
+    state: 'gone',
+    as: ['owner', 'viewer'],
+    complaint: /\b404\b/,
+  },
   { page: '/rent/charges/:id', address: ({ chargeId }) => `/rent/charges/${chargeId}`, as: ['owner', 'viewer'] },
   {
     page: '/rent/charges/:id',
@@ -181,4 +214,6 @@ export const rentVisits: readonly Visit[] = [
     as: ['owner', 'viewer'],
   },
   { page: '/rent/deposits-to-bank', address: '/rent/deposits-to-bank', as: ['owner', 'viewer'] },
+  { page: '/rent/online', address: '/rent/online', as: ['owner', 'viewer'] },
+  { page: '/rent/online', address: '/rent/online?tab=payouts', as: ['owner'] },
 ];

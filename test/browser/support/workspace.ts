@@ -1,3 +1,4 @@
+import { addMonths } from '#shared/rent/calendar.ts';
 import type { Account, Api } from './api.ts';
 import { addPerson } from './people.ts';
 import { addBuilding, addLease } from './portfolio.ts';
@@ -32,6 +33,22 @@ export interface Workspace {
   /** An increase of the rent of the lease, and an index with a value. */
   readonly increaseId: string;
   readonly seriesId: string;
+  /** A run that charged the fee of the building for this month. */
+  readonly feeRunId: string;
+  /** Who is paid. */
+  readonly vendorId: string;
+  /** A statement of a bank account that is being reconciled. */
+  readonly reconciliationId: string;
+  /** A month of an account for deposits that is signed, and the next that is ready to be. */
+  readonly worksheetId: string;
+  readonly toSignId: string;
+  /** What an owner of the building is paid, confirmed and not released. */
+  readonly distributionRunId: string;
+  /** A bill that was paid, not released; another is approved. */
+  readonly paymentRunId: string;
+  readonly ownerStatementId: string;
+  readonly debitRunId: string;
+  readonly ownerPersonId: string;
 }
 
 /**
@@ -68,7 +85,122 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     ...(await chargeRent(api, owner, lease.id)),
     settlementId: await settleDeposit(api, owner, lease.id),
     ...(await raiseRent(api, owner, lease.id)),
+    feeRunId: await chargeFees(api, owner, property.id),
+    vendorId: await addVendor(api, owner),
+    reconciliationId: await reconcile(api, owner),
+    ...(await signMonth(api, owner)),
+    ...(await distribute(api, owner, property.id)),
+    paymentRunId: await payBills(api, owner),
+    debitRunId: await collect(api, owner, lease.id),
   };
+}
+
+/** An owner who paid in more than is kept gets the rest. */
+async function distribute(api: Api, owner: Account, propertyId: string) {
+  const { today } = daysOfTest();
+  const { id: personId } = await addPerson(api, owner, { givenName: 'Orla', familyName: 'Voss' });
+  const shares = [{ personId, parts: 1_000_000 }];
+  const startsOn = addMonths(`${today.slice(0, 7)}-01`, -1);
+  await api.post(`/properties/${propertyId}/ownership/`, { startsOn, shares }, owner.access);
+  const contribution = { propertyId, personId, cents: 90_000, receivedOn: today };
+  await api.post('/owner-contributions/', contribution, owner.access);
+  const { status, body } = await api.post('/distribution-runs/', {}, owner.access);
+  if (status !== 201) throw new Error(`A distribution for a test failed: ${JSON.stringify(body)}`);
+  await api.post('/owner-statement-runs/', { personIds: [personId] }, owner.access);
+  const [statement] = await items<{ id: string }>(api, owner, '/owner-statements/');
+  // The route's schema.
+  return {
+    distributionRunId: (body as { id: string }).id,
+    ownerStatementId: statement?.id ?? '',
+    ownerPersonId: personId,
+  };
+}
+
+/** A bill of the company is paid from its own account, and another one waits. */
+async function payBills(api: Api, owner: Account): Promise<string> {
+  const { today } = daysOfTest();
+  const person = { kind: 'company', companyName: 'Example Glass' };
+  const { id: vendorId } = (await api.post('/vendors/', { person, termsDays: 3 }, owner.access)).body as { id: string };
+  const accounts = await items<{ id: string; number: string }>(api, owner, '/bill-accounts/');
+  const accountId = accounts.find(({ number }) => number === '5200')?.id;
+  const banks = await items<{ id: string; number: string }>(api, owner, '/bank-accounts/');
+  const operating = banks.find(({ number }) => number === '1010')?.id;
+  const approve = async (cents: number) => {
+    const bill = { vendorId, datedOn: today, lines: [{ accountId, cents }], submit: true };
+    const made = (await api.post('/bills/', bill, owner.access)).body as { id: string; version: number };
+    await api.post(`/bills/${made.id}/approve/`, { version: made.version }, owner.access);
+  };
+  await approve(22_600);
+  const { status, body } = await api.post('/payment-runs/', { accountId: operating }, owner.access);
+  if (status !== 201) throw new Error(`Paying bills for a test failed: ${JSON.stringify(body)}`);
+  await approve(31_000);
+  return (body as { id: string }).id; // The route's schema.
+}
+
+/** A file that waits to be released, of a charge of its own. */
+async function collect(api: Api, owner: Account, leaseId: string): Promise<string> {
+  const { today } = daysOfTest();
+  const banks = await items<{ id: string; number: string }>(api, owner, '/bank-accounts/');
+  const accountId = banks.find(({ number }) => number === '1020')?.id;
+  const bank = { bankName: 'Sample Bank', routing: '123456780', origin: '1999999999', companyId: '1999999999' };
+  const settings = { kind: 'ach', name: 'Sample Mgt', ...bank };
+  await api.post('/debit-settings/', { accountId, settings, version: 0 }, owner.access);
+  const details = { kind: 'us', holder: 'Sigrid Holm', routing: '987654320', account: '12345678', use: 'checking' };
+  await api.post('/mandates/', { leaseId, signedOn: today, noticeDays: 0, details }, owner.access);
+  const charge = { leaseId, kind: 'other', label: 'Key', cents: 2500, dueOn: today, evenIf: ['charged-twice'] };
+  await api.post('/charges/', charge, owner.access);
+  const preview = await api.post('/debit-run-previews/', { accountId, on: today }, owner.access);
+  const { lines } = preview.body as { lines: { lease: { id: string }; cents: number }[] }; // The route's schema.
+  const debits = lines.map(({ lease, cents }) => ({ leaseId: lease.id, cents }));
+  const { status, body } = await api.post('/debit-runs/', { accountId, on: today, debits }, owner.access);
+  if (status !== 201) throw new Error(`A direct debit for a test failed: ${JSON.stringify(body)}`);
+  return (body as { id: string }).id; // The route's schema.
+}
+
+async function chargeFees(api: Api, owner: Account, propertyId: string): Promise<string> {
+  const { today } = daysOfTest();
+  const terms = { startsOn: `${today.slice(0, 7)}-01`, feeKind: 'per-property', feeCents: 25_000 };
+  await api.post(`/properties/${propertyId}/agreements/`, terms, owner.access);
+  const { status, body } = await api.post('/fee-runs/', { month: today }, owner.access);
+  if (status !== 201) throw new Error(`Charging fees for a test failed: ${JSON.stringify(body)}`);
+  return (body as { id: string }).id; // The route's schema.
+}
+
+async function reconcile(api: Api, owner: Account): Promise<string> {
+  const banks = await items<{ id: string; number: string }>(api, owner, '/bank-accounts/');
+  const accountId = banks.find(({ number }) => number === '1020')?.id;
+  const statement = { accountId, to: daysOfTest().today, closingCents: 0 };
+  const { status, body } = await api.post('/reconciliations/', statement, owner.access);
+  if (status !== 201) throw new Error(`Reconciling for a test failed: ${JSON.stringify(body)}`);
+  return (body as { id: string }).id; // The route's schema.
+}
+
+async function signMonth(api: Api, owner: Account) {
+  const banks = await items<{ id: string; number: string }>(api, owner, '/bank-accounts/');
+  const accountId = banks.find(({ number }) => number === '1030')?.id;
+  const finish = async (to: string) => {
+    const begun = await api.post('/reconciliations/', { accountId, to, closingCents: 0 }, owner.access);
+    const { id, version } = begun.body as { id: string; version: number }; // The route's schema, here and below.
+    const done = await api.post(`/reconciliations/${id}/finish/`, { version }, owner.access);
+    if (done.status !== 200) throw new Error(`Reconciling for a test failed: ${JSON.stringify(done.body)}`);
+    return { reconciliationId: id, version: (done.body as { version: number }).version };
+  };
+  const first = await finish('2025-11-30');
+  const { body } = await api.post('/trust-worksheets/', first, owner.access);
+  return {
+    worksheetId: (body as { id: string }).id,
+    toSignId: (await finish('2025-12-31')).reconciliationId,
+  };
+}
+
+async function addVendor(api: Api, owner: Account): Promise<string> {
+  const person = { kind: 'company', companyName: 'Sample Plumbing', email: 'plumbing@browser.example' };
+  const papers = { insuranceNumber: 'P-4711', insuranceExpiresOn: '2027-03-31' };
+  const body = { person, termsDays: 14, ...papers };
+  const { id } = (await api.post('/vendors/', body, owner.access)).body as { id: string }; // As the route answers.
+  const details = { kind: 'us', holder: 'Sample Plumbing', routing: '021000021', account: '12345678', use: 'checking' };
+  await api.post(`/vendors/${id}/bank-details/`, { details }, owner.access);
+  return id;
 }
 
 async function raiseRent(api: Api, owner: Account, leaseId: string) {

@@ -3,10 +3,10 @@ import { plainAmount } from '#shared/plain-amount.ts';
 import { ledgerAccount } from '#server/modules/ledger/exports/export-ledger.ts';
 import type { AccountingPrograms, Verdict } from '#test/support/accounting-programs.ts';
 import { ok } from '#test/support/app.ts';
-import type { RentWorld } from './world.ts';
+import type { WorldInTime } from './world.ts';
 
 /** A program that knows nothing of ours reads the journal, and comes to our balances and our income to the cent. */
-export async function expectOutsideAgreement(world: RentWorld, { hledger }: AccountingPrograms): Promise<void> {
+export async function expectOutsideAgreement(world: WorldInTime, { hledger }: AccountingPrograms): Promise<void> {
   const { app, owner, today } = world;
   for (const basis of ['accrual', 'cash'] as const) {
     const { body: journal } = await app.inject({
@@ -39,7 +39,7 @@ function incomeIn(balances: Readonly<Record<string, string>>): Record<string, st
 }
 
 async function ownIncome(
-  { app, owner }: RentWorld,
+  { app, owner }: WorldInTime,
   basis: 'accrual' | 'cash',
   range: { readonly from: string; readonly to: string },
 ): Promise<Record<string, string>> {

@@ -55,6 +55,28 @@ const rules: Readonly<Record<string, string>> = {
     select entry_id as id from posting where org_id = $1 group by entry_id, property_id, currency
     having coalesce(sum(amount_cents) filter (where basis <> 'cash'), 0) <> 0
         or coalesce(sum(amount_cents) filter (where basis <> 'accrual'), 0) <> 0`,
+  'every entry balances in each place, and money at a bank lies there': `
+    select entry_id as id from posting where org_id = $1 and basis <> 'accrual'
+     group by entry_id, bank_account_id, currency having sum(amount_cents) <> 0
+    union all
+    select g.entry_id from posting g join account a using (org_id, account_id)
+     where g.org_id = $1 and g.basis <> 'accrual' and (a.is_bank or a.system_key = 'undeposited')
+       and g.bank_account_id is distinct from g.account_id`,
+  'a bank account holds what is whose': `
+    select g.bank_account_id as id from posting g where g.org_id = $1 and g.basis <> 'accrual'
+     group by g.bank_account_id having coalesce(sum(g.amount_cents) filter (where g.account_id = g.bank_account_id), 0)
+       <> coalesce(-sum(g.amount_cents) filter (where g.account_id is distinct from g.bank_account_id), 0)`,
+  // Once a bank deposit is undone whose payments were used since, what is a deposit and what is the building's can have
+  // changed places; each place has what it should all the same.
+  'what a deposit bank account has of a tenancy is its deposit': `
+    select tenancy_id as id from (
+      select l.tenancy_id, g.bank_account_id, sum(g.amount_cents) filter (where a.is_bank) as bank,
+             -sum(g.amount_cents) filter (where a.system_key = 'deposits-held') as held
+        from posting g join account a using (org_id, account_id) join lease l using (org_id, lease_id)
+        join account b on b.org_id = g.org_id and b.account_id = g.bank_account_id and b.system_key = 'deposit-bank'
+       where g.org_id = $1 and g.basis <> 'accrual' group by 1, 2) d
+     where coalesce(d.bank, 0) <> coalesce(d.held, 0)
+       and not exists (select from deposit_batch b where b.org_id = $1 and b.undone_on is not null)`,
   'the deposit of a tenancy is its liability': `
     select coalesce(m.tenancy_id, p.tenancy_id) as id from
       (select tenancy_id, sum(cents) as cents from deposit_movement where org_id = $1 group by 1) m

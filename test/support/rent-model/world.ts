@@ -29,10 +29,14 @@ export interface Fact {
   isLive: boolean;
 }
 
-export interface RentWorld {
+/** What time passes in, and somebody to sign in. */
+export interface WorldInTime {
   readonly app: TestApp;
   owner: TestMember;
   today: string;
+}
+
+export interface RentWorld extends WorldInTime {
   readonly places: readonly { readonly propertyId: string; readonly unitIds: string[] }[];
   readonly personIds: readonly string[];
   readonly banks: { readonly trust: string; readonly deposits: string };
@@ -84,7 +88,7 @@ export function noonOf(day: string): Date {
 }
 
 /** Time goes on, and whoever was signed in signs in again. */
-export async function turnTo(world: RentWorld, day: string): Promise<void> {
+export async function turnTo(world: WorldInTime, day: string): Promise<void> {
   world.today = day;
   world.app.clock.now = noonOf(day);
   const { access } = ok(await signIn(world.app, world.owner));
@@ -130,11 +134,17 @@ export async function learnCharges(world: RentWorld): Promise<{ id: string; cent
   return fresh;
 }
 
+/** The work of a day, done now: what it records is recorded after what was before. */
 export function runnerOf({ app, owner, today }: Pick<RentWorld, 'app' | 'owner' | 'today'>): Runner {
   const { organisationId } = owner;
   return {
     transaction: (work) => app.services.database.transaction({ scope: 'organisation', organisationId }, work),
-    by: { organisationId, userId: null, requestId: null, now: noonOf(today) },
+    by: {
+      organisationId,
+      userId: null,
+      requestId: null,
+      now: new Date(Math.max(noonOf(today).getTime(), app.clock.now.getTime())),
+    },
   };
 }
 

@@ -1,5 +1,8 @@
 import { matchPath } from 'react-router';
+import { bankingPages } from './banking-pages.ts';
 import type { Page } from './page.ts';
+import { ownerPages } from './owner-pages.ts';
+import { payablesPages } from './payables-pages.ts';
 import { rentPages } from './rent-pages.ts';
 
 /** Every page, one line each. `/_app` is the shell itself and no page, so a visit there finds nothing. */
@@ -83,6 +86,7 @@ export const pages: readonly Page[] = [
     access: ['people.read'],
     title: 'own',
   },
+  ...payablesPages,
   {
     path: '/import',
     load: async () => (await import('#web/pages/import/import-page.tsx')).ImportPage,
@@ -180,12 +184,8 @@ export const pages: readonly Page[] = [
     access: ['ledger.read'],
     title: 'accounts',
   },
-  {
-    path: '/money/bank-accounts',
-    load: async () => (await import('#web/pages/money/bank-accounts-page.tsx')).BankAccountsPage,
-    access: ['ledger.read'],
-    title: 'bankAccounts',
-  },
+  ...bankingPages,
+  ...ownerPages,
   {
     path: '/money/accounts/:id',
     load: async () => (await import('#web/pages/money/account-page.tsx')).AccountPage,
@@ -236,25 +236,31 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/forgot-password',
-    load: async () => (await import('#web/pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+    load: async () => (await import('./link-pages.ts')).ForgotPasswordPage,
     access: 'public',
     title: 'forgotPassword',
   },
   {
     path: '/reset-password',
-    load: async () => (await import('#web/pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    load: async () => (await import('./link-pages.ts')).ResetPasswordPage,
     access: 'public',
     title: 'resetPassword',
   },
   {
     path: '/verify-email',
-    load: async () => (await import('#web/pages/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+    load: async () => (await import('./link-pages.ts')).VerifyEmailPage,
     access: 'public',
     title: 'verifyEmail',
   },
   {
+    path: '/pay',
+    load: async () => (await import('#web/pages/pay/pay-page.tsx')).PayPage,
+    access: 'public',
+    title: 'pay',
+  },
+  {
     path: '/invite',
-    load: async () => (await import('#web/pages/invite/invite-page.tsx')).InvitePage,
+    load: async () => (await import('./link-pages.ts')).InvitePage,
     access: 'public',
     title: 'invite',
   },

@@ -29,6 +29,8 @@ export function RefusedPage() {
   const aboveName = nameOf(above);
   // The role would include it: what keeps them away is that they work with some properties.
   const isLimited = missing !== undefined && may({ role, seesAllProperties: true }, missing);
+  // Whoever sees no leases has no reports at all.
+  const isOfReports = missing === 'leases.read' && page.path.startsWith('/reports');
   return (
     <ListLayout header={<PageHeader eyebrow={organisation.name} title={title(titled)} />}>
       {page.title === 'own' && <title>{title('titled', { page: title(titled) })}</title>}
@@ -40,7 +42,9 @@ export function RefusedPage() {
               ? { act: <ButtonLink to={above.path}>{title(aboveName)}</ButtonLink> }
               : {})}
           >
-            {isLimited ? t('onlyWhole') : t(missing !== undefined && isNamed(missing) ? missing : 'other')}
+            {isLimited
+              ? t('onlyWhole')
+              : t(isOfReports ? 'reports' : missing !== undefined && isNamed(missing) ? missing : 'other')}
           </Empty>
           <p>{t(isLimited ? 'onlyWholeWhy' : 'why')}</p>
         </>

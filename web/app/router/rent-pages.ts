@@ -129,9 +129,51 @@ export const rentPages: readonly Page[] = [
     title: 'own',
   },
   {
+    path: '/rent/batches',
+    load: async () => (await import('#web/pages/payment-batches/batch-page.tsx')).BatchPage,
+    access: ['rent.change'],
+    title: 'batchEntry',
+  },
+  {
+    path: '/rent/batches/:id',
+    load: async () => (await import('#web/pages/payment-batches/recorded-batch-page.tsx')).RecordedBatchPage,
+    access: ['rent.read'],
+    title: 'batchEntry',
+  },
+  {
     path: '/rent/deposits-to-bank',
     load: async () => (await import('#web/pages/rent/bank-page.tsx')).BankPage,
     access: ['rent.read'],
     title: 'depositsToBank',
+  },
+  {
+    path: '/rent/online',
+    load: async () => (await import('#web/pages/rent/online-page.tsx')).OnlinePaymentsPage,
+    access: ['rent.read'],
+    title: 'onlinePayments',
+  },
+  {
+    path: '/rent/direct-debits',
+    load: async () => (await import('#web/pages/direct-debits/debits-page.tsx')).DebitsPage,
+    access: ['rent.read', 'banking.read'],
+    title: 'directDebits',
+  },
+  {
+    path: '/rent/direct-debits/new',
+    load: async () => (await import('#web/pages/direct-debits/new-debits-page.tsx')).NewDebitsPage,
+    access: ['rent.read', 'banking.change'],
+    title: 'newDirectDebit',
+  },
+  {
+    path: '/rent/direct-debits/:id',
+    load: async () => (await import('#web/pages/direct-debits/debit-run-page.tsx')).DebitRunPage,
+    access: ['rent.read', 'banking.read'],
+    title: 'directDebits',
+  },
+  {
+    path: '/rent/mandates',
+    load: async () => (await import('#web/pages/direct-debits/mandates-page.tsx')).MandatesPage,
+    access: ['rent.read'],
+    title: 'mandates',
   },
 ];

@@ -35,6 +35,7 @@ function openSession(mainOrigin: string): LiveSession {
     navigate: (address) => navigations.push(address),
     revoke: () => Promise.resolve(),
     handOff: noHandOff,
+    storage: () => sessionStorage,
   });
 }
 

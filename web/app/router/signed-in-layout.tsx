@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient, emptyWithSession } from '#web/lib/query.ts';
 import { useSession, type Session } from '#web/lib/session.ts';
+import { keepEarlyKeys } from '#web/app/shell/early-keys.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 
 export { Gate } from './gate.tsx';
@@ -10,6 +11,7 @@ export { SignedInTitle } from './signed-in-title.tsx';
 
 const queryClient = createQueryClient();
 const watched = new WeakSet<Session>();
+keepEarlyKeys();
 // Where it cannot be fetched, pages go on without.
 void import('#web/kit/focus/after-sending.ts').then((after) => after.start()).catch(String);
 

@@ -12,6 +12,7 @@ export const de: Translation<typeof en> = {
   forgotPassword: 'Neues Passwort setzen',
   resetPassword: 'Neues Passwort',
   verifyEmail: 'E-Mail bestätigen',
+  pay: 'Miete zahlen',
   invite: 'Einladung',
   apiDocs: 'API-Referenz',
 };

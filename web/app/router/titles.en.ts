@@ -10,6 +10,7 @@ export const en = {
   forgotPassword: 'Reset password',
   resetPassword: 'Set a new password',
   verifyEmail: 'Confirm your email',
+  pay: 'Pay rent',
   invite: 'Invitation',
   apiDocs: 'API reference',
 };

@@ -1,4 +1,4 @@
-import type { Session, TokenPair } from '#web/lib/session.ts';
+import type { Destination, Session, TokenPair } from '#web/lib/session.ts';
 import type { HandOff } from './hand-off.ts';
 import { identityOf } from './identity-of.ts';
 import { loginAddress } from './next.ts';
@@ -13,6 +13,8 @@ export interface SessionSurroundings {
   readonly navigate: (address: string) => void;
   readonly revoke: (refresh: string) => Promise<unknown>;
   readonly handOff: HandOff;
+  /** Of this tab. */
+  readonly storage: () => Storage;
 }
 
 /** What renewal needs beyond what pages may do. */
@@ -36,6 +38,7 @@ export function createSession({
   navigate,
   revoke,
   handOff,
+  storage,
 }: SessionSurroundings): LiveSession {
   let generation = 0;
   let leaving = false;
@@ -74,6 +77,12 @@ export function createSession({
 
   function goToSignIn(url: URL, signedOut = false): void {
     const address = loginAddress(mainOrigin, url);
+    // Whoever signs out is done with the page; whose session ended goes on with it.
+    try {
+      storage().setItem('gable.wayBack', JSON.stringify(signedOut ? [] : [url.href, identity]));
+    } catch {
+      // Without storage, sign-in leads home.
+    }
     if (url.origin === mainOrigin) navigate(address);
     else void handOff.request(address, url, signedOut).then(navigate);
   }
@@ -85,6 +94,13 @@ export function createSession({
     if (!startLeaving()) return;
     if (refresh !== '') await revoke(refresh).catch(() => undefined);
     goToSignIn(here(), true);
+  }
+
+  /** Home is where nobody said more: the page that led to sign-in is meant. */
+  async function goOn(destination: Destination): Promise<Destination> {
+    if (!('path' in destination) || destination.path !== '/') return destination;
+    const { takeWayBack } = await import('./way-back.ts');
+    return { path: takeWayBack(storage, here().origin, identityOf(store.read().access)) ?? '/' };
   }
 
   function goHome(): void {
@@ -141,11 +157,16 @@ export function createSession({
     moveTo,
     end,
     signOut,
-    continueFrom: (address) => handOff.continueFrom(new URL(address)),
+    continueFrom: async (address) => {
+      const url = new URL(address);
+      const destination = await handOff.continueFrom(url);
+      // Other pages than home, and other words than its address, mean what they say.
+      return url.searchParams.getAll('next').join(' ') === url.origin ? goOn(destination) : destination;
+    },
     acceptHandOff: async (fragment) => {
       const { pair, destination } = await handOff.accept(fragment);
       begin(pair);
-      return destination;
+      return goOn(destination);
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -103,6 +103,7 @@ export function openTab(api: FakeApi, options: TabOptions = {}): Tab {
       obtainCode: async (body) => (await client.post<{ code: string }>('/hand-off/', body)).data,
       exchangeCode: async (body) => (await bare.post<TokenPair>('/token/hand-off/', body)).data,
     }),
+    storage: () => sessionStorage,
   });
   installRenewal(client, session, { bare, locks, origin: url.origin, now });
   return { client, session, navigations, stored: store.read };

@@ -1,5 +1,6 @@
 import { House } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
+import { reportKeys } from '#shared/reports/report-keys.ts';
 import { pages } from '#web/app/router/pages.ts';
 import { rooms } from '#web/features/rooms/rooms.ts';
 import type { NavigationEntry } from './navigation.ts';
@@ -40,11 +41,14 @@ describe('navigation', () => {
       '/leases/new',
       '/money/journal/new',
       '/rent/increases/new',
+      '/rent/direct-debits/new',
       '/rent/run',
+      '/owners/statements/issue',
       '/import',
       '/profile',
       '/account',
       '/money',
+      '/money/bank-accounts',
     ];
     const missing = places.filter((path) => !inRail.has(path) && !path.startsWith('/reports/'));
     expect(missing.toSorted()).toEqual(elsewhere.toSorted());
@@ -54,8 +58,11 @@ describe('navigation', () => {
     const found = new Set([
       ...navigation.map(({ path }) => path),
       ...paletteActs.flatMap(({ to }) => to?.split('?')[0] ?? []),
+      ...reportKeys.map((key) => `/reports/${key}`),
     ]);
-    expect(places.filter((path) => path !== '/money' && !found.has(path))).toEqual([]);
+    expect(places.filter((path) => path !== '/money' && path !== '/money/bank-accounts' && !found.has(path))).toEqual(
+      [],
+    );
   });
 
   it('stands in groups: home, portfolio, rent, money, office', () => {
@@ -64,7 +71,7 @@ describe('navigation', () => {
       ['home', 2],
       ['portfolio', 3],
       ['rent', 6],
-      ['money', 3],
+      ['money', 5],
       ['office', 2],
     ]);
   });
@@ -95,6 +102,7 @@ describe('navigation', () => {
     ['/rent/deposits/rules', '/rent/deposits'],
     ['/rent/settlements/1', '/rent/deposits'],
     ['/units/1', '/properties'],
+    ['/owners/fee-runs/1', '/owners'],
     ['/money', '/money/journal'],
     ['/money/recurring', '/money/journal'],
     ['/money/budgets', '/money/journal'],

@@ -4,8 +4,10 @@ import {
   Building2,
   ChartNoAxesColumn,
   ChartNoAxesColumnDecreasing,
+  FileStack,
   FileText,
   HandCoins,
+  KeyRound,
   Landmark,
   ListChecks,
   ListTree,
@@ -20,6 +22,7 @@ import {
 import type { Permission } from '#shared/permissions.ts';
 import { rooms, type RoomName } from '#web/features/rooms/rooms.ts';
 import { useArrearsCount } from './arrears-count.ts';
+import { useBillsCount } from './bills-count.ts';
 import type { ShellTextKey } from './text.ts';
 
 /** Hairlines stand between them; `rent` and `money` have a name above them. */
@@ -120,12 +123,32 @@ export const navigation: readonly NavigationEntry[] = [
     keys: 'g i',
   },
   {
-    key: 'navBankAccounts',
-    path: '/money/bank-accounts',
+    key: 'navBanking',
+    path: '/banking',
     icon: Landmark,
     group: 'money',
-    permission: 'ledger.read',
+    room: 'banking',
+    permission: 'banking.read',
     keys: 'g b',
+  },
+  {
+    key: 'navBills',
+    path: '/bills',
+    icon: FileStack,
+    group: 'money',
+    room: 'bills',
+    permission: 'bills.read',
+    keys: 'g v',
+    useCount: useBillsCount,
+  },
+  {
+    key: 'navOwners',
+    path: '/owners',
+    icon: KeyRound,
+    group: 'money',
+    room: 'owners',
+    permission: 'owners.read',
+    keys: 'g w',
   },
   {
     key: 'navJournal',
@@ -217,5 +240,6 @@ const alsoThere: Readonly<Record<string, readonly string[]>> = {
   '/properties': ['/units'],
   '/rent/charges': ['/rent/run'],
   '/rent/deposits': ['/rent/settlements'],
+  '/banking': ['/money/bank-accounts'],
   '/money/journal': ['/money'],
 };

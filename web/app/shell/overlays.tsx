@@ -4,11 +4,13 @@ import type { Me } from '#web/lib/me.ts';
 import type { Overlay, ShellActs } from './shell-acts.ts';
 import { keepTypedAhead, type TypedAhead } from './typed-ahead.ts';
 
-const above = { instead: 'toast' } as const;
+const above = { instead: 'toast', leavesKeys: true } as const;
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, above);
 const KeyboardSheet = lazyPart(async () => (await import('./keyboard-sheet.tsx')).KeyboardSheet, above);
 const AppearanceDialog = lazyPart(async () => (await import('./appearance-dialog.tsx')).AppearanceDialog, above);
-const NewWorkspaceDialog = lazyPart(async () => (await import('./new-workspace-dialog.tsx')).NewWorkspaceDialog, above);
+const NewWorkspaceDialog = lazyPart(async () => (await import('./new-workspace-dialog.tsx')).NewWorkspaceDialog, {
+  instead: 'toast',
+});
 const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet, above);
 const SignOutEverywhere = lazyPart(async () => (await import('./leave-dialogs.tsx')).SignOutEverywhere, above);
 const RemoveSample = lazyPart(async () => (await import('./leave-dialogs.tsx')).RemoveSample, above);

@@ -1,9 +1,7 @@
 import {
   BookLock,
-  BookOpenText,
   CalendarDays,
   Building2,
-  ChartNoAxesColumn,
   CircleUser,
   Code,
   FileUp,
@@ -19,12 +17,12 @@ import {
   NotebookPen,
   Plus,
   Repeat,
-  Scale,
   ScrollText,
   ShieldCheck,
   Sigma,
   Sun,
   Type,
+  Truck,
   UserPlus,
   Users,
   type LucideIcon,
@@ -42,38 +40,6 @@ import type { ShellTextKey } from './text.ts';
 
 /** Everything the palette can do beside the pages of the navigation. A new act is one line. */
 export const paletteActs: readonly PaletteAct[] = [
-  {
-    key: 'goIncomeStatement',
-    group: 'go',
-    icon: ChartNoAxesColumn,
-    words: 'wordsIncomeStatement',
-    permission: 'ledger.read',
-    to: '/reports/income-statement',
-  },
-  {
-    key: 'goBalanceSheet',
-    group: 'go',
-    icon: Scale,
-    words: 'wordsBalanceSheet',
-    permission: 'ledger.read',
-    to: '/reports/balance-sheet',
-  },
-  {
-    key: 'goTrialBalance',
-    group: 'go',
-    icon: Sigma,
-    words: 'wordsTrialBalance',
-    permission: 'ledger.read',
-    to: '/reports/trial-balance',
-  },
-  {
-    key: 'goGeneralLedger',
-    group: 'go',
-    icon: BookOpenText,
-    words: 'wordsGeneralLedger',
-    permission: 'ledger.read',
-    to: '/reports/general-ledger',
-  },
   {
     key: 'goPacket',
     group: 'go',
@@ -131,8 +97,17 @@ export const paletteActs: readonly PaletteAct[] = [
     key: 'doAddTask',
     group: 'do',
     icon: ListChecks,
+    words: 'wordsAddTask',
     permission: 'tasks.change',
     to: '/tasks?add=1',
+  },
+  {
+    key: 'doAddVendor',
+    group: 'do',
+    icon: Truck,
+    words: 'wordsAddVendor',
+    permission: 'bills.change',
+    to: '/vendors?add=1',
   },
   {
     key: 'doAddPerson',
@@ -238,7 +213,9 @@ const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navArrears: 'wordsArrears',
   navDeposits: 'wordsDeposits',
   navIncreases: 'wordsIncreases',
-  navBankAccounts: 'wordsBankAccounts',
+  navBanking: 'wordsBankAccounts',
+  navOwners: 'wordsOwners',
+  navBills: 'wordsVendors',
   navJournal: 'wordsJournal',
   navAccounts: 'wordsAccounts',
   navReports: 'wordsReports',
@@ -250,6 +227,8 @@ export interface PaletteEntry {
   readonly group: 'go' | 'do' | 'workspaces';
   readonly icon: LucideIcon;
   readonly label: string;
+  /** What kind of page it is, where another has the same name. */
+  readonly detail?: string;
   readonly words: string;
   readonly keys?: string | undefined;
   readonly run: () => void;

@@ -22,9 +22,11 @@ test('an act without anybody, and what begins with no word of it, is no command'
     expect([typed, readCommand(typed, name)]).toEqual([typed, undefined]);
 });
 
-test('units that are called just so are meant, in each property', () => {
-  const row = (unit: string, property: string) => ({ unit: { name: unit }, property });
-  const rows = [row('3F', 'Maple Court'), row('3F-2', 'Maple Court'), row('3f', 'Heron Yard')];
-  expect(meantByUnit('3F', rows)).toEqual([rows[0], rows[2]]);
-  expect(meantByUnit('maple', rows)).toEqual(rows);
+test('units that are called just so are meant, in each property; only who is late is reminded', () => {
+  const row = (unit: string, property: string, daysLate: number) => ({ unit: { name: unit }, property, daysLate });
+  const rows = [row('3F', 'Maple Court', 0), row('3F-2', 'Maple Court', 12), row('3f', 'Heron Yard', 3)];
+  expect(meantByUnit('3F', rows, { onlyLate: false })).toEqual([rows[0], rows[2]]);
+  expect(meantByUnit('maple', rows, { onlyLate: false })).toEqual(rows);
+  expect(meantByUnit('3F', rows, { onlyLate: true })).toEqual([rows[2]]);
+  expect(meantByUnit('maple', rows, { onlyLate: true })).toEqual([rows[1], rows[2]]);
 });

@@ -34,11 +34,17 @@ function begins(part: string, word: string): boolean {
   return part === word || (word.length >= 3 && part.startsWith(word));
 }
 
-/** Where units are called just so, those are meant, in every property; otherwise whatever was found. */
-export function meantByUnit<Row extends { readonly unit: { readonly name: string } }>(
+interface MeantRow {
+  readonly unit: { readonly name: string };
+  readonly daysLate: number;
+}
+
+/** Where units are called just so, those are meant, in every property; otherwise whatever was found. Only who is late is reminded. */
+export function meantByUnit<Row extends MeantRow>(
   who: string,
   rows: readonly Row[],
+  { onlyLate }: { readonly onlyLate: boolean },
 ): readonly Row[] {
   const exact = rows.filter(({ unit }) => fold(unit.name) === fold(who.trim()));
-  return exact.length > 0 ? exact : rows;
+  return (exact.length > 0 ? exact : rows).filter(({ daysLate }) => !onlyLate || daysLate > 0);
 }

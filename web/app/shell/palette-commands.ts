@@ -17,6 +17,8 @@ const commands: readonly {
   readonly said: 'commandPayment' | 'commandRemind';
   readonly icon: LucideIcon;
   readonly takesAmount: boolean;
+  /** Nobody else is offered. */
+  readonly onlyLate: boolean;
   readonly to: (leaseId: string, cents: number | undefined) => string;
 }[] = [
   {
@@ -24,6 +26,7 @@ const commands: readonly {
     said: 'commandPayment',
     icon: HandCoins,
     takesAmount: true,
+    onlyLate: false,
     to: (leaseId, cents) => `/rent?pay=${leaseId}${cents === undefined ? '' : `&amount=${cents}`}`,
   },
   {
@@ -31,6 +34,7 @@ const commands: readonly {
     said: 'commandRemind',
     icon: Mail,
     takesAmount: false,
+    onlyLate: true,
     to: (leaseId) => `/rent?remind=${leaseId}`,
   },
 ];
@@ -59,7 +63,7 @@ export function useCommands(
     retry: false,
   });
   const isCurrent = meant !== undefined && who === meant.who && !query.isPlaceholderData;
-  const rows = isCurrent ? meantByUnit(who, query.data?.items ?? []) : [];
+  const rows = isCurrent ? meantByUnit(who, query.data?.items ?? [], meant.act) : [];
   return {
     found: meant === undefined ? [] : rows.slice(0, 6).flatMap((row) => recordOf(row)),
     isAsking: meant !== undefined && (!isCurrent || query.isPending),

@@ -8,6 +8,7 @@ import {
   ListChecks,
   Paperclip,
   ReceiptText,
+  Truck,
   User,
   type LucideIcon,
 } from 'lucide-react';
@@ -37,6 +38,7 @@ const places: Readonly<
   document: { icon: Paperclip, path: '', permission: 'documents.read' },
   // Beside their list.
   task: { icon: ListChecks, path: '/tasks', permission: 'tasks.read' },
+  vendor: { icon: Truck, path: '/vendors', permission: 'bills.read' },
 };
 
 export interface PaletteRecord {
@@ -59,7 +61,8 @@ export function useFoundRecords(
   const wanted = typed.trim().slice(0, 120);
   const words = useSettled(wanted, 120);
   const mayFind = permissions.includes('portfolio.read');
-  const query = { q: words, limit: 8 };
+  // A number may be of a house, a lease or an amount, of which there are often several.
+  const query = { q: words, limit: /^[\d.,\s'’]+$/.test(words) ? 12 : 8 };
   const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['GET /search/', query],
     queryFn: ({ signal }) => call('GET /search/', { query }, { signal }),

@@ -43,6 +43,11 @@ export function paletteGroups(
     .map(({ group }) => group);
 }
 
+/** An act that may be about several tenants, and comes first. */
+export function isAmbiguous([first]: readonly PaletteGroup[]): boolean {
+  return first?.name === 'commands' && 'records' in first && first.records.length > 1;
+}
+
 /** Groups that are on screen keep their places; those that come later stand below them. */
 export function stillGroups(
   groups: readonly PaletteGroup[],

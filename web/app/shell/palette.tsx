@@ -6,14 +6,16 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import dialog from '#web/kit/dialog/dialog.module.css';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { useAwaitedChoice } from '#web/kit/combobox/use-awaited-choice.ts';
+import { addHeldKeys, isCommand, type HeldKey } from '#web/kit/held-keys/hold-keys.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useAct } from '#web/lib/use-act.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
-import { paletteGroups, stillGroups, type PaletteGroup } from './palette-groups.ts';
+import { isAmbiguous, paletteGroups, stillGroups, type PaletteGroup } from './palette-groups.ts';
 import { useCommands } from './palette-commands.ts';
 import { useFoundRecords, useOpenedRecords, type PaletteRecord } from './palette-found.ts';
+import { useReportEntries } from './palette-reports.ts';
 import { PinFoot } from './palette-pin.tsx';
 import { isApple, keyCaps } from './shortcuts.ts';
 import type { TypedAhead } from './typed-ahead.ts';
@@ -36,18 +38,23 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
   const t = useAboveText();
   const shell = useShellText();
   const field = useRef<HTMLInputElement>(null);
-  const entries = paletteEntries(me, acts, { above: t, shell });
+  const reports = useReportEntries(acts);
+  const entries = [...paletteEntries(me, acts, { above: t, shell }), ...reports.entries];
   const [typed, setTyped] = useState(() => typedAhead.read());
   const [highlighted, setHighlighted] = useState<string>();
   // Rows that somebody goes through by the arrow keys stay where they are.
   const [still, setStill] = useState<{ readonly typed: string; readonly names: readonly PaletteGroup['name'][] }>();
+  // Enter came before several leases were listed: none of them is taken until somebody goes to one.
+  const [toChoose, setToChoose] = useState<string>();
+  const after = useRef<HeldKey[]>([]);
   const search = useFoundRecords(typed, me.permissions);
   const commands = useCommands(typed, me.permissions);
   const opened = useOpenedRecords(me.permissions);
   const note = useAct('POST /opened-records/');
   const isEmpty = typed.trim() === '';
-  const isAsking = isEmpty ? opened.isAsking : search.isAsking || commands.isAsking;
+  const isAsking = isEmpty ? opened.isAsking : search.isAsking || commands.isAsking || reports.isAsking;
   const isStill = still?.typed === typed;
+  const mustChoose = toChoose === typed && !isStill;
   const records = isEmpty ? opened : { commands: commands.found, found: search.found };
   const groups = stillGroups(paletteGroups(typed, records, entries), isStill ? still.names : []);
   const rows = new Map(groups.flatMap((group) => rowsOf(group)));
@@ -61,20 +68,34 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
     if (row.record !== undefined) note({ body: row.record }).catch(() => undefined);
   };
   const shown = highlighted === undefined ? undefined : rows.get(highlighted);
-  const awaited = useAwaitedChoice(typed, !isAsking, () => choose(rows.keys().next().value));
+  const awaited = useAwaitedChoice(typed, !isAsking, () => {
+    const keys = after.current;
+    after.current = [];
+    // Whose payment it is has to be chosen by somebody who has seen them.
+    if (isAmbiguous(groups)) return setToChoose(typed);
+    const first = rows.keys().next().value;
+    if (first === undefined) return setTyped(typed + keys.map(({ key }) => (key.length === 1 ? key : '')).join(''));
+    choose(first);
+    // Typed on at once: for the form that it opens.
+    addHeldKeys(keys);
+  });
 
   function takeOver() {
     const before = typedAhead.handOver();
     if (before === undefined) return;
     setTyped(before.typed);
+    after.current = [...before.after];
     if (before.isEntered) awaited.wait(before.typed);
   }
 
   function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAsking || isStill) return;
+    const { key, shiftKey, nativeEvent } = event;
+    if (nativeEvent.isComposing || isStill || isCommand(nativeEvent)) return;
+    if (key === 'Enter' ? !isAsking && !mustChoose : !awaited.isWaiting || key.length > 1) return;
     event.preventDefault();
     event.preventBaseUIHandler();
-    awaited.wait();
+    if (key !== 'Enter') after.current.push({ key, shiftKey });
+    else if (isAsking) awaited.wait();
   }
 
   return (
@@ -86,8 +107,8 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
           <Autocomplete.Root
             inline
             open
-            autoHighlight="always"
-            keepHighlight
+            autoHighlight={mustChoose ? false : 'always'}
+            keepHighlight={!mustChoose}
             filter={null}
             items={groups.map((group) => ({ name: group.name, items: rowsOf(group).map(([key]) => key) }))}
             value={typed}
@@ -111,6 +132,11 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
                   className={styles['input']}
                 />
               </div>
+              {mustChoose && (
+                <p role="status" className={styles['nothing']}>
+                  {t('paletteChoose')}
+                </p>
+              )}
               {groups.length === 0 && !isAsking && <p className={styles['nothing']}>{t('paletteNothing')}</p>}
               <Autocomplete.List aria-label={t('paletteTitle')} className={styles['list']}>
                 {({ name, items }: { readonly name: PaletteGroup['name']; readonly items: readonly string[] }) => (
@@ -158,7 +184,10 @@ function PaletteRow({ row }: { readonly row: Row | undefined }) {
     return (
       <>
         <Icon of={row.icon} />
-        <span className={styles['words']}>{row.label}</span>
+        <span className={styles['words']}>
+          {row.label}
+          {row.detail !== undefined && <span className={styles['subtitle']}> {row.detail}</span>}
+        </span>
         {row.keys !== undefined && (
           <span className={styles['keys']}>{keyCaps(row.keys, isApple(navigator.platform)).join(' ')}</span>
         )}

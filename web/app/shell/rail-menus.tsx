@@ -9,7 +9,10 @@ import type { ShellActs } from './shell-acts.ts';
 import { useShellText } from './text.ts';
 import styles from './rail.module.css';
 
-const RailMenu = lazyPart(async () => (await import('./rail-menu.tsx')).RailMenu, { instead: 'toast' });
+const RailMenu = lazyPart(async () => (await import('./rail-menu.tsx')).RailMenu, {
+  instead: 'toast',
+  leavesKeys: true,
+});
 
 /** At the foot of the rail: the workspace, and below it the person. */
 export function RailMenus({ me, acts, icons }: { readonly me: Me; readonly acts: ShellActs; readonly icons: boolean }) {

@@ -80,7 +80,7 @@ interface RailGroupProps {
 function RailGroup({ group, members, icons }: RailGroupProps) {
   const t = useShellText();
   const id = useId();
-  const isHigh = useMedia('(min-height: 800px)');
+  const isHigh = useMedia('(min-height: 870px)');
   const current = entryAt(useLocation().pathname);
   const name = groupNames[group];
   const first = members[0];

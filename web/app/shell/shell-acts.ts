@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { holdKeysFor } from '#web/kit/held-keys/hold-keys.ts';
+import { holdKeysAt } from '#web/kit/held-keys/hold-keys.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { changePreferences, type Preferences } from '#web/lib/preferences.ts';
@@ -34,7 +34,7 @@ export function useShellActs(open: (overlay: Overlay) => void): ShellActs {
   return useMemo(
     () => ({
       go: (path) => {
-        holdKeysFor(new URLSearchParams(path.split('?')[1]));
+        holdKeysAt(path);
         void navigate(path);
       },
       open,

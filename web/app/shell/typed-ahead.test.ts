@@ -23,12 +23,12 @@ test('keys that come after the palette was drawn and before its field has the ke
   for (const key of '4A') expect(press(key)).toBe(false);
   const drawnWith = ahead.read();
   for (const key of [' ', 'w', 'x', 'Backspace', 'a', 'l']) press(key);
-  expect([drawnWith, ahead.handOver()]).toEqual(['4A', { typed: '4A wal', isEntered: false }]);
+  expect([drawnWith, ahead.handOver()]).toEqual(['4A', { typed: '4A wal', isEntered: false, after: [] }]);
   expect(ahead.handOver()).toBeUndefined();
   expect(press('x')).toBe(true);
 });
 
-test('Enter is handed over with what was typed before it, and typing on cancels it', () => {
+test('Enter is handed over with what was typed before it, and what follows apart', () => {
   const entered = (...keys: readonly string[]) => {
     const ahead = started();
     for (const key of keys) press(key);
@@ -36,10 +36,13 @@ test('Enter is handed over with what was typed before it, and typing on cancels 
   };
   expect(entered('4', 'A', 'Enter')).toBe(true);
   expect(entered('4', 'A', 'Enter', 'Enter')).toBe(true);
-  expect(entered('4', 'Enter', 'A')).toBe(false);
+  expect(entered('4', 'Enter', 'A')).toBe(true);
   expect(entered('4', 'A', 'Enter', 'Backspace')).toBe(false);
   expect(entered('Enter'), 'nothing was typed').toBe(false);
   expect(entered(' ', 'Enter'), 'nothing was typed').toBe(false);
+  const ahead = started();
+  for (const key of ['4', 'Enter', 'A', 'b', 'Backspace']) press(key);
+  expect(ahead.handOver()).toEqual({ typed: '4', isEntered: true, after: [{ key: 'A', shiftKey: false }] });
 });
 
 test('Escape gives it up, Enter does nothing behind it, and shortcuts go on', () => {

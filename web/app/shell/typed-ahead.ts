@@ -1,4 +1,5 @@
-import { isCommand } from '#web/kit/held-keys/hold-keys.ts';
+import { endEarlyKeys } from './early-keys.ts';
+import { isCommand, type HeldKey } from '#web/kit/held-keys/hold-keys.ts';
 
 /** What is typed while the palette is on its way: it is the beginning of what is looked for. */
 export interface TypedAhead {
@@ -6,7 +7,14 @@ export interface TypedAhead {
   listen(onGiveUp: () => void): () => void;
   read(): string;
   /** The field has the keyboard: all that was typed before, or nothing where it was handed over already. */
-  handOver(): { readonly typed: string; readonly isEntered: boolean } | undefined;
+  handOver():
+    | {
+        readonly typed: string;
+        readonly isEntered: boolean;
+        /** What was typed after Enter: for what it opens. */
+        readonly after: readonly HeldKey[];
+      }
+    | undefined;
 }
 
 /**
@@ -15,13 +23,15 @@ export interface TypedAhead {
  */
 export function keepTypedAhead(): TypedAhead {
   let typed = '';
-  // Enter came after it: the first row of its list is meant, as soon as there is one. Typing on cancels it.
+  // Enter came after it: the first row of its list is meant, as soon as there is one. What follows is for what it opens.
   let isEntered = false;
+  let after: HeldKey[] = [];
   let stop: (() => void) | undefined;
 
   function write(text: string): void {
     typed = text;
     isEntered = false;
+    after = [];
   }
 
   function listen(onGiveUp: () => void): () => void {
@@ -33,7 +43,9 @@ export function keepTypedAhead(): TypedAhead {
       }
       if (isCommand(event)) return;
       if (event.key === 'Escape') onGiveUp();
-      else if (event.key === 'Backspace') write(typed.slice(0, -1));
+      else if (event.key === 'Backspace' && after.length > 0) after.pop();
+      else if (event.key === 'Backspace') write(isEntered ? typed : typed.slice(0, -1));
+      else if (event.key.length === 1 && isEntered) after.push({ key: event.key, shiftKey: event.shiftKey });
       else if (event.key.length === 1) write(typed + event.key);
       // What lies behind is not meant.
       else if (event.key === 'Enter') isEntered = typed.trim() !== '';
@@ -49,6 +61,8 @@ export function keepTypedAhead(): TypedAhead {
       if (stop === own) stop = undefined;
     };
     stop = own;
+    // What was typed before anybody listened for the palette.
+    endEarlyKeys().forEach(take);
     return own;
   }
 
@@ -58,7 +72,7 @@ export function keepTypedAhead(): TypedAhead {
     handOver() {
       if (stop === undefined) return undefined;
       stop();
-      return { typed, isEntered };
+      return { typed, isEntered, after };
     },
   };
 }

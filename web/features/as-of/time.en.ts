@@ -2,10 +2,10 @@ export const en = {
   asOf: 'As of',
   asOfFuture: 'Choose today or an earlier date',
   notYet: '{date} is in the future. Nothing to show yet.',
-  knownAt: 'Recorded through',
+  knownAt: 'As known on',
   changeDate: 'Change date',
   asOfOnly: 'As of {date}',
-  knownAtOnly: 'Recorded through {instant}',
-  asOfKnownAt: 'As of {date}, recorded through {instant}',
+  knownAtOnly: 'As known on {instant}',
+  asOfKnownAt: 'As of {date}, as known on {instant}',
   showToday: 'Show today',
 } as const;

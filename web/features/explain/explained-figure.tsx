@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { SumCents } from '#shared/money.ts';
 import { Amount, type AmountProps } from '#web/kit/amount/amount.tsx';
 import { Explanation } from '#web/kit/explanation/explanation.tsx';
@@ -15,20 +15,24 @@ export interface ExplainedFigureProps extends WantedFigure, Pick<AmountProps, 't
   readonly label: string;
   readonly cents: SumCents;
   readonly currency: string;
+  /** What is shown, where that is more than the amount. */
+  readonly children?: ReactNode;
+  /** What the button is called, where words are shown beside the amount: whoever speaks them has to reach it. */
+  readonly said?: string;
 }
 
 /** An amount anywhere on a page; the dotted line opens the lines that add up to it, the rule, and who recorded them. */
-export function ExplainedFigure({ label, cents, tone, ...figure }: ExplainedFigureProps) {
+export function ExplainedFigure({ label, cents, tone, children, said, ...figure }: ExplainedFigureProps) {
   const { currency } = figure;
-  const amount = <Amount cents={cents} currency={currency} {...(tone === undefined ? {} : { tone })} />;
+  const amount = children ?? <Amount cents={cents} currency={currency} {...(tone === undefined ? {} : { tone })} />;
   // Zero has no lines.
   if (cents === 0) return amount;
-  const name = `${label}: ${formatMoney(cents, currency)}`;
+  const title = `${label}: ${formatMoney(cents, currency)}`;
   return (
     <Explanation
       wide
-      name={name}
-      title={name}
+      name={said ?? title}
+      title={title}
       detail={
         <Suspense fallback={<Loading rows={3} />}>
           <FigureDetail {...figure} value={cents} />

@@ -7,6 +7,7 @@ type Found = NonNullable<SheetLine['record']>;
 /** Where the page of a record is, and who may open it. Credits and bank deposits have none of their own. */
 const places: Readonly<Partial<Record<Found['kind'], { readonly path: string; readonly permission: Permission }>>> = {
   account: { path: '/money/accounts', permission: 'ledger.read' },
+  bill: { path: '/bills', permission: 'bills.read' },
   charge: { path: '/rent/charges', permission: 'rent.read' },
   deposit: { path: '/rent/deposits', permission: 'rent.read' },
   entry: { path: '/money/journal', permission: 'ledger.read' },
@@ -14,6 +15,8 @@ const places: Readonly<Partial<Record<Found['kind'], { readonly path: string; re
   person: { path: '/people', permission: 'people.read' },
   property: { path: '/properties', permission: 'portfolio.read' },
   receipt: { path: '/rent/receipts', permission: 'rent.read' },
+  reconciliation: { path: '/banking/reconciliations', permission: 'banking.read' },
+  vendor: { path: '/vendors', permission: 'bills.read' },
   unit: { path: '/units', permission: 'portfolio.read' },
 };
 

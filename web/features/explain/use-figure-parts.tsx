@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { SumCents } from '#shared/money.ts';
+import { lessCents, sumCents, type SumCents } from '#shared/money.ts';
 import type { SheetLine } from '#shared/reports/sheet.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { ExplainedLines, type InlineExplanationProps } from '#web/kit/explanation/inline-explanation.tsx';
@@ -13,7 +13,9 @@ import { useLabels, type SayLabel } from './labels.ts';
 import { ledgerAddress } from './ledger-address.ts';
 import { useRecordAddress } from './record-address.ts';
 import { sourceSentences } from './sources.ts';
+import { calculationOf, isExplained, ruleSentences } from './rules-of-lines.ts';
 import { useExplainText } from './text.ts';
+import { useRuleTexts } from './use-rule-texts.ts';
 import { RuleSentences, WhoAndWhen } from './who-and-when.tsx';
 import styles from './explanation.module.css';
 
@@ -35,6 +37,7 @@ type Parts = Pick<InlineExplanationProps, 'parts' | 'foot'>;
 export function useFigureParts(props: FigureToExplain): Parts {
   const t = useExplainText();
   const say = useLabels();
+  const texts = useRuleTexts();
   const query = useInfiniteQuery(figureLinesQuery(props, props.atOnce));
   const pages = query.data?.pages;
   if (pages === undefined) {
@@ -47,12 +50,19 @@ export function useFigureParts(props: FigureToExplain): Parts {
   const sentences = [
     ...(props.formula === undefined ? [] : [props.formula]),
     ...(pages[0]?.rule ?? []).map(say),
+    ...ruleSentences(texts, made, props.currency ?? ''),
     // What documents are says where they come from.
-    ...(kind === 'entry' ? sourceSentences(t, made) : []),
+    ...(kind === 'entry'
+      ? sourceSentences(
+          t,
+          made.filter((one) => !isExplained(one)),
+        )
+      : []),
   ];
   const [{ amount, ledger } = { amount: 0, ledger: undefined }] = pages;
   const count = items.length;
-  const total = query.hasNextPage ? t('firstLines', { count }) : t(`count_${kind}`, { count });
+  const shown = query.hasNextPage ? t('firstLines', { count }) : undefined;
+  const total = shown === undefined ? t(`count_${kind}`, { count }) : t('allOfThem');
   const foot = [
     query.hasNextPage && (
       <TextAct key="more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -72,9 +82,15 @@ export function useFigureParts(props: FigureToExplain): Parts {
   ].filter((one) => one !== false);
   return {
     parts: [
-      { title: t(`kind_${kind}`), content: <Lines {...props} items={items} total={total} sum={amount} /> },
+      {
+        title: t(`kind_${kind}`),
+        content: <Lines {...props} items={items} total={total} sum={amount} goesOn={query.hasNextPage} />,
+      },
       ...(sentences.length > 0 ? [{ title: t('rule'), content: <RuleSentences sentences={sentences} /> }] : []),
-      ...(made.length > 0 ? [{ title: t('who'), content: <WhoAndWhen made={made} /> }] : []),
+      // Of lines that are not read yet, nobody knows who recorded them.
+      ...(made.length > 0
+        ? [{ title: shown === undefined ? t('who') : t('whoOf', { shown }), content: <WhoAndWhen made={made} /> }]
+        : []),
     ],
     ...(foot.length > 0 ? { foot } : {}),
   };
@@ -84,10 +100,14 @@ interface LinesProps extends Pick<FigureToExplain, 'isCount' | 'currency'> {
   readonly items: readonly SheetLine[];
   readonly total: string;
   readonly sum: SumCents;
+  /** There are more than these: what they come to stands below, so that the lines add up. */
+  readonly goesOn: boolean;
 }
 
-function Lines({ items, total, sum, isCount = false, currency = '' }: LinesProps) {
+function Lines({ items, total, sum, goesOn, isCount = false, currency = '' }: LinesProps) {
   const say = useLabels();
+  const t = useExplainText();
+  const texts = useRuleTexts();
   const addressOf = useRecordAddress();
   const shown = (amount: SumCents, struck = false) =>
     isCount ? (
@@ -97,17 +117,31 @@ function Lines({ items, total, sum, isCount = false, currency = '' }: LinesProps
     );
   return (
     <ExplainedLines
-      lines={items.map((item) => ({
-        key: item.key,
-        reference: reference(item, addressOf(item.record)),
-        what: whatOf(say, item),
-        amount: shown(item.amount, item.isVoided),
-        ...(item.aside === undefined ? {} : { aside: <bdi>{say(item.aside)}</bdi> }),
-      }))}
+      lines={[
+        ...items.map((item) => ({
+          key: item.key,
+          reference: reference(item, addressOf(item.record)),
+          what: whatOf(say, item),
+          amount: shown(item.amount, item.isVoided),
+          ...(item.aside === undefined ? {} : { aside: <bdi>{say(item.aside)}</bdi> }),
+          ...belowOf(calculationOf(texts, item, currency)),
+        })),
+        ...(goesOn
+          ? [{ key: 'further', reference: null, what: t('furtherLines'), amount: shown(lessCents(sum, sumOf(items))) }]
+          : []),
+      ]}
       total={total}
       sum={shown(sum)}
     />
   );
+}
+
+function sumOf(items: readonly SheetLine[]): SumCents {
+  return sumCents(items.reduce((sum, { amount }) => sum + BigInt(amount), 0n));
+}
+
+function belowOf(calculation: string | undefined): { readonly below?: ReactNode } {
+  return calculation === undefined ? {} : { below: <bdi>{calculation}</bdi> };
 }
 
 const named = ['charge', 'entry', 'lease', 'receipt', 'unit'] as const;

@@ -17,6 +17,7 @@ export const de: Translation<typeof en> = {
   kind_opening: 'Anfangsbestand',
   'kind_refund-owed': 'Rückforderung einer Auszahlung',
   kindOf: '{kind}, {period}',
+  rentDue: 'Miete fällig {date}',
   method_transfer: 'Überweisung',
   method_cheque: 'Scheck',
   method_cash: 'Bar',

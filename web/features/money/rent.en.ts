@@ -15,6 +15,7 @@ export const en = {
   kind_opening: 'Opening balance',
   'kind_refund-owed': 'Refund owed',
   kindOf: '{kind}, {period}',
+  rentDue: 'rent due {date}',
   method_transfer: 'Bank transfer',
   method_cheque: 'Check',
   method_cash: 'Cash',

@@ -1,6 +1,7 @@
 import type { SumCents } from '#shared/money.ts';
+import { lateRentDueOn } from '#shared/rent/late-rent.ts';
 import { listNames } from '#web/kit/names/list-names.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { linePeriod } from '#web/lib/period-words.ts';
 import type { RentMonth } from '#web/kit/rent-strip/rent-strip.tsx';
 import type { Tone } from '#web/kit/chip/chip.tsx';
@@ -14,11 +15,18 @@ export function namesOf(t: RentWords, tenants: readonly (string | { readonly nam
   return names.length === 0 ? t('noTenant') : listNames(names);
 }
 
-type Owed = Pick<Charge, 'label' | 'periodFrom' | 'periodTo' | 'dueOn'> & { readonly kind: string };
+type Owed = Pick<Charge, 'label' | 'periodFrom' | 'periodTo' | 'dueOn'> & {
+  readonly kind: string;
+  readonly rentDueOn?: string | null;
+  readonly explanation?: Readonly<Record<string, unknown>> | null;
+};
 
-/** "Rent, November"; what has no period is called by its kind or its own name alone. */
-export function chargeWords(t: RentWords, { kind, label, periodFrom, periodTo, dueOn }: Owed): string {
+/** "Rent, November", "Late fee, rent due Oct 1"; what has no period is called by its kind or its own name alone. */
+export function chargeWords(t: RentWords, charge: Owed): string {
+  const { kind, label, periodFrom, periodTo, dueOn } = charge;
   const known = wordOf(t, 'kind', kind);
+  const late = lateRentDueOn(charge);
+  if (late !== undefined) return t('kindOf', { kind: known, period: t('rentDue', { date: formatDate(late) }) });
   // Their label is the number of the payment that came back, or of what was paid back of it.
   if ((kind === 'returned-payment-fee' || kind === 'refund-owed') && label !== null)
     return t('kindOf', { kind: known, period: label });

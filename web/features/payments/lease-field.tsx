@@ -20,10 +20,24 @@ export interface LeaseFieldProps {
   readonly onChosen?: () => void;
   /** Enter came behind an amount that was typed before a lease was chosen. */
   readonly onEarlyEnter?: () => void;
+  /** In a cell of a grid, where the column says what the field is. */
+  readonly inGrid?: boolean;
+  readonly placeholder?: string;
 }
 
 /** A lease by its tenants, its unit or its number; who owes stands first. */
-export function LeaseField({ label, help, error, value, taken, onChange, onChosen, onEarlyEnter }: LeaseFieldProps) {
+export function LeaseField({
+  label,
+  help,
+  error,
+  value,
+  taken,
+  onChange,
+  onChosen,
+  onEarlyEnter,
+  inGrid = false,
+  placeholder = '',
+}: LeaseFieldProps) {
   const t = useRentWords();
   const typed = useTypedSearch();
   const wanted = typed.asked === '' ? { sort: 'balance' as const } : { sort: 'match' as const, q: typed.asked };
@@ -39,6 +53,9 @@ export function LeaseField({ label, help, error, value, taken, onChange, onChose
   return (
     <Combobox
       label={label}
+      labelHidden={inGrid}
+      plain={inGrid}
+      placeholder={placeholder}
       help={help}
       error={error}
       options={found.map(optionOf)}
@@ -52,13 +69,18 @@ export function LeaseField({ label, help, error, value, taken, onChange, onChose
   );
 }
 
-export function leaseOf(t: RentWords, row: Pick<BoardRow, 'leaseId' | 'tenants' | 'unit' | 'property' | 'currency'>) {
+export function leaseOf(
+  t: RentWords,
+  row: Pick<BoardRow, 'leaseId' | 'tenants' | 'unit' | 'property' | 'currency'> &
+    Partial<Pick<BoardRow, 'balanceCents'>>,
+) {
   return {
     id: row.leaseId,
     name: namesOf(t, row.tenants),
     place: `${row.unit.name} ${row.property.name}`,
     colour: propertyColourOf(row.property.colour),
     currency: row.currency,
+    ...(row.balanceCents === undefined ? {} : { owesCents: row.balanceCents }),
   } satisfies PayingLease;
 }
 

@@ -8,6 +8,8 @@ export interface PayingLease {
   readonly place: string;
   readonly colour: PropertyColour;
   readonly currency: string;
+  /** Due when it was found, where that was told with it. */
+  readonly owesCents?: number;
 }
 
 export interface DraftPart {

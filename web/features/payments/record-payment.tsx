@@ -144,7 +144,7 @@ function PaymentForm({
       title={p('title')}
       act={total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
       nothingYet={payment.isEarly ? p('tooEarly') : undefined}
-      acting={{ ...submission, isLocked: payment.isSent }}
+      acting={{ ...submission, isLocked: payment.isSent, startOver: () => onDiscard(payment.key) }}
       problem={
         overdrawn
           ? p('tooMuch')
@@ -157,12 +157,12 @@ function PaymentForm({
       onClose={leave}
     >
       <div className={styles['form']}>
-        {payment.isRestored && (
+        {payment.isRestored && !payment.isSent && (
           <p className={styles['restored']}>
             {p('restored')} <TextAct onClick={() => onDiscard(payment.key)}>{p('discard')}</TextAct>
           </p>
         )}
-        {offered !== undefined && (
+        {offered !== undefined && !payment.isSent && (
           <p className={styles['restored']}>
             {p(offered.isSent === true ? 'sentBefore' : 'unfinished', { name: nameOf(offered) ?? p('nobodyYet') })}{' '}
             <TextAct onClick={onContinue}>{p(offered.isSent === true ? 'checkSent' : 'continueDraft')}</TextAct>{' '}
@@ -192,8 +192,8 @@ function PaymentForm({
         ))}
         <PaymentHow payment={payment} />
         <AddLease payment={payment} />
-        {!payment.isCounted && <PaymentDoubt payment={payment} />}
-        {preview !== undefined && !payment.isCounted && (
+        <PaymentDoubt payment={payment} />
+        {preview !== undefined && (
           <>
             <PaymentWhere payment={payment} preview={preview} />
             <PaymentAfterwards preview={preview} isStale={payment.isStale} />

@@ -7,6 +7,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { unlessSent } from '#web/lib/preview-query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { ledgerQuery, receiptPreviewQuery, type NewReceipt, type Receipt } from '#web/features/money/api.ts';
 import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
@@ -74,7 +75,10 @@ export function usePayment(
   const body = receiptOf(draft, centsOf);
   const asked = useSettled(JSON.stringify(overdrawn ? null : (body ?? null)), 250);
   const settled = JSON.parse(asked) as NewReceipt | null; // It was written by the line above.
-  const preview = useQuery({ ...receiptPreviewQuery(settled ?? nobody), enabled: settled !== null });
+  // It may be among what a preview counts: then its balance would be lowered twice, and it would be its own double.
+  const preview = useQuery(
+    unlessSent(isSent, { ...receiptPreviewQuery(settled ?? nobody), enabled: settled !== null }),
+  );
   const isCurrent = asked === JSON.stringify(body ?? null) && !preview.isPlaceholderData;
   const total = preview.data !== undefined && isCurrent && body !== undefined ? preview.data.cents : undefined;
   // What was said of one payment holds for that one alone: another amount is doubted anew.
@@ -128,7 +132,7 @@ export function usePayment(
       if (code !== 'no-answer') {
         setSent(undefined);
         // At once: where the session is over, the page is about to go.
-        keepPayment(scope, { key, draft }, Date.now());
+        keepNow(scope, { key, draft });
       }
       if (isGone.current && code === 'no-answer') sayUnknown();
       else if (isGone.current) showToast({ text: say(failure), tone: 'bad' });
@@ -138,12 +142,12 @@ export function usePayment(
     },
   });
   const doubt = doubts.find((code) => code === submission.failure?.code);
+  // Also while it is sent again.
+  const isLost = submission.failure === undefined ? kept?.isSent === true : submission.failure.code === 'no-answer';
   return {
     key,
     draft,
     isRestored: kept !== undefined,
-    // It may be among what a preview counts: then its balance would be lowered twice, and it would be its own double.
-    isCounted: isSent && kept?.isSent === true,
     change,
     changePart,
     centsOf,
@@ -152,10 +156,11 @@ export function usePayment(
     today,
     // While too much is put on charges, what was known before stays, to be corrected in.
     preview: body === undefined ? undefined : preview.data,
-    isStale: !isCurrent || preview.isFetching,
+    isStale: !isSent && (!isCurrent || preview.isFetching),
     refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
-    total,
-    isSent: isSent && !submission.busy,
+    // What was sent has its amounts, also where no preview says them any more.
+    total: total ?? (isSent ? body?.parts.reduce((sum, { cents }) => sum + cents, 0) : undefined),
+    isSent: isSent && (isLost || !submission.busy),
     sayUnknown,
     isEarly,
     onEarlyEnter: () => setEarly(true),
@@ -194,6 +199,10 @@ function useKeptDraft(scope: PaymentScope, { key, draft, isSent = false }: KeptP
   useEffect(() => {
     if (isTouched) keepPayment({ organisationId, userId, leaseId }, { key, draft, isSent }, Date.now());
   }, [organisationId, userId, leaseId, key, draft, isSent, isTouched]);
+}
+
+function keepNow(scope: PaymentScope, kept: KeptPayment): void {
+  keepPayment(scope, kept, Date.now());
 }
 
 function useIsGone() {

@@ -11,6 +11,7 @@ import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useOutcome, useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { FetchedPart } from '#web/kit/record-page/fetched-part.tsx';
 import { useRun } from '#web/kit/run-page/use-run.ts';
@@ -39,6 +40,7 @@ export interface RemindPanelProps {
 /** Who gets what and who does not and why; it is sent as it stands here, or not at all. */
 export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps) {
   const m = useRemindText();
+  const o = useOutcomeWords();
   const say = useRentFailure();
   const navigate = useNavigate();
   const ofProperty = propertyId === undefined ? {} : { propertyId };
@@ -65,14 +67,16 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   });
   const plan = run.preview;
   const isKept = plan?.mailState === 'kept';
+  const act = m(isKept ? 'keep' : 'send', { count: plan?.messages ?? 0 });
+  const outcome = useOutcome({ busy: run.busy, isUnknown: run.isUnknown, act });
   return (
     <SidePanel
       title={m(plan === undefined || plan.messages === 0 ? 'title' : isKept ? 'keepTitle' : 'sendTitle')}
       onClose={onClose}
       footer={
         <>
-          {(plan === undefined || !isWaiting(plan) || run.outcome !== undefined) && (
-            <span>{run.outcome ?? m(isKept ? 'nothingKept' : 'nothingSent')}</span>
+          {(plan === undefined || !isWaiting(plan) || outcome !== undefined) && (
+            <span>{outcome ?? m(isKept ? 'nothingKept' : 'nothingSent')}</span>
           )}
           <Button disabled={run.busy} onClick={onClose}>
             {m(plan?.messages === 0 ? 'close' : 'cancel')}
@@ -84,7 +88,7 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
               data-unanswered={run.busy || undefined}
               onClick={run.submit}
             >
-              {m(isKept ? 'keep' : 'send', { count: plan.messages })}
+              {run.isUnknown ? o('sendAgain') : act}
             </Button>
           )}
         </>

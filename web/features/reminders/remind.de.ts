@@ -12,7 +12,7 @@ export const de: Translation<typeof en> = {
   leftOut: 'Ausgeschlossen, mit Grund',
   nothing: 'Heute ist keine Erinnerung fällig.',
   nothingNew: 'Heute gibt es keine neuen Erinnerungen.',
-  nothingSent: 'Noch ist nichts gesendet.',
+  nothingSent: 'Noch ist nichts gesendet. Eine gesendete E-Mail lässt sich nicht zurücknehmen.',
   nothingKept: 'Noch ist nichts gespeichert.',
   keep: { one: '{count} Nachricht ungesendet speichern', other: '{count} Nachrichten ungesendet speichern' },
   send: { one: '{count} Nachricht senden', other: '{count} Nachrichten senden' },

@@ -9,9 +9,9 @@ export const en = {
   leftOut: 'Excluded, with reason',
   nothing: 'No reminders due today.',
   nothingNew: 'No new reminders today.',
-  nothingSent: 'Nothing sent yet.',
+  nothingSent: 'Nothing sent yet. A sent email can’t be undone.',
   nothingKept: 'Nothing saved yet.',
-  keep: { one: 'Save {count} unsent message', other: 'Save {count} unsent messages' },
+  keep: { one: 'Save {count} message without sending', other: 'Save {count} messages without sending' },
   send: { one: 'Send {count} message', other: 'Send {count} messages' },
   queued: { one: '{count} message queued.', other: '{count} messages queued.' },
   kept: {

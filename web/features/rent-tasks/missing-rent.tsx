@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useSendAgain } from '#web/kit/outcome/use-outcome.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
@@ -47,6 +48,7 @@ export function MissingRent({ leaseIds }: { readonly leaseIds: readonly string[]
       await touched('POST /charge-differences/');
     },
   });
+  const sendAgain = useSendAgain(failure);
   if (items.length === 0) return null;
   const named = items.slice(0, namedAtMost).map(({ leaseNumber, unit, cents, currency, from, to, dueOn }) =>
     t('missingRentOf', {
@@ -68,7 +70,7 @@ export function MissingRent({ leaseIds }: { readonly leaseIds: readonly string[]
         </div>
         {mayCharge && (
           <Button busy={busy} onClick={() => submit()}>
-            {t('chargeDifferences', { count: items.length })}
+            {sendAgain ?? t('chargeDifferences', { count: items.length })}
           </Button>
         )}
         <FormError requestId={failure?.requestId}>{failure === undefined ? undefined : say(failure)}</FormError>

@@ -1,7 +1,11 @@
+import type { Permission } from '#shared/permissions.ts';
+
 /** A page of a room: one of the tabs below its title. */
 export interface RoomPage {
   readonly name: string;
   readonly path: string;
+  /** Needed besides what the first page of the room needs: without it there is no tab. */
+  readonly permission?: Permission;
 }
 
 /** Pages that belong together. The rail leads to the first, the tabs below the title to the others. */
@@ -18,7 +22,11 @@ export const rooms = {
   ],
   payments: [
     { name: 'payments', path: '/rent/receipts' },
+    { name: 'batchEntry', path: '/rent/batches', permission: 'rent.change' },
     { name: 'bankDeposits', path: '/rent/deposits-to-bank' },
+    { name: 'onlinePayments', path: '/rent/online' },
+    { name: 'directDebits', path: '/rent/direct-debits', permission: 'banking.read' },
+    { name: 'mandates', path: '/rent/mandates' },
   ],
   arrears: [
     { name: 'arrears', path: '/rent/arrears' },
@@ -32,6 +40,32 @@ export const rooms = {
   increases: [
     { name: 'increases', path: '/rent/increases' },
     { name: 'indexes', path: '/rent/indexes' },
+  ],
+  banking: [
+    { name: 'bankAccounts', path: '/banking' },
+    { name: 'bankLines', path: '/banking/lines' },
+    { name: 'reconciliations', path: '/banking/reconciliations' },
+    { name: 'bankTrust', path: '/banking/trust' },
+    { name: 'worksheets', path: '/banking/worksheets' },
+    { name: 'bankRules', path: '/banking/rules' },
+    { name: 'bankFiles', path: '/banking/files' },
+  ],
+  owners: [
+    { name: 'owners', path: '/owners' },
+    { name: 'distributions', path: '/owners/distributions' },
+    { name: 'distributionRuns', path: '/owners/distribution-runs' },
+    { name: 'ownerStatements', path: '/owners/statements' },
+    { name: 'fees', path: '/owners/fees' },
+    { name: 'feeRuns', path: '/owners/fee-runs' },
+    { name: 'yearEnd', path: '/owners/year-end', permission: 'taxes.read' },
+    { name: 'withholding', path: '/owners/withholding', permission: 'taxes.read' },
+    { name: 'taxRules', path: '/owners/tax-rules', permission: 'taxes.read' },
+  ],
+  bills: [
+    { name: 'bills', path: '/bills' },
+    { name: 'payRun', path: '/bills/pay', permission: 'ledger.read' },
+    { name: 'payRuns', path: '/bills/runs', permission: 'ledger.read' },
+    { name: 'vendors', path: '/vendors' },
   ],
   journal: [
     { name: 'journal', path: '/money/journal' },

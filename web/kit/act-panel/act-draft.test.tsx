@@ -71,6 +71,8 @@ it('offers what was typed and chosen again, until somebody starts over', async (
   expect(reason().value).toBe('Wrong tenant');
   expect(screen.getByText('1,2')).toBeDefined();
   await press('Start over');
+  expect(reason().value, 'it asks first').toBe('Wrong tenant');
+  await press('Discard');
   expect(reason().value).toBe('');
   open();
   expect(reason().value).toBe('');
@@ -117,9 +119,10 @@ it('says once that no answer came, and the same after a reload, with what was se
   });
   const saysLost = () => {
     expect(screen.getByRole('alert').textContent).toBe(lost);
-    expect(screen.getByText('Outcome unknown.')).toBeDefined();
+    expect(screen.getByText('Outcome of “Undo it” unknown.')).toBeDefined();
     expect(screen.queryByText(/Draft restored|Nothing is posted|could not be reached/)).toBeNull();
-    expect(reason().closest('form')?.inert).toBe(true);
+    expect(reason().closest('[inert]')).not.toBeNull();
+    expect(screen.getByRole('alert').closest('[inert]'), 'what happened is read').toBeNull();
     expect(reason().value).toBe('Wrong tenant');
   };
   open(<Undo send={send} />);
@@ -130,11 +133,12 @@ it('says once that no answer came, and the same after a reload, with what was se
   const first = key();
   open(<Undo send={send} />);
   saysLost();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo it' }));
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Undo it' }), { key: 'Escape' });
+  const again = screen.getByRole('button', { name: 'Send again', description: new RegExp(lost) });
+  expect(document.activeElement).toBe(again);
+  fireEvent.keyDown(again, { key: 'Escape' });
   expect(screen.queryByRole('alertdialog'), 'it may be posted: nothing can be discarded').toBeNull();
   expect(closed).not.toHaveBeenCalled();
-  await press('Undo it');
+  await press('Send again');
   expect(send).toHaveBeenCalledTimes(2);
   expect(first).not.toBeNull();
   expect(key()).toBe(first);
@@ -159,8 +163,34 @@ it('is not locked by what was left: whoever closes it may write something else',
   await press('Undo it');
   await press('Cancel');
   open(<Undo send={send} />);
-  expect(reason().closest('form')?.inert).toBe(false);
+  expect(reason().closest('[inert]')).toBeNull();
   expect(screen.getByText(/^No answer for an earlier attempt/)).toBeDefined();
+});
+
+it('starts over once it is said that it is meant, and is another act from then on', async () => {
+  const send = vi.fn<Send>(async () => {
+    throw new AxiosError('gone', 'ERR_NETWORK');
+  });
+  const key = () => sessionStorage.getItem('gable.act.1./');
+  open(<Undo send={send} />);
+  write('Wrong tenant');
+  await press('Undo it');
+  const first = key();
+  await press('Start over');
+  expect(screen.getByRole('alertdialog').textContent).toContain('This may be saved already.');
+  await press('Keep');
+  expect(reason().value).toBe('Wrong tenant');
+  expect(key()).toBe(first);
+  await press('Start over');
+  await press('Discard');
+  expect(reason().value).toBe('');
+  expect(reason().closest('[inert]')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.getByText('Nothing is posted yet.')).toBeDefined();
+  write('Wrong tenant');
+  await press('Undo it');
+  expect(key()).not.toBe(first);
+  expect(key()).not.toBeNull();
 });
 
 it('is sent again though nothing of the kind is left to do', async () => {

@@ -1,6 +1,5 @@
 export const en = {
   nothingYet: 'Nothing is posted yet.',
-  sendAgain: 'Send again',
   sentBefore: 'No answer for an earlier attempt. Sending the same again is safe.',
   postedBefore: 'An earlier attempt was posted.',
   postedOnce: 'Already posted. Not posted again.',

@@ -1,8 +1,8 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { forgetOpenDrafts, useOpenDrafts } from '#web/kit/kept/open-drafts.ts';
+import { FormOutcome } from '#web/kit/outcome/form-outcome.tsx';
 import { useOutcome, useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { RestoredNote } from '#web/kit/record-form/restored-note.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
@@ -63,13 +63,14 @@ export function ActPanel(props: ActPanelProps) {
   // A reload changes nothing about it.
   const isStillSent = acting.wasSent === true && failure === undefined && drafts.some((draft) => draft.isSent === true);
   const isLocked = acting.isLocked || isStillSent;
-  const outcome = useOutcome(busy, isLocked) ?? whatWasSent();
+  const outcome = useOutcome({ busy, isUnknown: isLocked, act }) ?? whatWasSent();
+  const outcomeId = `${id}-outcome`;
+  const startOver = () => {
+    acting.startOver?.();
+    drafts.forEach((draft) => draft.startOver());
+  };
   // Once; the panel itself took the focus a moment before.
   useEffect(() => firstField(document.getElementById(id), first)?.focus(), [id, first]);
-  // A locked form lets go of the focus; the button that sends it again is all that is left to press.
-  useEffect(() => {
-    if (isLocked) document.querySelector<HTMLElement>(`button[form="${id}"]`)?.focus();
-  }, [id, isLocked]);
   useEffect(() => {
     const element = document.getElementById(id);
     const letGo = element === null ? undefined : holdEarlyEnter(element);
@@ -97,8 +98,9 @@ export function ActPanel(props: ActPanelProps) {
             form={id}
             busy={busy}
             disabled={disabled && !isLocked}
+            {...(isLocked && { 'aria-describedby': outcomeId })}
           >
-            {disabled && isLocked ? t('sendAgain') : act}
+            {isLocked ? o('sendAgain') : act}
           </Button>
         </>
       }
@@ -106,16 +108,24 @@ export function ActPanel(props: ActPanelProps) {
       <form
         ref={form}
         id={id}
-        inert={isLocked}
         noValidate
         data-unanswered={isLocked || undefined}
         className={styles['form']}
         onSubmit={submit}
       >
-        {isRestored && !isLocked && <RestoredNote onStartOver={() => drafts.forEach((draft) => draft.startOver())} />}
+        {isRestored && !isLocked && <RestoredNote onStartOver={startOver} />}
         {why !== undefined && <p className={styles['why']}>{why}</p>}
-        {children}
-        <FormError requestId={failure?.requestId}>{isLocked ? o('lost') : (problem ?? acting.said)}</FormError>
+        <div className={styles['form']} inert={isLocked}>
+          {children}
+        </div>
+        <FormOutcome
+          id={outcomeId}
+          isLost={isLocked}
+          requestId={failure?.requestId}
+          onStartOver={acting.startOver && startOver}
+        >
+          {isLocked ? o('lost') : (problem ?? acting.said)}
+        </FormOutcome>
         {problem === undefined && doubt !== undefined && (
           <TextAct variant="row" onClick={submitAgain}>
             {t(doubtActs[doubt] ?? 'useAmountAct')}

@@ -20,6 +20,8 @@ export interface Acting extends Submission {
   /** Why it was refused, where whoever sends it may mean it: the same was done a moment ago, or a day is far ahead. */
   readonly doubt?: string | undefined;
   readonly submitAgain?: () => void;
+  /** Gives up what was sent: whatever is sent next is another act. */
+  readonly startOver?: () => void;
 }
 
 /** Calls a line of the route table under the one key of this opening. */
@@ -105,6 +107,10 @@ export function useActing<Doubt extends string = never>({
     wasSent: opening.wasSent,
     doubt,
     submit: (event) => submitAs([], event),
+    startOver: () => {
+      opening.startOver();
+      submission.clear();
+    },
     submitAgain: () => submitAs(doubt === undefined ? [] : [...meant.current, doubt]),
   };
 }

@@ -12,6 +12,8 @@ interface Opening {
   /** An answer came, or none. */
   readonly onFailure: (failure: Pick<Failure, 'code'>) => void;
   readonly onDone: () => void;
+  /** What was sent is given up: the next is another act. */
+  readonly startOver: () => void;
 }
 
 /**
@@ -41,6 +43,10 @@ export function useOpeningKey(): Opening {
     onDone: () => {
       forget();
       setOpening({ ...opening, doneAt: place });
+    },
+    startOver: () => {
+      forget();
+      setOpening({ key: newKey(), wasSent: false });
     },
   };
 }

@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 const widthPx = 440;
 const leastPx = 6;
 const gapPx = 2;
-const tones: readonly ChartTone[] = ['in', 'warn', 'bad', 'bad'];
+const tones: readonly ChartTone[] = ['in', 'warn', 'bad', 'worst'];
 
 export interface AgeBarProps extends ChartProps {
   readonly act?: ReactNode;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PropertyColour } from '#web/kit/spine/property-colour.ts';
 
 /** What a chart draws, what its table lists and what is said of each mark: one set of figures for all three. */
@@ -10,9 +11,20 @@ export interface ChartData {
   readonly format: (value: number) => string;
   /** The table ends with the sum of each series. */
   readonly isSummed?: boolean;
+  /** A figure of the table as it opens into its lines; of all marks, where none is said. */
+  readonly open?: (figure: ChartFigure) => ReactNode;
 }
 
-export type ChartTone = 'in' | 'out' | 'notice' | 'window' | 'warn' | 'bad';
+/** A value of a series, and how it is written. */
+export interface ChartFigure {
+  readonly mark?: ChartMark;
+  /** The place of its series. */
+  readonly at: number;
+  readonly value: number;
+  readonly text: string;
+}
+
+export type ChartTone = 'in' | 'out' | 'notice' | 'window' | 'warn' | 'bad' | 'worst';
 
 export interface ChartSeries {
   readonly name: string;

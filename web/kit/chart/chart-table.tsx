@@ -14,6 +14,12 @@ export interface ChartTableProps {
 export function ChartTable({ chart, look }: ChartTableProps) {
   const t = useChartText();
   const { title, markHeading, series, marks, format, isSummed = false } = chart;
+  // What is not seen takes no stop of the keyboard.
+  const figure = (value: number, at: number, mark?: ChartMark) => {
+    const text = format(value);
+    if (chart.open === undefined || look === 'hidden' || value === 0) return text;
+    return chart.open({ ...(mark !== undefined && { mark }), at, value, text });
+  };
   if (look === 'columns')
     return (
       <table className={styles['columns']}>
@@ -23,7 +29,11 @@ export function ChartTable({ chart, look }: ChartTableProps) {
           <tr>
             {marks.map((mark) => (
               <td key={mark.key}>
-                <Figure mark={mark} text={format(mark.values[0] ?? 0)} />
+                {mark.to === undefined ? (
+                  figure(mark.values[0] ?? 0, 0, mark)
+                ) : (
+                  <Figure mark={mark} text={format(mark.values[0] ?? 0)} />
+                )}
               </td>
             ))}
           </tr>
@@ -42,7 +52,7 @@ export function ChartTable({ chart, look }: ChartTableProps) {
                 <Figure mark={look === 'shown' ? mark : { ...mark, to: '' }} text={mark.name} />
               </th>
               {series.map(({ name }, at) => (
-                <td key={name}>{format(mark.values[at] ?? 0)}</td>
+                <td key={name}>{figure(mark.values[at] ?? 0, at, mark)}</td>
               ))}
             </tr>
           ))}
@@ -52,7 +62,7 @@ export function ChartTable({ chart, look }: ChartTableProps) {
             <tr>
               <th scope="row">{t('total')}</th>
               {sumsOf(chart).map((sum, at) => (
-                <td key={at}>{format(sum)}</td>
+                <td key={at}>{figure(sum, at)}</td>
               ))}
             </tr>
           </tfoot>

@@ -95,6 +95,13 @@ test('the ages are columns of figures under their bar', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('each age has its own colour, also the oldest', () => {
+  const marks = [30, 60, 90, 91].map((age) => ({ key: String(age), name: String(age), short: '', values: [age] }));
+  show(<AgeBar chart={{ ...cash, series: [{ name: 'Past due' }], marks }} />);
+  const tones = [...document.querySelectorAll('rect')].map((part) => part.getAttribute('data-tone'));
+  expect(tones).toEqual(['in', 'warn', 'bad', 'worst']);
+});
+
 test('what is expected stands on what is there, and what goes out hangs below zero', () => {
   const [, november] = cash.marks;
   if (november === undefined) throw new Error('There is one');

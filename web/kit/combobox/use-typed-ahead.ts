@@ -78,7 +78,8 @@ export function useTypedAhead(): TypedAhead {
 }
 
 function isFigure(key: string): boolean {
-  return /^[\d.,]$/.test(key);
+  // "=" asks a field of an amount for what is owed, and is in nobody's name.
+  return /^[\d.,=]$/.test(key);
 }
 
 function leadingFigures(keys: readonly HeldKey[]): readonly HeldKey[] {

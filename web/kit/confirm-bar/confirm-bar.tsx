@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepRowsInSight } from './keep-rows-in-sight.ts';
 import { tellHeight } from './tell-height.ts';
 import quiet from '#web/kit/quiet.module.css';
 import styles from './confirm-bar.module.css';
@@ -12,10 +13,16 @@ export interface ConfirmBarProps {
   readonly children: ReactNode;
 }
 
+function barHere(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  const stop = [tellHeight(bar), keepRowsInSight(bar)];
+  return () => stop.forEach((one) => one());
+}
+
 /** 68 px at the bottom of the window, while something waits to be confirmed. */
 export function ConfirmBar({ title, detail, children }: ConfirmBarProps) {
   return (
-    <section ref={tellHeight} data-confirm-bar className={styles['bar']}>
+    <section ref={barHere} data-confirm-bar className={styles['bar']}>
       <div>
         <div className={styles['title']}>{title}</div>
         {detail !== undefined && <div className={quiet['note']}>{detail}</div>}

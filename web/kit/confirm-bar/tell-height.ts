@@ -2,8 +2,7 @@
  * Toasts stand above a bar at the bottom of the window, which is as high as its words and buttons need: on a phone they
  * take several lines.
  */
-export function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
-  if (bar === null) return undefined;
+export function tellHeight(bar: HTMLElement): () => void {
   const root = document.documentElement;
   const tell = () => root.style.setProperty('--confirm-bar', `${bar.offsetHeight}px`);
   tell();

@@ -26,6 +26,8 @@ export interface DateFieldProps extends FieldProps {
   /** What is left out is taken from it: the day where the organisation is, which may not be that of the browser. */
   readonly today?: string;
   readonly onEnter?: (() => void) | undefined;
+  /** Nothing more is typed: what cannot be read is told of, though the cursor is still here. */
+  readonly isComplete?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface DateFieldProps extends FieldProps {
  */
 export function DateField(props: DateFieldProps) {
   const [field, given] = splitField(props);
-  const { value, onChange, unread, min, max, name, disabled, onEnter } = given;
+  const { value, onChange, unread, min, max, name, disabled, onEnter, isComplete = false } = given;
   const { latest = latestPlannedDate, today = browserDay() } = given;
   const t = useTypedText();
   const native = useRef<HTMLInputElement>(null);
@@ -66,6 +68,7 @@ export function DateField(props: DateFieldProps) {
       setTyped(undefined);
       onChange(next, '');
     }
+    if (event.key === 'Enter') unreadable.onLeave();
     if (event.key === 'Enter' && onEnter !== undefined && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       onEnter();
@@ -74,7 +77,10 @@ export function DateField(props: DateFieldProps) {
 
   return (
     // What is wrong with the text is more than that something is missing here.
-    <Field {...field} error={unreadable.complaint ?? (field.error && (words ?? field.error))}>
+    <Field
+      {...field}
+      error={(isComplete ? words : undefined) ?? unreadable.complaint ?? (field.error && (words ?? field.error))}
+    >
       {(attributes) => (
         <div className={control['box']}>
           <input

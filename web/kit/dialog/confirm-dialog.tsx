@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { useSendAgain } from '#web/kit/outcome/use-outcome.ts';
+import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { isDeclined } from '#web/kit/submission/use-submission.ts';
 import { useKitText } from '#web/kit/text.ts';
@@ -36,17 +37,22 @@ export function ConfirmDialog({
   const words = useFailureWords();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const sendAgain = useSendAgain(failure);
 
   async function confirm() {
     setBusy(true);
     setError(undefined);
+    setFailure(undefined);
     try {
       const problem = await onConfirm();
       if (problem === undefined) onClose();
       else setError(problem);
     } catch (thrown) {
-      if (isDeclined(thrown)) onClose();
-      else setError(say?.(thrown) ?? failureText(words, failureOf(thrown)));
+      if (isDeclined(thrown)) return onClose();
+      const found = failureOf(thrown);
+      setFailure(found);
+      setError(say?.(thrown) ?? failureText(words, found));
     } finally {
       setBusy(false);
     }
@@ -70,7 +76,7 @@ export function ConfirmDialog({
             data-unanswered={busy || undefined}
             onClick={() => void confirm()}
           >
-            {act}
+            {sendAgain ?? act}
           </Button>
         </>
       }

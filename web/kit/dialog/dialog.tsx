@@ -1,8 +1,9 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { firstField } from '#web/kit/focus/first-field.ts';
 import { keepFocus } from '#web/kit/focus/keep-focus.ts';
+import { keepHolding } from '#web/kit/held-keys/hold-keys.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { LeaveDialog } from '#web/kit/typed-guard/leave-dialog.tsx';
@@ -37,6 +38,11 @@ export function Dialog({
   const t = useKitText();
   const { box, asking, close, stay } = useTypedGuard(onClose, holdsTyped);
   const body = useRef<HTMLDivElement>(null);
+  const bodyHere = useCallback((element: HTMLDivElement | null) => {
+    body.current = element;
+    // The focus comes a moment after the form is drawn: keys of that moment are for its first field.
+    if (firstField(element) !== null) keepHolding();
+  }, []);
   useLayoutEffect(() => {
     if (!open) return undefined;
     const opener = document.activeElement;
@@ -58,7 +64,13 @@ export function Dialog({
         <BaseDialog.Popup
           ref={box}
           className={styles['popup']}
-          initialFocus={() => firstField(body.current) ?? body.current?.closest<HTMLElement>("[role='dialog']")}
+          initialFocus={() => {
+            const own = body.current?.closest<HTMLElement>("[role='dialog']");
+            const { activeElement } = document;
+            // A form in it that was sent and not answered has given its button the focus.
+            if (activeElement instanceof HTMLElement && own?.contains(activeElement)) return activeElement;
+            return firstField(body.current) ?? own;
+          }}
         >
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
@@ -66,7 +78,7 @@ export function Dialog({
               <Icon of={X} />
             </BaseDialog.Close>
           </header>
-          <div ref={body} className={styles['body']}>
+          <div ref={bodyHere} className={styles['body']}>
             {description !== undefined && (
               <BaseDialog.Description className={styles['description']}>{description}</BaseDialog.Description>
             )}

@@ -47,6 +47,8 @@ export interface ExplainedLine {
   /** The number of the entry, as a link. */
   readonly reference: ReactNode;
   readonly what?: ReactNode;
+  /** Under what it is: how its amount was reckoned. */
+  readonly below?: ReactNode;
   readonly amount: ReactNode;
   /** Behind the amount: how old a charge is. */
   readonly aside?: ReactNode;
@@ -64,11 +66,16 @@ export function ExplainedLines({ lines, total, sum }: ExplainedLinesProps) {
   return (
     <div className={hasAsides ? styles['withAsides'] : undefined}>
       <ul>
-        {lines.map(({ key, reference, what, amount, aside }) => (
+        {lines.map(({ key, reference, what, below, amount, aside }) => (
           <li key={key}>
             <div className={styles['line']}>
               {reference}
-              {what !== undefined && <span className={styles['what']}>{what}</span>}
+              {what !== undefined && (
+                <span className={styles['what']}>
+                  {what}
+                  {below !== undefined && <span className={styles['below']}>{below}</span>}
+                </span>
+              )}
               <span className={styles['amount']} data-amount="">
                 {amount}
               </span>

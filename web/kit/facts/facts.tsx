@@ -5,17 +5,20 @@ import styles from './facts.module.css';
 
 export interface FactsProps {
   readonly title: ReactNode;
+  /** 2 where nothing between the title of the page and this one is a heading. */
+  readonly level?: 2 | 3;
   /** A text act at the right of the title: "Change", "Add". */
   readonly act?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A section of the facts column: a title and rows of 24 px. */
-export function Facts({ title, act, children }: FactsProps) {
+export function Facts({ title, act, level = 3, children }: FactsProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section className={styles['facts']}>
       <header className={styles['head']}>
-        <h3>{title}</h3>
+        <Heading>{title}</Heading>
         {act}
       </header>
       {children}

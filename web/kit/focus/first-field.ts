@@ -5,5 +5,7 @@ const choosable =
 
 /** What one goes to first: a field that can be written in, else one that can be chosen from. */
 export function firstField(box: Element | null | undefined, fields = writable): HTMLElement | null {
-  return box?.querySelector<HTMLElement>(fields) ?? box?.querySelector<HTMLElement>(choosable) ?? null;
+  const found = box?.querySelector<HTMLElement>(fields) ?? box?.querySelector<HTMLElement>(choosable) ?? null;
+  // What was sent and not answered is only looked at.
+  return found?.closest('[inert]') ? null : found;
 }

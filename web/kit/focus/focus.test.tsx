@@ -9,6 +9,7 @@ import { FormDialog, FormPanel, InlineForm } from '#web/kit/record-form/record-f
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { start as followSending } from './after-sending.ts';
+import { keepFocus } from './keep-focus.ts';
 
 followSending();
 afterEach(() => {
@@ -125,4 +126,17 @@ it('the second half of a double click does nothing to the row that moved up', as
   expect(screen.getByRole('button', { name: 'Waive 2' })).toBeDefined();
   await click('Waive 2', { clientX: 40, clientY: 160 });
   expect(screen.queryByRole('button', { name: 'Waive 2' })).toBeNull();
+});
+
+it('knows at once where the focus goes back to, so that no look in between leads elsewhere', async () => {
+  render(<button>Add bank account</button>);
+  keepFocus(null);
+  await import('./watch-focus.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+  const opener = screen.getByRole('button', { name: 'Add bank account' });
+  keepFocus(opener);
+  // No task in between, in which a timer could look.
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(opener);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { holdKeys } from './hold-keys.ts';
+import { addHeldKeys, holdKeys, holdKeysAt, keepHolding } from './hold-keys.ts';
 
 let shortcuts: string[] = [];
 const hear = (event: KeyboardEvent) => void shortcuts.push(event.key);
@@ -95,4 +95,24 @@ test('a click right after the form came is taken where no key was typed ahead, a
   form();
   expect(sent).toHaveBeenCalledOnce();
   await vi.runAllTimersAsync();
+});
+
+test('a form that comes by another way keeps what is held for it; the address says whether one opens', async () => {
+  holdKeysAt('/tasks?view=open');
+  expect(press('a')).toBe(true);
+  holdKeysAt('/tasks?add=1');
+  addHeldKeys([{ key: 'G', shiftKey: true }]);
+  press('a');
+  keepHolding();
+  press('s');
+  const field = document.createElement('input');
+  openForm(field);
+  await vi.runAllTimersAsync();
+  expect(field.value).toBe('Gas');
+  addHeldKeys([{ key: 'x', shiftKey: false }]);
+  keepHolding();
+  press('b');
+  openForm(document.createElement('input'));
+  await vi.runAllTimersAsync();
+  expect(document.activeElement).toHaveProperty('value', 'b');
 });

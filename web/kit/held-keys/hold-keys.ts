@@ -1,3 +1,4 @@
+import { formAsked } from './form-asked.ts';
 import { holdPointer } from './hold-pointer.ts';
 
 export interface HeldKey {
@@ -11,14 +12,33 @@ const longestMs = 5000;
 const withoutFieldMs = 400;
 
 /** What opens a form beside the page, as addresses call it. */
-const forms: ReadonlySet<string> = new Set(['pay', 'act', 'remind']);
+const forms: ReadonlySet<string> = new Set(['pay', 'act', 'remind', 'add', 'edit', 'invite', 'close']);
 
 /** Keys from now on are for the form, where this part of an address opens one. */
 export function holdKeysFor(parts: Iterable<readonly [name: string, value: string | undefined]>): void {
   for (const [name, value = ''] of parts) if (value !== '' && forms.has(name)) holdKeys();
 }
 
+/** The same, where a link or an act goes to another address. */
+export function holdKeysAt(address: string): void {
+  holdKeysFor(new URLSearchParams(address.split('?')[1]?.split('#')[0]));
+}
+
+/** A form is on its way, whatever opened it: keys that are held for it already stay. */
+export function keepHolding(): void {
+  if (end === undefined) hold();
+}
+
+formAsked.hear = keepHolding;
+
+/** What was typed before its form was asked for comes first; where none was, it is nobody's. */
+export function addHeldKeys(keys: readonly HeldKey[]): void {
+  if (left === undefined) waiting?.push(...keys);
+}
+
 let end: (() => void) | undefined;
+/** What is held for a form that has not come yet. */
+let waiting: HeldKey[] | undefined;
 /** What is left to play, while keys are being played. */
 let left: HeldKey[] | undefined;
 
@@ -52,6 +72,7 @@ function hold(first?: readonly HeldKey[]): void {
     letGo();
     held.length = 0;
     if (left === held) left = undefined;
+    if (waiting === held) waiting = undefined;
     if (end === stop) end = undefined;
   }
 
@@ -94,6 +115,7 @@ function hold(first?: readonly HeldKey[]): void {
   document.addEventListener('keydown', pressed, true);
   document.addEventListener('focusin', focused, true);
   end = stop;
+  waiting = held;
   if (first !== undefined) void play();
 }
 

@@ -1,4 +1,5 @@
 import { createElement, use, useSyncExternalStore, type ComponentType } from 'react';
+import { formAsked } from '#web/kit/held-keys/form-asked.ts';
 import { begin, type Outcome } from './attempt.ts';
 import { PartNotice, PartToast } from './part-unavailable.tsx';
 import { reloadIfGone } from './reload-if-gone.ts';
@@ -8,6 +9,8 @@ export interface LazyPartOptions {
   readonly whole?: boolean;
   /** What stands in for a part that cannot be had: a notice with "try again", a toast, or nothing until it can. */
   readonly instead?: 'notice' | 'toast' | 'nothing';
+  /** It has no field to type into, or hears keys by itself: those that are pressed while it is fetched are not held for it. */
+  readonly leavesKeys?: boolean;
 }
 
 export type LazyPart<Props> = ComponentType<
@@ -24,7 +27,7 @@ export type LazyPart<Props> = ComponentType<
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { whole = false, instead = 'notice' }: LazyPartOptions = {},
+  { whole = false, instead = 'notice', leavesKeys = instead !== 'toast' }: LazyPartOptions = {},
 ): LazyPart<Props> {
   const listeners = new Set<() => void>();
   let attempt: Promise<Outcome<Props>> | undefined;
@@ -32,6 +35,12 @@ export function lazyPart<Props extends object>(
   function current(): Promise<Outcome<Props>> {
     attempt ??= begin(load, whole ? reloadIfGone : undefined);
     return attempt;
+  }
+
+  /** Somebody looks: where it is a form that has yet to be fetched, what is typed from now on is for it. */
+  function shown(): Promise<Outcome<Props>> {
+    if (attempt === undefined && !leavesKeys) formAsked.hear?.();
+    return current();
   }
 
   function forget(): void {
@@ -55,7 +64,7 @@ export function lazyPart<Props extends object>(
   }
 
   function Part({ onUnavailable, ...props }: Props & { readonly onUnavailable?: () => void }) {
-    const outcome = use(useSyncExternalStore(subscribe, current));
+    const outcome = use(useSyncExternalStore(subscribe, shown));
     switch (outcome.kind) {
       case 'here':
         // What is left of the props after taking away the one of this wrapper are those of the component.

@@ -5,5 +5,8 @@ export const de: Translation<typeof en> = {
   views: 'Ansichten',
   filter: 'Filtern',
   showAll: 'Alle zeigen',
+  chosen: { one: '{count} Zeile ausgewählt', other: '{count} Zeilen ausgewählt' },
+  chosenShort: '{count} ausgewählt',
+  clear: 'Aufheben',
   onPage: '{count} auf dieser Seite',
 };

@@ -7,6 +7,7 @@ import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import type { SaveTable } from '#web/lib/save-table.ts';
+import { ViewsOrChosen, type Chosen } from './chosen-bar.tsx';
 import { ListBody, type ListTable } from './list-body.tsx';
 import { ListViews, type ListViewsProps } from './list-views.tsx';
 import { useListText } from './text.ts';
@@ -41,7 +42,7 @@ export interface ListPageProps<Row> {
   readonly exports?: SaveTable | false;
   /** Further acts at the end of the line of views. */
   readonly aside?: ReactNode;
-  /** Above the table: what the list is narrowed to, where the filters do not say so, and what is chosen. */
+  /** Above the table: what the list is narrowed to, where the filters do not say so. */
   readonly note?: ReactNode | ((filtering: boolean) => ReactNode);
   /** In the place of the table, because there can be none, such as for a date in the future. Views are hidden then. */
   readonly instead?: ReactNode;
@@ -54,7 +55,9 @@ export interface ListPageProps<Row> {
   readonly peek?: (given: Peek<Row>) => ReactNode;
   /** Another panel, which comes before the peek: a form, an act. */
   readonly panel?: ReactNode;
-  /** For what is chosen. */
+  /** For what is chosen: in the place of the views, where it is a few words. */
+  readonly chosen?: Chosen | false;
+  /** For what is chosen: at the bottom of the window, where it is a form or has buttons. */
   readonly bulk?: ReactNode;
 }
 
@@ -96,7 +99,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {props.empty || (
         <>
           {props.above}
-          {views !== undefined && !instead && <ListViews {...views} aside={aside} />}
+          {views !== undefined && !instead && (
+            <ViewsOrChosen chosen={props.chosen}>
+              <ListViews {...views} aside={aside} />
+            </ViewsOrChosen>
+          )}
+          {props.mayChoose && (
+            <p role="status" className={styles['said']}>
+              {list.selected.size > 0 && t('chosen', { count: list.selected.size })}
+            </p>
+          )}
           {filters !== undefined && isFiltering && (
             <FilterBar filters={filters.fields} values={filters.values} onChange={filters.onChange} />
           )}

@@ -8,5 +8,4 @@ export const de: Translation<typeof en> = {
   theirs: 'Es heißt jetzt',
   mine: 'Ihre Eingabe',
   restored: 'Was Sie zuvor eingegeben haben, ist noch da.',
-  startOver: 'Neu beginnen',
 };

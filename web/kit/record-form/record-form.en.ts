@@ -5,5 +5,4 @@ export const en = {
   theirs: 'Current value',
   mine: 'Your value',
   restored: 'Draft restored.',
-  startOver: 'Start over',
 } as const;

@@ -3,7 +3,8 @@ import { Button } from '#web/kit/button/button.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
 import { keepFocus } from '#web/kit/focus/keep-focus.ts';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { FormOutcome } from '#web/kit/outcome/form-outcome.tsx';
+import { useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -17,7 +18,8 @@ import styles from './record-form.module.css';
 const useWords = catalogue(en, { de: () => import('./record-form.de.ts') });
 
 export interface FormFrameProps {
-  readonly form: Submission & Partial<Pick<RecordForm<object>, 'conflict' | 'isRestored' | 'forget' | 'startOver'>>;
+  readonly form: Submission &
+    Partial<Pick<RecordForm<object>, 'conflict' | 'isRestored' | 'isLost' | 'forget' | 'startOver'>>;
   readonly title: ReactNode;
   /** The button says what it will do: "Add 4010". */
   readonly act: ReactNode;
@@ -99,10 +101,18 @@ export interface InlineFormProps extends Pick<FormFrameProps, 'form' | 'problem'
 /** A form in the place that it is about. */
 export function InlineForm({ title, act, quiet = false, onClose, acts, ...props }: InlineFormProps) {
   const t = useKitText();
+  const o = useOutcomeWords();
+  const outcomeId = useId();
+  const isLost = props.form.isLost === true;
   const buttons = act !== undefined && (
     <div className={styles['buttons']}>
-      <Button type="submit" variant={quiet ? 'outline' : 'primary'} busy={props.form.busy}>
-        {act}
+      <Button
+        type="submit"
+        variant={quiet ? 'outline' : 'primary'}
+        busy={props.form.busy}
+        {...(isLost && { 'aria-describedby': outcomeId })}
+      >
+        {isLost ? o('sendAgain') : act}
       </Button>
       {onClose !== undefined && (
         <Button disabled={props.form.busy} onClick={closing({ form: props.form, onClose })}>
@@ -113,7 +123,9 @@ export function InlineForm({ title, act, quiet = false, onClose, acts, ...props 
     </div>
   );
   // One that can be left was opened by somebody, who goes on in it.
-  return <FormBody {...props} label={title} buttons={buttons} takesFocus={onClose !== undefined} />;
+  return (
+    <FormBody {...props} label={title} outcomeId={outcomeId} buttons={buttons} takesFocus={onClose !== undefined} />
+  );
 }
 
 /** Two short fields beside each other. */
@@ -128,36 +140,60 @@ export function focusOnArrival(field: HTMLInputElement | null): void {
 
 function FormButtons({ form, act, disabled, acts, onClose, id }: FormFrameProps & { readonly id: string }) {
   const t = useKitText();
+  const o = useOutcomeWords();
+  const isLost = form.isLost === true;
   return (
     <>
       {acts}
       <Button disabled={form.busy} onClick={onClose}>
         {t('cancel')}
       </Button>
-      <Button variant="primary" type="submit" form={id} busy={form.busy} {...(disabled === true && { disabled })}>
-        {act}
+      <Button
+        variant="primary"
+        type="submit"
+        form={id}
+        busy={form.busy}
+        {...(disabled === true && { disabled: !isLost })}
+        {...(isLost && { 'aria-describedby': outcomeOf(id) })}
+      >
+        {isLost ? o('sendAgain') : act}
       </Button>
     </>
   );
 }
 
+/** What became of the form with this id. */
+const outcomeOf = (id: string) => `${id}-outcome`;
+
 interface FormBodyProps extends Pick<FormFrameProps, 'form' | 'problem' | 'children'> {
   readonly id?: string;
+  /** Where it says what became of it. */
+  readonly outcomeId?: string;
   readonly label?: string | undefined;
   readonly buttons?: ReactNode;
   /** A dialog gives it the focus itself. */
   readonly takesFocus?: boolean;
 }
 
-function FormBody({ form: sent, problem, children, id, label, buttons, takesFocus = false }: FormBodyProps) {
-  const { form, submit, conflict, failure, message, isRestored, startOver } = sent;
+function FormBody(props: FormBodyProps) {
+  const { form: sent, problem, children, id = '', label, buttons, takesFocus = false } = props;
+  const { form, submit, conflict, failure, message, isRestored, isLost = false, startOver } = sent;
   const element = useFormFocus(form, takesFocus);
   return (
-    <form ref={element} id={id} noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
-      {isRestored === true && <RestoredNote onStartOver={startOver} />}
-      {children}
+    <form ref={element} id={props.id} noValidate aria-label={label} className={styles['form']} onSubmit={submit}>
+      {isRestored === true && !isLost && <RestoredNote onStartOver={startOver} />}
+      <div className={styles['fields']} inert={isLost}>
+        {children}
+      </div>
       {conflict !== undefined && <Conflict conflict={conflict} />}
-      <FormError requestId={failure?.requestId}>{problem ?? message}</FormError>
+      <FormOutcome
+        id={props.outcomeId ?? outcomeOf(id)}
+        isLost={isLost}
+        requestId={failure?.requestId}
+        onStartOver={startOver}
+      >
+        {problem ?? message}
+      </FormOutcome>
       {buttons}
     </form>
   );

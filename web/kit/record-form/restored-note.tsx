@@ -1,4 +1,4 @@
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { StartOver } from '#web/kit/outcome/start-over.tsx';
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './record-form.en.ts';
 import styles from './record-form.module.css';
@@ -11,7 +11,7 @@ export function RestoredNote({ onStartOver }: { readonly onStartOver: (() => voi
   return (
     <p className={styles['note']}>
       {t('restored')}
-      <TextAct onClick={onStartOver}>{t('startOver')}</TextAct>
+      <StartOver onStartOver={onStartOver} />
     </p>
   );
 }

@@ -31,6 +31,8 @@ export function useKept<Draft extends object, Base>(place: string | undefined | 
   };
   return {
     ...kept,
+    /** It has a place: no secret stands in it, and somebody is signed in. */
+    isKept: key !== undefined,
     isRestored,
     change: (change: Partial<Draft>) => {
       setTouched(true);

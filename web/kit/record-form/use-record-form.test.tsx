@@ -103,6 +103,8 @@ it('keeps what was typed until it is saved', async () => {
   open({ keep: 'account.new' });
   expect(field('Name').value).toBe('Trust account');
   await press('Start over');
+  expect(field('Name').value, 'it asks first').toBe('Trust account');
+  await press('Discard');
   expect(field('Name').value).toBe('Bank');
   write('Name', 'Reserve');
   await press('Save');
@@ -132,6 +134,7 @@ it('says after a reload that no answer came, holds its key until it is given up,
   expect(screen.getByRole('alert').textContent).toBe('No answer from the server. Send it again: it happens only once.');
   expect(field('Name').value).toBe('Reserve');
   await press('Start over');
+  await press('Discard');
   expect(screen.getByRole('alert').textContent).toBe('');
   await vi.waitFor(() => expect(holdsKey()).toBe(false));
   write('Name', 'Reserve');
@@ -139,6 +142,51 @@ it('says after a reload that no answer came, holds its key until it is given up,
   again();
   expect(screen.getByRole('alert').textContent).toBe('');
 });
+
+const isLost = 'No answer from the server. Send it again: it happens only once.';
+
+for (const [frame, Frame] of [
+  ['dialog', FormDialog],
+  ['panel', FormPanel],
+  ['place', InPlace],
+] as const)
+  it(`comes into sight in its ${frame} once no answer came, with the button that sends it again, after a reload too`, async () => {
+    const sight = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const send = vi.fn<() => Promise<Account>>(async () => {
+      throw new AxiosError('gone', 'ERR_NETWORK', { headers: new AxiosHeaders(), lost: isLost });
+    });
+    const show = () => {
+      cleanup();
+      sight.mockClear();
+      render(
+        <QueryClientProvider client={client()}>
+          <Framed frame={Frame} onClose={() => undefined} send={send} />
+        </QueryClientProvider>,
+      );
+    };
+    const isSeen = async () => {
+      const again = screen.getByRole('button', { name: 'Send again', description: new RegExp(isLost) });
+      await vi.waitFor(() => expect(document.activeElement).toBe(again));
+      const seen = sight.mock.contexts.map((one) => (one instanceof Element ? one.textContent : ''));
+      expect(seen).toEqual([expect.stringContaining(`${isLost}Start over`)]);
+      expect(field('Name').closest('[inert]')).not.toBeNull();
+      return again;
+    };
+    show();
+    write('Name', 'Till');
+    expect(sight).not.toHaveBeenCalled();
+    await press('Save');
+    await isSeen();
+    show();
+    const again = await isSeen();
+    const { promise, resolve } = Promise.withResolvers<Account>();
+    send.mockReturnValueOnce(promise);
+    await act(async () => again.click());
+    expect(field('Name').closest('[inert]'), 'also while it is sent again').not.toBeNull();
+    await act(async () => resolve(bank));
+    expect(field('Name').closest('[inert]')).toBeNull();
+    sight.mockRestore();
+  });
 
 const draftOf = ({ number, name }: Account): Draft => ({ number, name });
 const editing = (now: Account) => ({
@@ -211,6 +259,11 @@ for (const [frame, Frame] of [
 interface FramedProps extends Pick<FormFrameProps, 'onClose'> {
   readonly frame: (props: FormFrameProps) => ReactNode;
   readonly send: () => Promise<Account>;
+}
+
+/** In its place a form is called by a plain text. */
+function InPlace({ title, ...props }: FormFrameProps) {
+  return <InlineForm title={typeof title === 'string' ? title : ''} {...props} />;
 }
 
 function Framed({ frame: Frame, onClose, send }: FramedProps) {

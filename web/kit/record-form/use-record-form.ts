@@ -76,6 +76,10 @@ export interface RecordForm<Draft> extends Submission, Controls<Draft>, DraftOf<
   readonly note: (known: Partial<Draft>) => void;
   /** The draft was kept from before. */
   readonly isRestored: boolean;
+  /** Nobody knows whether it was saved: nothing but the same can be sent, until it is answered or given up. */
+  readonly isLost: boolean;
+  /** It is on its way, or nobody knows whether it was saved: whatever is asked about it now may count it already. */
+  readonly isSent: boolean;
   /** What was typed is not offered again. */
   readonly forget: () => void;
   /** Gives up what was typed: the form is as it was. */
@@ -103,6 +107,8 @@ export function useRecordForm<
   // What was said of a field does not hold for what is typed afterwards.
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const names = Object.keys(draft);
+  // Until it is answered or given up, also while it is sent again.
+  const [wasSent, setWasSent] = useState(kept.isSent === true);
 
   const submission = useSubmission({
     fields: [...names, ...(typeof options.fields === 'function' ? options.fields(draft) : (options.fields ?? []))],
@@ -114,10 +120,10 @@ export function useRecordForm<
       kept.markSent(true);
       const saved = await store().catch((error: unknown) => {
         if (failureOf(error).code === 'no-answer') void hold(error);
-        else kept.markSent(false);
+        else answered();
         throw error;
       });
-      if (saved === undefined) return kept.markSent(false);
+      if (saved === undefined) return answered();
       setNow(undefined);
       kept.forget();
       options.onSaved?.(saved.it);
@@ -131,6 +137,11 @@ export function useRecordForm<
       return true;
     },
   });
+
+  function answered(): void {
+    kept.markSent(false);
+    setWasSent(false);
+  }
 
   /** As long as the form is there, what stands in it is sent under the same key. */
   async function hold(thrown: unknown): Promise<void> {
@@ -171,7 +182,7 @@ export function useRecordForm<
   }
 
   // A reload changes nothing about it.
-  const isStillSent = kept.isSent === true && !submission.busy && submission.failure === undefined;
+  const isStillSent = wasSent && kept.isSent === true && submission.failure === undefined;
   const failure = isStillSent ? { ...unanswered, detail: o('lost') } : submission.failure;
   const placed = typeof options.placed === 'function' ? options.placed(draft) : options.placed;
   const here = failure && placed?.[failure.code];
@@ -192,8 +203,14 @@ export function useRecordForm<
     change,
     note: kept.note,
     isRestored: kept.isRestored,
+    isLost: kept.isKept && failure?.code === 'no-answer',
+    isSent: kept.isSent === true,
     forget: kept.forget,
-    startOver: kept.startOver,
+    startOver: () => {
+      setWasSent(false);
+      kept.startOver();
+      submission.clear();
+    },
     conflict: now &&
       edit && {
         fields: now.fields.map((name) => {

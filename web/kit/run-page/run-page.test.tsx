@@ -47,7 +47,7 @@ function refused(code: string): AxiosError {
   return new AxiosError('no', 'ERR', config, undefined, { status: 409, statusText: '', headers: {}, config, data });
 }
 
-const press = () => act(async () => screen.getByRole('button', { name: 'Post 48' }).click());
+const press = (name = 'Post 48') => act(async () => screen.getByRole('button', { name }).click());
 
 it('looks anew and takes another key once the data had changed, and keeps the key for anything else', async () => {
   const answers = ['conflict', 'unavailable', undefined];
@@ -103,9 +103,9 @@ it('makes the preview anew whatever was refused, and not where no answer came', 
   await press();
   expect(refetch).toHaveBeenCalledOnce();
   expect(screen.queryByText('Not yet'), 'it may be done').toBeNull();
-  expect(screen.getByText('Outcome unknown.')).toBeDefined();
+  expect(screen.getByText('Outcome of “Post 48” unknown.')).toBeDefined();
   answers.push(refused('conflict'));
-  await press();
+  await press('Send again');
   expect(screen.getByText('Data changed.')).toBeDefined();
   expect(screen.queryByText('Said: no-answer'), 'it is known by now').toBeNull();
 });
@@ -132,9 +132,9 @@ it('shows after a reload what was sent and not answered, and sends that again un
   cleanup();
   render(<Page query={none} send={send} />);
   expect(screen.getByText('Said: no-answer')).toBeDefined();
-  expect(screen.getByText('Outcome unknown.')).toBeDefined();
+  expect(screen.getByText('Outcome of “Post 48” unknown.')).toBeDefined();
   expect(screen.getByText('48 lines')).toBeDefined();
-  await press();
+  await press('Send again');
   const [first, second] = send.mock.calls;
   expect(second).toEqual(first);
   cleanup();

@@ -4,6 +4,7 @@ import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { useOutcome, useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import type { Run } from './use-run.ts';
@@ -44,7 +45,7 @@ export function RunPage<Preview>(props: RunPageProps<Preview>) {
   const preview = instead === undefined ? run.preview : undefined;
   const body = (
     <>
-      {wishes}
+      {wishes !== undefined && <div inert={run.isUnknown}>{wishes}</div>}
       {run.changed !== undefined && <ErrorNotice title={run.changed} />}
       {run.problem !== undefined && <ErrorNotice title={run.problem} requestId={run.requestId} />}
       {instead}
@@ -85,19 +86,21 @@ function Confirm({
   asks,
 }: RunConfirm & { readonly run: Run<unknown> }) {
   const k = useKitText();
+  const o = useOutcomeWords();
+  const outcome = useOutcome({ busy: run.busy, isUnknown: run.isUnknown, act: act || '' });
   return (
-    <ConfirmBar title={title} detail={run.outcome ?? detail}>
+    <ConfirmBar title={title} detail={outcome ?? detail}>
       <ButtonLink to={cancelTo}>{k('cancel')}</ButtonLink>
       {act !== false && (
         <Button
           variant="primary"
           busy={run.busy || run.isStale}
-          disabled={disabled}
+          disabled={disabled && !run.isUnknown}
           onClick={(event) => {
             if (asks?.(event) !== true) run.submit();
           }}
         >
-          {act}
+          {run.isUnknown ? o('sendAgain') : act}
         </Button>
       )}
     </ConfirmBar>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { unanswered } from '#web/kit/outcome/unanswered.ts';
-import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import type { FailingQuery } from '#web/kit/query-failure/query-failure.tsx';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type Submission } from '#web/kit/submission/use-submission.ts';
@@ -22,8 +21,8 @@ export interface Run<Preview> extends Pick<Submission, 'busy'> {
   /** Said once the data had changed since the preview: nothing was done, and the preview was made anew. */
   readonly changed?: string | undefined;
   readonly problem: string | undefined;
-  /** What is known of what was sent; otherwise the page says that nothing is done before it is confirmed. */
-  readonly outcome: string | undefined;
+  /** It was sent, and no answer came: the page does not say that nothing is done before it is confirmed. */
+  readonly isUnknown: boolean;
   readonly requestId: string | undefined;
 }
 
@@ -55,7 +54,7 @@ export function useRun<Preview>({ query, send, say, changed, about }: RunOptions
       // Whatever was refused, the preview may not be true any more.
       if (code !== 'no-answer') void query.refetch();
       before.onFailure(refusal);
-      if (code !== 'conflict') return true;
+      if (code !== 'conflict' && code !== 'changed-since-preview') return true;
       setChanged(true);
       clear();
       setKey(newKey());
@@ -71,7 +70,7 @@ export function useRun<Preview>({ query, send, say, changed, about }: RunOptions
     busy,
     changed: hasChanged ? changed : undefined,
     problem: known === undefined || busy ? undefined : say(known),
-    outcome: useOutcome(busy, known?.code === 'no-answer'),
+    isUnknown: known?.code === 'no-answer',
     requestId: failure?.requestId,
   };
 }

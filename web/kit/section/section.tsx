@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#web/kit/class-names.ts';
 import styles from './section.module.css';
 
 export interface SectionProps {
@@ -11,13 +12,15 @@ export interface SectionProps {
   readonly lead?: ReactNode;
   /** An act at the right of the title. */
   readonly act?: ReactNode;
+  /** As wide as its page, for a table of many columns. */
+  readonly wide?: boolean;
   readonly children?: ReactNode;
 }
 
 /** One matter of a page with several, between hairlines. */
-export function Section({ id, title, chip, lead, act, children }: SectionProps) {
+export function Section({ id, title, chip, lead, act, wide = false, children }: SectionProps) {
   return (
-    <section id={id} className={styles['section']}>
+    <section id={id} className={classNames(styles['section'], wide && styles['wide'])}>
       <header className={styles['head']}>
         <div className={styles['words']}>
           <div className={styles['line']}>

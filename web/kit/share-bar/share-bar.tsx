@@ -7,7 +7,7 @@ export interface Share {
   readonly value: number;
   /** What the legend says beside the name, formatted by the caller: "91%", "2,244.50". */
   readonly text: ReactNode;
-  readonly tone: 'full' | 'half' | 'light' | 'outline' | 'warn' | 'bad';
+  readonly tone: 'full' | 'half' | 'light' | 'outline' | 'warn' | 'bad' | 'worst' | 'nothing';
 }
 
 export interface ShareBarProps {

@@ -50,8 +50,8 @@ export interface TableProps<Row> {
   readonly onSort?: (sort: Sort) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  /** `when-chosen`: where names need the room, x chooses the first row, and only then are there boxes for the others. */
-  readonly boxes?: 'always' | 'when-chosen';
+  /** Beside a panel, where names need the room: less of it between the columns. */
+  readonly tight?: boolean;
   readonly rowLabel?: (row: Row) => string;
   /** The row that a panel shows. */
   readonly openKey?: string | undefined;

@@ -20,10 +20,6 @@ const keyOf = (row: Row) => row.id;
 
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockReturnValue(media(false));
-  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
-    run(0);
-    return 0;
-  });
 });
 
 afterEach(() => {
@@ -90,6 +86,24 @@ test('x selects the row under the cursor, and Esc without a panel clears the sel
   press('Escape');
   expect(state()).toContain('selected none');
 });
+
+for (const [device, isPhone] of [
+  ['a desk', false],
+  ['a phone', true],
+] as const)
+  test(`on ${device} the arrows go on from the row whose box has the focus, with Shift too`, () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue(media(isPhone));
+    render(<List />);
+    act(() => screen.getByRole('checkbox', { name: 'Select Liam' }).focus());
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown', shiftKey: true });
+    expect(document.activeElement?.getAttribute('data-row')).toBe('r2');
+    act(() => screen.getByRole('checkbox', { name: 'Select Liam' }).focus());
+    press('ArrowUp');
+    expect(document.activeElement?.getAttribute('data-row')).toBe('r0');
+    act(() => screen.getByRole('checkbox', { name: 'Select Sofia' }).focus());
+    press('x');
+    expect(state()).toContain('selected r2');
+  });
 
 test('typing in a field is never taken for a key of the list', () => {
   render(<List />);

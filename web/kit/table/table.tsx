@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { classNames } from '#web/kit/class-names.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { usePrinting } from '#web/kit/hooks/use-printing.ts';
@@ -41,21 +42,19 @@ export function Table<Row>(props: TableProps<Row>) {
   const items = useMemo(() => toItems(rows ?? [], rowKey, groupOf), [rows, rowKey, groupOf]);
   useRowKeys({ ...props, box, cursor, setCursor });
 
-  const { onSelect, ...withoutBoxes } = props;
-  const hasBoxes = props.boxes !== 'when-chosen' || (selected?.size ?? 0) > 0;
-  const drawn: TableProps<Row> = hasBoxes ? props : withoutBoxes;
+  const { onSelect } = props;
   const boxOf = (row: Row, key: string) =>
-    drawn.onSelect && (
+    onSelect && (
       <Checkbox
         label={t('selectRow', { row: props.rowLabel?.(row) ?? key })}
         labelHidden
         checked={selected?.has(key) === true}
-        onChange={() => onSelect?.(toggled(selected, key))}
+        onChange={() => onSelect(toggled(selected, key))}
       />
     );
-  if (phone) return <TableCards {...drawn} boxRef={box} onCursor={setCursor} boxOf={boxOf} />;
+  if (phone) return <TableCards {...props} boxRef={box} onCursor={setCursor} boxOf={boxOf} />;
 
-  const spread = columns.length + (drawn.onSelect === undefined ? 0 : 1) + (props.acts === undefined ? 0 : 1);
+  const spread = columns.length + (onSelect === undefined ? 0 : 1) + (props.acts === undefined ? 0 : 1);
   // Paper does not scroll: there every row is in the document.
   const virtual = (rows?.length ?? 0) > virtualFrom && !printing;
 
@@ -68,7 +67,7 @@ export function Table<Row>(props: TableProps<Row>) {
       );
     }
     const { row, key } = item;
-    return <TableRow {...drawn} row={row} box={boxOf(row, key)} current={key === (props.openKey ?? cursor)} />;
+    return <TableRow {...props} row={row} box={boxOf(row, key)} current={key === (props.openKey ?? cursor)} />;
   }
 
   function rowAttributes(item: Item<Row>) {
@@ -92,13 +91,13 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div ref={box} className={styles['box']}>
       <table
-        className={styles['table']}
+        className={classNames(styles['table'], props.tight === true && styles['tight'])}
         aria-label={label}
         aria-busy={rows === undefined}
         {...(virtual ? { 'aria-rowcount': (rows?.length ?? 0) + 1 } : {})}
       >
         <colgroup>
-          {drawn.onSelect !== undefined && <col className={styles['selectColumn']} />}
+          {onSelect !== undefined && <col className={styles['selectColumn']} />}
           {columns.map((column) => (
             <col key={column.name} style={column.width === undefined ? undefined : { width: column.width }} />
           ))}
@@ -109,7 +108,7 @@ export function Table<Row>(props: TableProps<Row>) {
             />
           )}
         </colgroup>
-        <TableHead {...drawn} actsLabel={t('rowActs')} />
+        <TableHead {...props} actsLabel={t('rowActs')} />
         {rows === undefined && <LoadingRows count={props.loadingRows ?? 8} columns={spread} />}
         {rows !== undefined && virtual && (
           <Suspense fallback={<LoadingRows count={props.loadingRows ?? 8} columns={spread} />}>
@@ -125,7 +124,7 @@ export function Table<Row>(props: TableProps<Row>) {
         {rows !== undefined && !virtual && (
           <PlainBody items={items} renderItem={renderItem} rowAttributes={rowAttributes} />
         )}
-        {props.total !== undefined && <TableTotal {...drawn} />}
+        {props.total !== undefined && <TableTotal {...props} />}
       </table>
     </div>
   );

@@ -23,7 +23,10 @@ function press<Row>(event: KeyboardEvent, options: RowKeysOptions<Row>): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target, options))
     return;
   const { rows = [], rowKey, cursor, selected, onSelect, openKey, onOpen, onClose } = options;
-  const at = rows.findIndex((row) => rowKey(row) === (cursor ?? openKey));
+  // From where the focus is: a box or a link in a row is there too.
+  const focused = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+  const here = focused !== null && options.box.current?.contains(focused) === true ? focused.dataset['row'] : undefined;
+  const at = rows.findIndex((row) => rowKey(row) === (here ?? cursor ?? openKey));
   const row = rows[at];
   const onRow =
     event.target instanceof Element &&
@@ -62,12 +65,16 @@ function press<Row>(event: KeyboardEvent, options: RowKeysOptions<Row>): void {
     options.setCursor(key);
     // With a panel open the peek follows, so that a list can be read through.
     if (openKey !== undefined) onOpen?.(next);
-    // A row that is not in the document yet gets there by the virtual body's scroll.
-    requestAnimationFrame(() => {
-      const element = options.box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
-      element?.focus({ preventScroll: true });
-      element?.scrollIntoView({ block: 'nearest' });
-    });
+    // At once: the next key is for the row that this one went to. One that is not in the document yet gets there by the
+    // virtual body's scroll.
+    if (!reach(key)) requestAnimationFrame(() => reach(key));
+  }
+
+  function reach(key: string): boolean {
+    const element = options.box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'nearest' });
+    return element !== null && element !== undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import { TabWords, useCurrentInView } from './tabs.tsx';
+import { ScrolledTabs, useCurrentInView } from './scrolled-tabs.tsx';
+import { TabWords } from './tabs.tsx';
 import styles from './tabs.module.css';
 
 export interface LinkTab {
@@ -28,20 +29,22 @@ export function LinkTabs({ label, tabs, current, more, aside }: LinkTabsProps) {
   const list = useCurrentInView<HTMLElement>(current, tabs);
   return (
     <div className={styles['line']}>
-      <nav ref={list} aria-label={label} className={styles['tabs']}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab.name}
-            to={tab.to}
-            aria-current={tab.name === current ? 'page' : undefined}
-            className={styles['tab']}
-          >
-            {tab.swatch}
-            <TabWords label={tab.label} count={tab.count} hasMore={tab.hasMore} />
-          </Link>
-        ))}
-        {more}
-      </nav>
+      <ScrolledTabs list={list}>
+        <nav ref={list} aria-label={label} className={styles['tabs']}>
+          {tabs.map((tab) => (
+            <Link
+              key={tab.name}
+              to={tab.to}
+              aria-current={tab.name === current ? 'page' : undefined}
+              className={styles['tab']}
+            >
+              {tab.swatch}
+              <TabWords label={tab.label} count={tab.count} hasMore={tab.hasMore} />
+            </Link>
+          ))}
+          {more}
+        </nav>
+      </ScrolledTabs>
       {aside}
     </div>
   );

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
+import { ScrolledTabs, useCurrentInView } from './scrolled-tabs.tsx';
 import styles from './tabs.module.css';
 
 export interface Tab<Name extends string> {
@@ -39,26 +40,28 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
   return (
     <>
       <div className={styles['line']}>
-        <div ref={list} role="tablist" aria-label={label} className={styles['tabs']}>
-          {tabs.map((tab) => (
-            <button
-              key={tab.name}
-              type="button"
-              role="tab"
-              id={`${id}-${tab.name}`}
-              data-name={tab.name}
-              aria-selected={tab.name === current}
-              aria-controls={children === undefined ? undefined : `${id}-panel`}
-              tabIndex={tab.name === current ? 0 : -1}
-              className={styles['tab']}
-              onKeyDown={key}
-              onClick={() => onChange(tab.name)}
-            >
-              {tab.swatch}
-              <TabWords label={tab.label} count={tab.count} />
-            </button>
-          ))}
-        </div>
+        <ScrolledTabs list={list}>
+          <div ref={list} role="tablist" aria-label={label} className={styles['tabs']}>
+            {tabs.map((tab) => (
+              <button
+                key={tab.name}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.name}`}
+                data-name={tab.name}
+                aria-selected={tab.name === current}
+                aria-controls={children === undefined ? undefined : `${id}-panel`}
+                tabIndex={tab.name === current ? 0 : -1}
+                className={styles['tab']}
+                onKeyDown={key}
+                onClick={() => onChange(tab.name)}
+              >
+                {tab.swatch}
+                <TabWords label={tab.label} count={tab.count} />
+              </button>
+            ))}
+          </div>
+        </ScrolledTabs>
         {aside !== undefined && <div className={styles['aside']}>{aside}</div>}
       </div>
       {children !== undefined && (
@@ -68,26 +71,6 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
       )}
     </>
   );
-}
-
-/** Tabs scroll where they have no room: the current one moves to the middle, so that those beside it are seen. */
-export function useCurrentInView<List extends HTMLElement>(
-  current: string | undefined,
-  tabs: readonly { readonly label: string; readonly count?: number | undefined }[],
-) {
-  const list = useRef<List>(null);
-  const shown = useRef('');
-  // Counts that come later make the tabs wider.
-  const state = [current, ...tabs.map(({ label, count }) => `${label} ${count}`)].join();
-  useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected="true"], [aria-current="page"]');
-    if (!list.current || !tab || shown.current === state) return;
-    shown.current = state;
-    const [room, { left, width }] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    // Not `scrollIntoView`, which moves the page as well.
-    list.current.scrollLeft += left + width / 2 - room.left - room.width / 2;
-  });
-  return list;
 }
 
 /** Bold words are wider; an unseen bold copy keeps the neighbours where they are when the choice moves. */

@@ -8,12 +8,15 @@ const useWords = catalogue(en, { de: () => import('./typed-guard.de.ts') });
 
 export interface LeaveDialogProps {
   readonly open: boolean;
+  /** Where it is otherwise than not saved yet. */
+  readonly why?: string;
+  readonly stay?: string;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
 /** Asked before typed text goes away (`useTypedGuard`). Esc stays: whoever presses it twice has lost nothing. */
-export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ open, why, stay, onStay, onLeave }: LeaveDialogProps) {
   const t = useWords();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onStay()}>
@@ -24,12 +27,12 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
             <AlertDialog.Title className={styles['title']}>{t('title')}</AlertDialog.Title>
           </header>
           <div className={styles['body']}>
-            <AlertDialog.Description className={styles['description']}>{t('why')}</AlertDialog.Description>
+            <AlertDialog.Description className={styles['description']}>{why ?? t('why')}</AlertDialog.Description>
           </div>
           <footer className={styles['footer']}>
             <Button onClick={onLeave}>{t('leave')}</Button>
             <Button variant="primary" onClick={onStay}>
-              {t('stay')}
+              {stay ?? t('stay')}
             </Button>
           </footer>
         </AlertDialog.Popup>

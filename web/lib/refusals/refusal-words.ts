@@ -15,19 +15,27 @@ const tables: Readonly<
 > = {
   de: {
     auth: () => import('#shared/refusals/auth.de.ts'),
+    banking: () => import('#shared/refusals/banking.de.ts'),
+    debits: () => import('#shared/refusals/debits.de.ts'),
     deposits: () => import('#shared/refusals/deposits.de.ts'),
     documents: () => import('#shared/refusals/documents.de.ts'),
+    'e-invoices': () => import('#shared/refusals/e-invoices.de.ts'),
     kernel: () => import('#shared/refusals/kernel.de.ts'),
     leasing: () => import('#shared/refusals/leasing.de.ts'),
     ledger: () => import('#shared/refusals/ledger.de.ts'),
     moving: () => import('#shared/refusals/moving.de.ts'),
+    'payment-files': () => import('#shared/refusals/payment-files.de.ts'),
+    online: () => import('#shared/refusals/online.de.ts'),
+    owners: () => import('#shared/refusals/owners.de.ts'),
     people: () => import('#shared/refusals/people.de.ts'),
     phrases: () => import('#shared/refusals/phrases.de.ts'),
     portfolio: () => import('#shared/refusals/portfolio.de.ts'),
     receipts: () => import('#shared/refusals/receipts.de.ts'),
     rent: () => import('#shared/refusals/rent.de.ts'),
     reports: () => import('#shared/refusals/reports.de.ts'),
+    payables: () => import('#shared/refusals/payables.de.ts'),
     tasks: () => import('#shared/refusals/tasks.de.ts'),
+    taxes: () => import('#shared/refusals/taxes.de.ts'),
   },
 };
 

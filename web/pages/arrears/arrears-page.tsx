@@ -31,7 +31,10 @@ import { useArrearsText } from './text.ts';
 import { useArrearsAddress, views } from './use-arrears-address.ts';
 import styles from './arrears.module.css';
 
-const ArrearsPanel = lazyPart(async () => (await import('./arrears-panel.tsx')).ArrearsPanel, { instead: 'toast' });
+const ArrearsPanel = lazyPart(async () => (await import('./arrears-panel.tsx')).ArrearsPanel, {
+  instead: 'toast',
+  leavesKeys: true,
+});
 const RemindPanel = lazyPart(async () => (await import('#web/features/reminders/remind-panel.tsx')).RemindPanel, {
   instead: 'toast',
 });
@@ -130,17 +133,14 @@ export function ArrearsPage() {
         shown: narrowed,
       }}
       exports={serverTable('GET /exports/arrears.csv/', { query: state.query })}
-      note={
+      chosen={
         selected.size > 0 &&
-        !isSending && (
-          <p role="status" className={styles['only']}>
-            {a('chosen', { count: selected.size })}
-            <TextAct onClick={() => remind(selected)}>{a('sendChosen', { count: selected.size })}</TextAct>
-            <TextAct variant="other" onClick={() => own.select(new Set())}>
-              {a('clear')}
-            </TextAct>
-          </p>
-        )
+        !isSending && {
+          count: selected.size,
+          title: a('chosen', { count: selected.size }),
+          acts: <TextAct onClick={() => remind(selected)}>{a('sendChosen', { count: selected.size })}</TextAct>,
+          onClear: () => own.select(new Set()),
+        }
       }
       none={<NoneFound onShowAll={() => change({ view: 'all', q: '', property: '' })}>{a('noneHere')}</NoneFound>}
       mayChoose={mayChange && isNow}

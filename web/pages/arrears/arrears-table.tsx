@@ -59,7 +59,7 @@ export function ArrearsTable({ total, isNarrow, asOf, whole, ...list }: ArrearsT
     {
       name: 'unit',
       header: a('unit'),
-      width: isNarrow ? '28%' : '19%',
+      width: isNarrow ? '26%' : '19%',
       cell: ({ unit, property }) => (
         <span className={styles['cut']}>
           <UnitPlace unit={unit} property={property} />
@@ -78,7 +78,7 @@ export function ArrearsTable({ total, isNarrow, asOf, whole, ...list }: ArrearsT
             cell: ({ daysLate }: ArrearsRow) => formatNumber(daysLate),
           },
         ]),
-    { name: 'stage', header: a('stage'), width: isNarrow ? '7.75rem' : '20%', cell: (row) => <StageOf row={row} /> },
+    { name: 'stage', header: a('stage'), width: isNarrow ? '7.25rem' : '20%', cell: (row) => <StageOf row={row} /> },
     ...(hasRoom
       ? [
           {
@@ -104,7 +104,7 @@ export function ArrearsTable({ total, isNarrow, asOf, whole, ...list }: ArrearsT
     {
       name: 'owed',
       header: currency === undefined || currency === '' ? a('owedPlain') : a('owed', { currency }),
-      width: isNarrow ? '7.25rem' : '9.5rem',
+      width: isNarrow ? '6.75rem' : '9.5rem',
       align: 'end',
       cell: (row) => <Owed row={row} isMixed={currency === undefined} asOf={asOf} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} amount={explained} /> }),
@@ -118,7 +118,7 @@ export function ArrearsTable({ total, isNarrow, asOf, whole, ...list }: ArrearsT
       columns={columns}
       spine={({ property }) => propertyColourOf(property.colour)}
       linkOf={({ leaseId }) => `/leases/${leaseId}`}
-      boxes={isNarrow ? 'when-chosen' : 'always'}
+      tight={isNarrow}
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined ? {} : { total: a('total', { count: total.count }) })}
       card={(row) => ({

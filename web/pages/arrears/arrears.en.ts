@@ -35,7 +35,6 @@ export const en = {
   sendReminders: 'Send reminders',
   sendChosen: { one: 'Send to {count} selected', other: 'Send to {count} selected' },
   chosen: { one: '{count} selected', other: '{count} selected' },
-  clear: 'Clear',
   lateDays: { one: '{count} day past due', other: '{count} days past due' },
   lateDaysShort: { one: '{count} day', other: '{count} days' },
   openLedger: 'Open ledger',

@@ -8,6 +8,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import { holdKeysAt } from '#web/kit/held-keys/hold-keys.ts';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
@@ -28,8 +29,14 @@ import { MonthGrid } from './month-grid.tsx';
 import { useCalendarText } from './text.ts';
 import styles from './calendar.module.css';
 
-const DayPanel = lazyPart(async () => (await import('./day-panel.tsx')).DayPanel, { instead: 'toast' });
-const FeedPanel = lazyPart(async () => (await import('./feed-panel.tsx')).FeedPanel, { instead: 'toast' });
+const DayPanel = lazyPart(async () => (await import('./day-panel.tsx')).DayPanel, {
+  instead: 'toast',
+  leavesKeys: true,
+});
+const FeedPanel = lazyPart(async () => (await import('./feed-panel.tsx')).FeedPanel, {
+  instead: 'toast',
+  leavesKeys: true,
+});
 
 const defaults = {
   month: '',
@@ -77,7 +84,11 @@ export function CalendarPage() {
             <>
               <Button onClick={() => change({ subscribe: '1', day: '' }, { keepPage: true })}>{t('subscribe')}</Button>
               {may('tasks.change') && (
-                <ButtonLink variant={isBusy ? 'outline' : 'primary'} to="/tasks?add=1">
+                <ButtonLink
+                  variant={isBusy ? 'outline' : 'primary'}
+                  to="/tasks?add=1"
+                  onClick={() => holdKeysAt('/tasks?add=1')}
+                >
                   {t('addTask')}
                 </ButtonLink>
               )}

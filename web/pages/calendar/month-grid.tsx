@@ -100,19 +100,24 @@ function GridEntry({ entry }: { readonly entry: CalendarEntry }) {
   const t = useCalendarText();
   const title = titleOf(t, entry);
   const who = whoOf(entry);
-  const place = entry.lease?.unit.name;
+  const place = [entry.lease?.unit.name, entry.property?.name].filter(Boolean).join(' ');
   return (
     <Link
       to={pageOf(entry)}
       tabIndex={-1}
       className={styles['entry']}
-      title={[title, who, place, entry.property?.name].filter(Boolean).join(' · ')}
+      title={[title, who, place].filter(Boolean).join(' · ')}
       onClick={(event) => event.stopPropagation()}
     >
       {entry.property !== null && <Spine small colour={propertyColourOf(entry.property.colour)} />}
       <span className={styles['words']}>
         <bdi>{title}</bdi>
-        {place !== undefined && <bdi className={styles['unit']}> {place}</bdi>}
+        {place !== '' && (
+          <>
+            {', '}
+            <bdi className={styles['unit']}>{place}</bdi>
+          </>
+        )}
       </span>
     </Link>
   );

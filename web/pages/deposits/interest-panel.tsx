@@ -7,6 +7,7 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
 import { interestQuery, rulesQuery } from './api.ts';
+import { unlessSent } from '#web/lib/preview-query.ts';
 import { DepositLines } from './deposit-lines.tsx';
 import { useDepositsText } from './text.ts';
 
@@ -27,7 +28,7 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(leaseIds === undefined ? {} : { leaseIds: [...leaseIds] }),
   };
-  const query = useQuery(interestQuery(wish));
+  const query = useQuery(unlessSent(form.isSent, interestQuery(wish)));
   const { data: rules } = useQuery(rulesQuery);
   const count = query.data?.lines.length ?? 0;
   const acting = useMoneyAct({
@@ -59,11 +60,11 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
           {d('interestNoRates')} <TextLink to="/rent/deposits/rules">{d('interestSet')}</TextLink>
         </p>
       )}
-      <FetchedPart query={query} rows={4}>
-        {({ lines }) =>
-          lines.length > 0 ? <DepositLines lines={lines} /> : acting.wasSent !== true && <p>{d('interestNone')}</p>
-        }
-      </FetchedPart>
+      {!(form.isSent && query.data === undefined) && (
+        <FetchedPart query={query} rows={4}>
+          {({ lines }) => (lines.length > 0 ? <DepositLines lines={lines} /> : <p>{d('interestNone')}</p>)}
+        </FetchedPart>
+      )}
     </ActPanel>
   );
 }

@@ -11,6 +11,7 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useMoneyAct } from '#web/features/money-acts/use-money-act.ts';
+import { unlessSent } from '#web/lib/preview-query.ts';
 import { bankMoveQuery } from './api.ts';
 import { DepositLines } from './deposit-lines.tsx';
 import { useDepositsText } from './text.ts';
@@ -40,7 +41,7 @@ export function MovePanel({
     ...(other === usual ? {} : { otherAccountId: other }),
     ...(gathers && depositAccountId !== undefined ? { depositAccountId } : {}),
   };
-  const query = useQuery({ ...bankMoveQuery(wish), enabled: leaseIds.length > 0 });
+  const query = useQuery(unlessSent(form.isSent, { ...bankMoveQuery(wish), enabled: leaseIds.length > 0 }));
   const lines = leaseIds.length === 0 ? [] : query.data?.lines;
   const [total, ...others] = query.data?.totals ?? [];
   const acting = useMoneyAct({
@@ -81,7 +82,7 @@ export function MovePanel({
       onClose={onClose}
     >
       {lines === undefined && query.error !== null && <QueryFailure query={query} />}
-      {lines === undefined && query.error === null && <Loading rows={4} />}
+      {lines === undefined && query.error === null && !form.isSent && <Loading rows={4} />}
       {lines?.length === 0 && <p>{d('moveNone')}</p>}
       {(gathers || query.data?.isElsewhere === true) && depositAccountId !== undefined && (
         <Checkbox label={d('moveGathers')} {...control.checked('gathers')} />

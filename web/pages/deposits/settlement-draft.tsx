@@ -14,6 +14,7 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { useSendAgain } from '#web/kit/outcome/use-outcome.ts';
 import { decline, useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -156,6 +157,7 @@ function Confirm({ settlement, keeping, whenKept }: ConfirmProps) {
   });
   const what = outcomeWords(s, result);
   // What changed since the draft was kept is said in the words of the draft.
+  const sendAgain = useSendAgain(failure);
   const fault = failure?.fields.find(({ code }) => isFault(code));
   return (
     <ConfirmBar
@@ -182,7 +184,7 @@ function Confirm({ settlement, keeping, whenKept }: ConfirmProps) {
         disabled={keeping !== 'keeping' && (keeping !== 'kept' || faults.length > 0)}
         onClick={() => submit()}
       >
-        {s('finish')}
+        {sendAgain ?? s('finish')}
       </Button>
     </ConfirmBar>
   );

@@ -35,6 +35,7 @@ export const de: Translation<typeof en> = {
   kind_settlements: 'Kautionsabrechnungen',
   kind_reminders: 'Erinnerungen',
   kind_notes: 'Notizen zu Rückständen',
+  kind_budgets: 'Budgetbeträge',
   kind_files: 'Dateien',
   kind_entries: 'Buchungen',
   kind_documents: 'Dokumente',

@@ -29,6 +29,7 @@ export const en = {
   kind_settlements: 'Deposit settlements',
   kind_reminders: 'Reminders',
   kind_notes: 'Arrears notes',
+  kind_budgets: 'Budget amounts',
   kind_files: 'Files',
   kind_entries: 'Journal entries',
   kind_documents: 'Documents',

@@ -32,7 +32,7 @@ export function RunSection() {
           submit: () => setPosted((count) => count + 48),
           changed: state === 'changed' ? 'Data changed since the preview. Nothing was posted.' : undefined,
           problem: state === 'failed' ? 'The server could not be reached.' : undefined,
-          outcome: state === 'failed' ? 'Outcome unknown.' : undefined,
+          isUnknown: state === 'failed',
           requestId: undefined,
         }}
         header={<PageHeader eyebrow="Rent run" title="December 2026" chip={<Chip tone="tint">Preview</Chip>} />}

@@ -40,7 +40,7 @@ type Words = {
 export type AmendPanelProps<Draft extends object> = ActProps &
   Words &
   Amending & {
-    readonly form?: DraftOf<Draft>;
+    readonly form?: DraftOf<Draft> & { readonly isSent?: boolean };
     readonly bounds?: Bounds<Draft>;
     readonly children?: (control: Controls<Draft>, errorOf: (path: string) => string | undefined) => ReactNode;
   };
@@ -48,14 +48,14 @@ export type AmendPanelProps<Draft extends object> = ActProps &
 /** A change that alters money: its fields, what it does, and one button that says so. */
 export function AmendPanel<Draft extends object>(props: AmendPanelProps<Draft>) {
   const { form, bounds, children } = props;
-  const amending = useAmending(props);
+  const amending = useAmending({ ...props, isSent: form?.isSent });
   const { impact, refusal } = amending;
   // A field says what is wrong with it: nothing is left to fill in.
   const isWrong = props.check?.().some(({ code }) => code !== 'required') === true;
   return (
     <LeaseActPanel {...props} acting={amending} refusal={refusal}>
       {form !== undefined && children?.(controlsOf(form, amending.errorOf, bounds), amending.errorOf)}
-      {impact.refused === undefined && !isWrong && (
+      {impact.refused === undefined && !isWrong && !impact.isGone && (
         <ImpactView impact={impact.query.data} isAsked={impact.isAsked} isStale={impact.isAsked && impact.isStale} />
       )}
     </LeaseActPanel>

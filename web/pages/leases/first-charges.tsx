@@ -7,6 +7,7 @@ import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useSendAgain } from '#web/kit/outcome/use-outcome.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatList } from '#web/lib/format.ts';
@@ -34,6 +35,7 @@ export function FirstCharges({ lease }: { readonly lease: Lease }) {
       await touched('POST /leases/{id}/first-charges/');
     },
   });
+  const sendAgain = useSendAgain(failure);
   if (data === undefined || data.cents === 0) return null;
   const { deposit, rent, currency } = data;
   const rentCents = rent.reduce((sum, { cents }) => sum + cents, 0);
@@ -59,7 +61,7 @@ export function FirstCharges({ lease }: { readonly lease: Lease }) {
           <p className={quiet['note']}>{formatList(parts)}</p>
         </div>
         <Button busy={busy} onClick={() => submit()}>
-          {a(act)}
+          {sendAgain ?? a(act)}
         </Button>
         <FormError requestId={failure?.requestId}>{failure === undefined ? undefined : say(failure)}</FormError>
       </div>

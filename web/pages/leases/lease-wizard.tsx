@@ -169,7 +169,7 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
                 disabled={isHeld && signing}
                 onClick={() => setSigning(false)}
               >
-                {form.changes === null ? w('saveDraft') : w('saveChanges')}
+                {isLost && !signing ? o('sendAgain') : form.changes === null ? w('saveDraft') : w('saveChanges')}
               </Button>
               {maySign && (
                 <Button
@@ -180,7 +180,7 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
                   disabled={isHeld && !signing}
                   onClick={() => setSigning(true)}
                 >
-                  {w('sign')}
+                  {isLost && signing ? o('sendAgain') : w('sign')}
                 </Button>
               )}
             </>

@@ -9,11 +9,12 @@ import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { LedgerCards } from './ledger-cards.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { useLedgerText } from './ledger-text.ts';
 import { LedgerTime } from './ledger-time.tsx';
+import { PaymentLinkAct } from './payment-link-act.tsx';
 import { StatementAct } from './statement-act.tsx';
 import { useLedgerTable } from './use-ledger-table.ts';
 import { useLedgerTime, type LedgerAddress } from './use-ledger-time.ts';
@@ -34,6 +35,7 @@ interface LedgerTabProps {
 /** Every charge and payment of the lease and the terms it carries on from, with what was owed after each. */
 export function LedgerTab({ leaseId, leaseNumber, isNarrow, address, onChange, onTakeBack }: LedgerTabProps) {
   const t = useTimeText();
+  const g = useLedgerText();
   const time = useLedgerTime(address);
   const isNow = time.asOf === undefined && time.knownAt === undefined;
   const [isChoosing, setChoosing] = useState(!isNow);
@@ -46,6 +48,8 @@ export function LedgerTab({ leaseId, leaseNumber, isNarrow, address, onChange, o
         <TextAct aria-expanded={isChoosing || !isNow} onClick={() => setChoosing(!isChoosing)}>
           {t('changeDate')}
         </TextAct>
+        <PaymentLinkAct leaseId={leaseId} />
+        <TextLink to={`/rent/mandates?lease=${leaseId}`}>{g('mandates')}</TextLink>
         {ledger !== undefined && ledger.lines.length > 0 && <ExportLedger ledger={ledger} leaseNumber={leaseNumber} />}
       </StatementAct>
       {(isChoosing || !isNow) && <LedgerTime address={address} onChange={onChange} />}

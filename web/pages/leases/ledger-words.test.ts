@@ -39,3 +39,11 @@ it('calls only a payment that came back returned, not one that was recorded by m
 it('says of a credit what it is before its reason', () => {
   expect(say({ kind: 'credit', what: 'concession', label: 'No heating' })).toBe('Concession, No heating');
 });
+
+it('says of a late fee which rent it is for, also where somebody voided it', () => {
+  const fee = { what: 'late-fee', label: null, on: '2026-11-07', dueOn: '2026-11-07' } as const;
+  const explanation = { rule: 'late-fee', obligationDueOn: '2026-10-01', feeOn: '2026-11-07' };
+  expect(say({ ...fee, kind: 'charge', explanation })).toMatch(/^Late fee, rent due Oct 1(, 2026)?$/);
+  expect(say({ ...fee, kind: 'charge-voided', label: 'Agreed', explanation: null })).toBe('Voided, Late fee');
+  expect(say({ ...fee, kind: 'charge' }), 'one by hand').toBe('Late fee');
+});

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useSendAgain } from '#web/kit/outcome/use-outcome.ts';
 import { controlsOf } from '#web/kit/record-form/controls.ts';
 import { focusOnArrival, FormPair } from '#web/kit/record-form/record-form.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
@@ -36,13 +37,27 @@ export function NewPersonForm({ person, onChange, error, onUse, onCancel }: NewP
   const p = usePeopleText();
   const queryClient = useQueryClient();
   const { kind, given, family, company, email, phone } = person;
-  const set = (change: Partial<PersonDraft>) => onChange({ ...person, ...change });
+  // On its way, or nobody knows whether they were added: then they would be their own double.
+  const [isSent, setSent] = useState(false);
+  const set = (change: Partial<PersonDraft>) => {
+    // Whatever is written now is somebody else.
+    if (isSent) {
+      setSent(false);
+      clear();
+    }
+    onChange({ ...person, ...change });
+  };
   const full = fullName(person);
-  const likely = useLikely({ name: full, email, phone });
-  const { submit, busy, failure, message, errorOf } = useSubmission({
+  const likely = useLikely({ name: full, email, phone }, isSent);
+  const { submit, busy, failure, message, errorOf, clear } = useSubmission({
     fields: ['familyName', 'companyName', 'contacts.0.value', 'contacts.1.value', 'name', 'email'],
     check: () => [...(full === '' ? [{ path: 'name', code: 'required' }] : []), ...emailShape('email', email)],
+    onFailure: ({ code }) => {
+      if (code !== 'no-answer') setSent(false);
+      return true;
+    },
     send: async () => {
+      setSent(true);
       const added = await addPerson({
         kind,
         ...(kind === 'company'
@@ -71,6 +86,7 @@ export function NewPersonForm({ person, onChange, error, onUse, onCancel }: NewP
     }
   }
 
+  const sendAgain = useSendAgain(failure);
   const written = { autoComplete: 'off', onKeyDown: press };
   const control = controlsOf({ draft: person, change: set }, errorOf, bounds);
   const nameError = (errorOf('name') && p('needName')) ?? error;
@@ -126,7 +142,7 @@ export function NewPersonForm({ person, onChange, error, onUse, onCancel }: NewP
       <FormError requestId={failure?.requestId}>{message}</FormError>
       <div className={styles['acts']}>
         <Button busy={busy} onClick={() => submit()}>
-          {p('add')}
+          {sendAgain ?? p('add')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           {p('cancel')}
@@ -136,10 +152,10 @@ export function NewPersonForm({ person, onChange, error, onUse, onCancel }: NewP
   );
 }
 
-function useLikely(typed: { readonly name: string; readonly email: string; readonly phone: string }) {
+function useLikely(typed: { readonly name: string; readonly email: string; readonly phone: string }, isSent: boolean) {
   const asked = useSettled(JSON.stringify(typed), 300);
   // It was of that shape before it became text.
-  return useLikelyPeople(JSON.parse(asked) as typeof typed).data?.items ?? [];
+  return useLikelyPeople(JSON.parse(asked) as typeof typed, isSent).data?.items ?? [];
 }
 
 function Likely({

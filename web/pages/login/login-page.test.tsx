@@ -40,6 +40,7 @@ beforeEach(() => {
       obtainCode: async (body) => (await client.post<{ code: string }>('/hand-off/', body)).data,
       exchangeCode: () => Promise.reject(new Error('not here')),
     }),
+    storage: () => sessionStorage,
   });
   installRenewal(client, session, { bare: createClient({ adapter }), locks: undefined, origin, now: Date.now });
   provideHttp(() => Promise.resolve(client));

@@ -4,7 +4,6 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { useAccountText } from './account-text.ts';
-import { useBankAccountsText } from './bank-accounts-text.ts';
 import { wholeLedger, type Account } from './api.ts';
 import { exportedLedger } from './exported-ledger.ts';
 import { useMoneyText } from './text.ts';
@@ -20,7 +19,6 @@ export interface AccountLedgerActsProps {
 
 export function AccountLedgerActs({ account, state }: AccountLedgerActsProps) {
   const t = useAccountText();
-  const b = useBankAccountsText();
   const m = useMoneyText();
   const mayChange = useMay()('accounts.change');
 
@@ -36,7 +34,7 @@ export function AccountLedgerActs({ account, state }: AccountLedgerActsProps) {
     ...(mayChange
       ? [{ label: t('edit'), onSelect: () => state.change({ edit: '1', open: '' }, { keepPage: true }) }]
       : []),
-    ...(mayChange && account.isBank ? [{ label: b('editTitle'), to: `/money/bank-accounts?edit=${account.id}` }] : []),
+    ...(mayChange && account.isBank ? [{ label: t('editBank'), to: `/banking?edit=${account.id}` }] : []),
   ];
   return (
     <>

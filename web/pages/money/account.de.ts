@@ -28,6 +28,7 @@ export const de: Translation<typeof en> = {
   count: { one: '{count} Zeile', other: '{count} Zeilen' },
   tooLong:
     'Das sind mehr als {count} Zeilen: Nur die ältesten stehen hier. Wählen Sie einen kürzeren Zeitraum, um die neuesten zu sehen.',
+  editBank: 'Bankkonto bearbeiten',
   edit: 'Konto bearbeiten',
   print: 'Drucken',
   csvTooLong: 'Das sind mehr als {count} Zeilen. Wählen Sie einen kürzeren Zeitraum, oder exportieren Sie das Journal.',

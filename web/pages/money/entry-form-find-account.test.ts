@@ -21,6 +21,7 @@ const account = (number: string, name: string, archivedAt: string | null = null)
 const chart = [
   account('1010', 'Operating bank'),
   account('1020', 'Trust bank'),
+  { ...account('1100', 'Undeposited funds'), isControl: true },
   account('4100', 'Rent'),
   account('4110', 'Rent concessions'),
   account('6100', 'Gebühren und Beiträge'),
@@ -30,6 +31,9 @@ const found = (typed: string) => findAccounts(chart, typed).map(({ number }) => 
 
 test.each([
   ['101', ['1010']],
+  ['11', []],
+  ['undep', []],
+  ['1100', ['1100']],
   ['41', ['4100', '4110']],
   ['4110', ['4110']],
   ['ren', ['4100', '4110', '6100']],

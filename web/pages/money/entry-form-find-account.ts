@@ -1,11 +1,16 @@
 import type { Account } from './api.ts';
 
-/** Accounts for what was typed, the likeliest first: by number from its beginning, else by the words of the name. */
+/**
+ * Accounts for what was typed, the likeliest first: by number from its beginning, else by the words of the name. Those that
+ * nobody posts to by hand are found by their whole number alone: the field then says what to do instead.
+ */
 export function findAccounts(accounts: readonly Account[], typed: string): readonly Account[] {
   const wanted = plain(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const taken = accounts.filter(({ archivedAt }) => archivedAt === null);
+  const taken = accounts.filter(
+    ({ archivedAt, isControl, number }) => archivedAt === null && (!isControl || wanted.includes(plain(number))),
+  );
   if (wanted.length === 0) return taken;
   return taken
     .map((account) => ({ account, rank: rankOf(account, wanted) }))

@@ -5,7 +5,6 @@ export const de: Translation<typeof en> = {
   money: 'Geld',
   journal: 'Journal',
   accounts: 'Konten',
-  bankAccounts: 'Bankkonten',
   recurring: 'Wiederkehrend',
   more: 'Mehr',
   cancel: 'Abbrechen',

@@ -3,7 +3,6 @@ export const en = {
   money: 'Money',
   journal: 'Journal',
   accounts: 'Accounts',
-  bankAccounts: 'Bank accounts',
   recurring: 'Recurring',
   more: 'More',
   cancel: 'Cancel',

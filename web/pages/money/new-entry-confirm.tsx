@@ -2,6 +2,7 @@ import { useId, type Ref } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { useOutcome, useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { useMe } from '#web/lib/me.ts';
 import { isBlankDraft, writtenLines, type EntryDraft } from './entry-draft.ts';
 import { balancesOf, isInBalance } from './entry-draft-balance.ts';
@@ -24,6 +25,7 @@ interface ConfirmProps {
 /** How the entry stands, what is still in the way, and the buttons that say what they will do. */
 export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, onDiscard }: ConfirmProps) {
   const t = useNewEntryText();
+  const o = useOutcomeWords();
   const reason = useId();
   // There it stands behind "more": the bar must not cover what is written.
   const phone = usePhone();
@@ -33,6 +35,9 @@ export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, on
   const amount = movedText(balances, currency);
   const why = block === undefined ? (refused ? t('block-refused') : undefined) : blockText(t, block, currency);
   const stand = isInBalance(balances) ? t('balanced') : t('notBalanced');
+  const act = amount === '' ? t('postPlain') : t('post', { count: writtenLines(draft).length, amount });
+  // The notice stands above the form, which may be long.
+  const outcome = useOutcome({ busy: posting.busy, isUnknown: posting.isLost, act });
   return (
     <ConfirmBar
       title={
@@ -42,7 +47,7 @@ export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, on
       }
       detail={
         <span id={reason} role="status">
-          {why ?? stand}
+          {outcome ?? why ?? stand}
         </span>
       }
     >
@@ -62,7 +67,7 @@ export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, on
         aria-describedby={reason}
         onClick={() => posting.post('open')}
       >
-        {amount === '' ? t('postPlain') : t('post', { count: writtenLines(draft).length, amount })}
+        {posting.isLost ? o('sendAgain') : act}
       </Button>
     </ConfirmBar>
   );

@@ -20,6 +20,8 @@ export interface Posting {
   readonly post: (then: 'open' | 'new') => void;
   readonly busy: boolean;
   readonly failure: Failure | undefined;
+  /** It was sent as it stands, and no answer came. */
+  readonly isLost: boolean;
   readonly clear: () => void;
   /** The draft goes on under a key of its own, after an earlier attempt with other content has arrived. */
   readonly anew: () => void;
@@ -83,6 +85,7 @@ export function usePosting({ draft, ready, restart, fresh }: PostingOptions): Po
     post,
     busy,
     failure: stillHolds ? refused.failure : undefined,
+    isLost: refused?.failure.code === 'no-answer' && refused.draft === draft,
     clear: () => setRefused(undefined),
     anew: () => {
       setRefused(undefined);

@@ -125,7 +125,7 @@ export const de: Translation<typeof en> = {
 
   'unknown-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'control-account':
-    'Dieses Konto folgt den Mietkonten. Nehmen Sie „Zahlung erfassen“, „Forderung stellen“ oder „Gutschrift geben“ beim Mietvertrag.',
+    'Auf dieses Konto wird nicht von Hand gebucht. Nehmen Sie „Zahlung erfassen“, „Forderung stellen“ oder „Gutschrift geben“ beim Mietvertrag; was noch nicht eingezahlt ist, geht unter „Einzahlungen“ zur Bank.',
   'archived-account':
     'Dieses Konto ist archiviert. Wählen Sie ein anderes, oder nehmen Sie es erst wieder in Gebrauch.',
   'closed-period':

@@ -114,12 +114,12 @@ export const en = {
   conflictAnew: 'Post as new entry',
   failedTitle: 'Not posted.',
   lostTitle: 'May not be posted.',
-  lostWhy: 'No answer from the server. Post again: it is posted only once.',
+  lostWhy: 'No answer from the server. Send it again: it is posted only once.',
   reverseLost: 'No answer: {number} may be reversed. Try again: it is reversed only once.',
 
   'unknown-account': 'Account not found. Choose another.',
   'control-account':
-    'Entries can’t be posted to this account directly. On the lease, use Record payment, Add one-time charge or Add credit.',
+    'Entries can’t be posted to this account directly. On the lease, use Record payment, Add one-time charge or Add credit; undeposited payments go to the bank under Bank deposits.',
   'archived-account': 'This account is archived. Choose another, or restore it first.',
   'closed-period': 'The books are closed for this date. Use a later date, or reopen the books.',
   'date-out-of-range': 'Enter a date from 1900 to 2999.',

@@ -7,6 +7,7 @@ import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { useOutcome, useOutcomeWords } from '#web/kit/outcome/use-outcome.ts';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
@@ -52,6 +53,7 @@ export function RecurringChange({ id, onDone }: RecurringChangeProps) {
 function ChangeForm({ recurring, onDone }: { readonly recurring: RecurringEntry; readonly onDone: () => void }) {
   const t = useRecurringText();
   const m = useMoneyText();
+  const o = useOutcomeWords();
   const words = useNewEntryText();
   const failureWords = useFailureWords();
   const { currency } = useMe().organisation;
@@ -67,6 +69,10 @@ function ChangeForm({ recurring, onDone }: { readonly recurring: RecurringEntry;
   const lost = failure?.code === 'no-answer';
   const balances = balancesOf(draft.lines);
   const amount = movedText(balances, currency);
+  const act = amount === '' ? t('changePlain') : t('changeSave', { count: writtenLines(draft).length, amount });
+  const outcome = useOutcome({ busy, isUnknown: lost, act });
+  const after = recurring.nextOn === null ? t('changeOver') : t('changeFrom', { date: formatDate(recurring.nextOn) });
+  const stand = block === undefined ? after : blockText(words, block, currency);
   return (
     <ListLayout
       header={
@@ -78,15 +84,7 @@ function ChangeForm({ recurring, onDone }: { readonly recurring: RecurringEntry;
       confirm={
         <ConfirmBar
           title={figuresText(words, balances, currency)}
-          detail={
-            <span role="status">
-              {block === undefined
-                ? recurring.nextOn === null
-                  ? t('changeOver')
-                  : t('changeFrom', { date: formatDate(recurring.nextOn) })
-                : blockText(words, block, currency)}
-            </span>
-          }
+          detail={<span role="status">{outcome ?? stand}</span>}
         >
           <Button onClick={onDone}>{t('cancel')}</Button>
           <Button
@@ -96,7 +94,7 @@ function ChangeForm({ recurring, onDone }: { readonly recurring: RecurringEntry;
             disabled={block !== undefined || name.trim() === ''}
             onClick={() => void send()}
           >
-            {amount === '' ? t('changePlain') : t('changeSave', { count: writtenLines(draft).length, amount })}
+            {lost ? o('sendAgain') : act}
           </Button>
         </ConfirmBar>
       }

@@ -114,7 +114,7 @@ export const en = {
   changePlain: 'Save',
   changeFailed: 'Not saved.',
   changeLost: 'May not be saved.',
-  changeLostWhy: 'No answer from the server. Save again: it is changed only once.',
+  changeLostWhy: 'No answer from the server. Send it again: it is changed only once.',
   changed: '{name} saved.',
   readOnly: 'Only owners and accountants can change this.',
 } as const;

@@ -52,6 +52,7 @@ export function movedWords(t: PersonText, { kind, count }: MergePreview['moves']
     case 'receipt':
     case 'refund':
     case 'reminder':
+    case 'vendor':
       return t(`moves_${kind}`, { count });
     default:
       return t('moves_other', { count });

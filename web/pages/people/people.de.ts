@@ -29,6 +29,7 @@ export const de: Translation<typeof en> = {
   role_owner: 'Eigentümer',
   'role_emergency-contact': 'Notfallkontakt',
   'role_contact-person': 'Ansprechpartner',
+  role_vendor: 'Lieferant',
   from: 'ab {date}',
   andMore: { one: '+ {count} weitere', other: '+ {count} weitere' },
   count: { one: '{count} Person', other: '{count} Personen' },

@@ -27,6 +27,7 @@ export const en = {
   role_owner: 'Owner',
   'role_emergency-contact': 'Emergency contact',
   'role_contact-person': 'Contact person',
+  role_vendor: 'Vendor',
   from: 'from {date}',
   andMore: { one: '+ {count} more', other: '+ {count} more' },
   count: { one: '{count} person', other: '{count} people' },

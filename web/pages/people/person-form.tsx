@@ -24,7 +24,7 @@ export function PersonForm({ person, typed, onClose, onSaved }: PersonFormProps)
   const navigate = useNavigate();
   const form = usePersonForm({ person, typed, onSaved });
   const { draft, change, errorOf, lineError } = form;
-  const found = useDuplicates(draft, person ?? null);
+  const found = useDuplicates(draft, person ?? null, form.isSent);
   const isCompany = draft.kind === 'company';
   const isTakenOver = typed !== undefined;
 

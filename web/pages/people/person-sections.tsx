@@ -1,6 +1,7 @@
 import { RecordHistory } from '#web/kit/record-page/record-history.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useMay } from '#web/lib/me.ts';
 import type { PersonInFull } from './api.ts';
 import { describeChange } from './describe-change.ts';
@@ -24,7 +25,12 @@ export function PersonHoldings({ person }: { readonly person: PersonInFull }) {
         </Section>
       )}
       {person.roles.includes('owner') && may('portfolio.read') && (
-        <Section id="owns" title={t('owns')} lead={t('ownsLead')}>
+        <Section
+          id="owns"
+          title={t('owns')}
+          lead={t('ownsLead')}
+          act={may('owners.read') && <TextLink to={`/owners/${person.id}`}>{t('ownerPage')}</TextLink>}
+        >
           <PersonProperties personId={person.id} />
         </Section>
       )}

@@ -1,14 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { duplicatesQuery, type Duplicate, type PersonInFull, type TypedPerson } from './api.ts';
 import { nameOf, type PersonDraft } from './person-draft.ts';
+import { unlessSent } from '#web/lib/preview-query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 
-/** Who is there already, by what has been typed so far. */
-export function useDuplicates(draft: PersonDraft, base: PersonInFull | null): readonly Duplicate[] {
+/** Who is there already, by what has been typed so far; nobody once it was sent, who would be themselves. */
+export function useDuplicates(draft: PersonDraft, base: PersonInFull | null, isSent: boolean): readonly Duplicate[] {
   const settled = useSettled(JSON.stringify(duplicateChecks(draft, base)));
   const checks = JSON.parse(settled) as TypedPerson[]; // Written in the line above.
   return useQueries({
-    queries: checks.map((typed) => duplicatesQuery(typed)),
+    queries: checks.map((typed) => unlessSent(isSent, duplicatesQuery(typed))),
     combine: (results) => together(results.flatMap(({ data }) => data ?? [])),
   });
 }

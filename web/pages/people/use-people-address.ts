@@ -9,6 +9,7 @@ export const personRoles = [
   'owner',
   'emergency-contact',
   'contact-person',
+  'vendor',
 ] as const satisfies readonly PersonRole[];
 
 const defaults = { view: 'active', q: '', role: '', sort: '', open: '', add: '' };

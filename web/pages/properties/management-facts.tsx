@@ -31,9 +31,21 @@ export function ManagementFacts({
               {formatMoney(now.minimumCents, currency)}
             </Fact>
           )}
+          {heldOn(agreements, today)
+            .filter(({ id }) => id !== now.id)
+            .map((one) => (
+              <Fact key={one.id} strong label={t(`fee_${one.feeKind}`)}>
+                {feeText(one, currency, t('feeFree'))}
+              </Fact>
+            ))}
           <Fact strong label={t('reserve')}>
             {formatMoney(now.reserveCents, currency)}
           </Fact>
+          {ownerLimitOn(agreements, today) !== undefined && (
+            <Fact strong label={t('ownerLimit')}>
+              {formatMoney(ownerLimitOn(agreements, today) ?? 0, currency, { zero: 'number' })}
+            </Fact>
+          )}
           <Fact label={t('agreementUntil')}>{now.endsOn === null ? t('openEnd') : formatDate(now.endsOn)}</Fact>
         </>
       )}
@@ -44,9 +56,20 @@ export function ManagementFacts({
   );
 }
 
-/** They come newest first, and no two hold on one day. */
+/** They come newest first, and no two hold on one day but those that hold beside others. */
 export function agreementOn(agreements: readonly Agreement[], day: string): Agreement | undefined {
-  return agreements.find(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day));
+  const held = heldOn(agreements, day);
+  return held.find(({ beside }) => !beside) ?? held[0];
+}
+
+function heldOn(agreements: readonly Agreement[], day: string): readonly Agreement[] {
+  return agreements.filter(({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day));
+}
+
+/** Where several terms hold beside each other, the smallest counts. */
+function ownerLimitOn(agreements: readonly Agreement[], day: string): number | undefined {
+  const limits = heldOn(agreements, day).flatMap(({ ownerLimitCents }) => ownerLimitCents ?? []);
+  return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
 function feeText({ feeMillipercent, feeCents }: Agreement, currency: string, free: string): string {

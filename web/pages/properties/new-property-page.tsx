@@ -68,13 +68,12 @@ export function NewPropertyPage() {
   );
   const isHouse = building.kind === 'house';
   // While nobody knows whether it was added, nothing but the same can be sent: from the step that it was sent from.
-  const isLost = form.failure?.code === 'no-answer';
+  const { isLost } = form;
   // Once the building is there, its units alone are left.
   const isAtUnits = isLost || made !== undefined;
   if (isAtUnits && !isHouse && step === 0) setStep(1);
   const startOver = () => {
     form.startOver();
-    form.clear();
     setStep(0);
   };
   const send = useAdding(isHouse ? undefined : units, made, (it) => form.note({ made: it }));
@@ -104,7 +103,7 @@ export function NewPropertyPage() {
             </>
           }
         >
-          <div className={styles['fields']} inert={isLost}>
+          <div className={styles['fields']}>
             {step === 0 || isHouse ? (
               <BuildingStep form={form} onKind={(kind) => units.change({ kind: usualUnit[kind] })} />
             ) : (

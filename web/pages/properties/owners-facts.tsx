@@ -47,8 +47,8 @@ export function OwnersFacts({
               strong
               reversed
               label={
-                may('people.read') ? (
-                  <TextLink variant="row" to={`/people/${personId}`}>
+                may('owners.read') || may('people.read') ? (
+                  <TextLink variant="row" to={may('owners.read') ? `/owners/${personId}` : `/people/${personId}`}>
                     <bdi>{name}</bdi>
                   </TextLink>
                 ) : (

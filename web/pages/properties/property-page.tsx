@@ -177,7 +177,6 @@ function PropertyFigures({
       )}
       {may('ledger.read') && (
         <Figure
-          phone={false}
           label={t('netOperatingIncome', { month: periodWords(span) })}
           value={
             incomeCents === undefined ? (

@@ -1,4 +1,5 @@
 import { longTextMax } from '#shared/form-fields.ts';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
@@ -18,6 +19,7 @@ import { useToday } from '#web/lib/use-today.ts';
 const feeKinds = [
   'percent-received',
   'percent-charged',
+  'percent-market',
   'per-unit',
   'per-property',
   'none',
@@ -30,6 +32,15 @@ interface Draft {
   readonly percent: string;
   readonly feeCents: number | null;
   readonly minimumCents: number | null;
+  readonly unitsCounted: Agreement['unitsCounted'];
+  readonly leaseUp: string;
+  readonly renewal: string;
+  readonly tax: string;
+  readonly markup: string;
+  readonly ownerLimitCents: number | null;
+  readonly beside: boolean;
+  /** Kept as they are. */
+  readonly kept: Pick<NewAgreement, 'rates' | 'leaseUpCapCents' | 'renewalCapCents'>;
   readonly reserveCents: number | null;
   readonly notes: string;
 }
@@ -75,14 +86,45 @@ export function TermsDialog({
         options={feeKinds.map((kind) => ({ value: kind, label: t(`fee_${kind}`) }))}
         {...form.choice('feeKind')}
       />
-      {isPercent(draft) && (
+      {draft.feeKind !== 'none' && (
         <FormPair>
-          <TextField label={t('percent')} inputMode="decimal" autoComplete="off" {...form.text('percent')} />
+          {isPercent(draft) ? (
+            <TextField label={t('percent')} inputMode="decimal" autoComplete="off" {...form.text('percent')} />
+          ) : (
+            <MoneyField label={t('amount')} currency={currency} {...form.money('feeCents')} />
+          )}
           <MoneyField label={t('minimum')} currency={currency} {...form.money('minimumCents')} />
         </FormPair>
       )}
-      {isAmount(draft) && <MoneyField label={t('amount')} currency={currency} {...form.money('feeCents')} />}
+      {(draft.feeKind === 'per-unit' || draft.feeKind === 'percent-market') && (
+        <Select
+          label={t('unitsCounted')}
+          options={[
+            { value: 'all', label: t('unitsAll') },
+            { value: 'let', label: t('unitsLet') },
+          ]}
+          {...form.choice('unitsCounted')}
+        />
+      )}
+      <FormPair>
+        <TextField label={t('leaseUp')} inputMode="decimal" autoComplete="off" {...form.text('leaseUp')} />
+        <TextField label={t('renewal')} inputMode="decimal" autoComplete="off" {...form.text('renewal')} />
+      </FormPair>
+      <FormPair>
+        <TextField label={t('feeTax')} inputMode="decimal" autoComplete="off" {...form.text('tax')} />
+        <MoneyField label={t('ownerLimit')} currency={currency} {...form.money('ownerLimitCents')} />
+      </FormPair>
+      <TextField
+        label={t('billMarkup')}
+        help={t('billMarkupHelp')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.text('markup')}
+      />
       <MoneyField label={t('reserve')} help={t('reserveHelp')} currency={currency} {...form.money('reserveCents')} />
+      {property.agreements.length > 0 && (
+        <Checkbox label={t('beside')} help={t('besideHelp')} {...form.checked('beside')} />
+      )}
       <TextArea label={t('notes')} rows={2} {...form.text('notes')} />
     </FormDialog>
   );
@@ -97,8 +139,14 @@ function isAmount({ feeKind }: Draft): boolean {
 }
 
 function millipercentOf({ percent }: Draft): number | undefined {
-  const read = parseSteps(percent, 1000);
-  return typeof read === 'number' && read <= 100_000 ? read : undefined;
+  return rateOf(percent, 100_000) ?? undefined;
+}
+
+/** Null where nothing is said, undefined where it cannot be read. */
+function rateOf(text: string, most: number): number | null | undefined {
+  if (text.trim() === '') return null;
+  const read = parseSteps(text, 1000);
+  return typeof read === 'number' && read <= most ? read : undefined;
 }
 
 function wrongIn(t: ReturnType<typeof useDialogsText>, draft: Draft): readonly FieldCheck[] {
@@ -109,6 +157,9 @@ function wrongIn(t: ReturnType<typeof useDialogsText>, draft: Draft): readonly F
     ...(endsOn !== null && startsOn !== null && endsOn < startsOn ? wrong('endsOn', t('endBefore')) : []),
     ...(isPercent(draft) && millipercentOf(draft) === undefined ? wrong('percent', t('percentInvalid')) : []),
     ...(isAmount(draft) && feeCents === null ? wrong('feeCents', t('amountMissing')) : []),
+    ...(['leaseUp', 'renewal', 'tax', 'markup'] as const).flatMap((name) =>
+      rateOf(draft[name], name === 'tax' ? 100_000 : 1_000_000) === undefined ? wrong(name, t('percentInvalid')) : [],
+    ),
   ];
 }
 
@@ -119,7 +170,15 @@ function agreementOf(draft: Draft): NewAgreement {
     feeKind: draft.feeKind,
     feeMillipercent: isPercent(draft) ? (millipercentOf(draft) ?? null) : null,
     feeCents: isAmount(draft) ? draft.feeCents : null,
-    minimumCents: isPercent(draft) ? draft.minimumCents : null,
+    minimumCents: draft.feeKind === 'none' ? null : draft.minimumCents,
+    unitsCounted: draft.unitsCounted,
+    leaseUpMillipercent: rateOf(draft.leaseUp, 1_000_000) ?? null,
+    renewalMillipercent: rateOf(draft.renewal, 1_000_000) ?? null,
+    taxMillipercent: rateOf(draft.tax, 100_000) ?? null,
+    markupMillipercent: rateOf(draft.markup, 1_000_000) ?? null,
+    ownerLimitCents: draft.ownerLimitCents,
+    beside: draft.beside,
+    ...draft.kept,
     reserveCents: draft.reserveCents ?? 0,
     notes: draft.notes.trim() || null,
   };
@@ -133,6 +192,18 @@ function draftOf(now: Agreement | undefined, today: string): Draft {
     percent: stepsText(now?.feeMillipercent ?? null, 1000),
     feeCents: now?.feeCents ?? null,
     minimumCents: now?.minimumCents ?? null,
+    unitsCounted: now?.unitsCounted ?? 'all',
+    leaseUp: stepsText(now?.leaseUpMillipercent ?? null, 1000),
+    renewal: stepsText(now?.renewalMillipercent ?? null, 1000),
+    tax: stepsText(now?.taxMillipercent ?? null, 1000),
+    markup: stepsText(now?.markupMillipercent ?? null, 1000),
+    ownerLimitCents: now?.ownerLimitCents ?? null,
+    beside: false,
+    kept: {
+      rates: now?.rates ?? [],
+      leaseUpCapCents: now?.leaseUpCapCents ?? null,
+      renewalCapCents: now?.renewalCapCents ?? null,
+    },
     reserveCents: now?.reserveCents ?? null,
     notes: '',
   };

@@ -53,7 +53,7 @@ export function UnitsTable({
       name: 'unit',
       header: t('unit'),
       sortable: true,
-      width: isNarrow ? '22%' : '11%',
+      width: isNarrow ? '22%' : '4.375rem',
       cell: (unit) => <UnitName unit={unit} parent={parentOf(unit)} />,
     },
     may('leases.read') && {
@@ -65,7 +65,7 @@ export function UnitsTable({
       name: 'size',
       header: t('size'),
       sortable: true,
-      width: '16%',
+      width: '7.75rem',
       cell: (unit) => <Detail alone>{sizeOf(unit)}</Detail>,
     },
     !isNarrow &&
@@ -73,7 +73,7 @@ export function UnitsTable({
       seesRent && {
         name: 'months',
         header: t('months'),
-        width: '18.5%',
+        width: '9rem',
         cell: (unit) => (isPending(unit) ? <Pending /> : <Months rent={rents?.get(unit.id)} />),
       },
     !isNarrow &&
@@ -87,13 +87,13 @@ export function UnitsTable({
     {
       name: 'status',
       header: t('status'),
-      width: seesRent ? '7.5rem' : '8.75rem',
+      width: seesRent ? '6.625rem' : '8.75rem',
       cell: (unit) => (isPending(unit) ? <Pending /> : <Status unit={unit} rent={rents?.get(unit.id)} />),
     },
     seesRent && {
       name: 'balance',
       header: t('balance', { currency }),
-      width: '8.25rem',
+      width: '7.5rem',
       align: 'end',
       cell: (unit) => (isPending(unit) ? <Pending /> : <Balance rent={rents?.get(unit.id)} />),
     },

@@ -17,7 +17,7 @@ import { focusHeading } from '#web/kit/focus/watch-focus.ts';
 import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { unanswered } from '#web/kit/outcome/unanswered.ts';
-import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
+import { useOutcome, useSendAgain } from '#web/kit/outcome/use-outcome.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useSentBefore } from '#web/kit/run-page/use-sent-before.ts';
 import { Select } from '#web/kit/select/select.tsx';
@@ -221,10 +221,13 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
   const { chosen, currency, banks, accountId, date, today, submission } = waiting;
   const { submit, busy } = submission;
   const failure = submission.failure ?? (waiting.wasSent ? unanswered : undefined);
-  const outcome = useOutcome(busy, false);
   // Integers, added as the cash register would; the server adds them again and posts its own sum.
   const sum = chosen.reduce((cents, receipt) => cents + receipt.cents, 0);
   const count = chosen.length;
+  const act = currency === undefined ? k('postPlain') : k('post', { count, amount: moneyOf(sum, currency) });
+  const sendAgain = useSendAgain(failure);
+  // That it is unknown stands beside the button with what to do.
+  const outcome = useOutcome({ busy, isUnknown: false, act });
   return (
     <ConfirmBar
       title={
@@ -264,7 +267,7 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
         disabled={count === 0 || currency === undefined || accountId === null || date === null}
         onClick={() => submit()}
       >
-        {currency === undefined ? k('postPlain') : k('post', { count, amount: moneyOf(sum, currency) })}
+        {sendAgain ?? act}
       </Button>
     </ConfirmBar>
   );

@@ -22,7 +22,7 @@ import { useMay } from '#web/lib/me.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import { serverTable } from '#web/lib/save-table.ts';
 import { summaryQuery } from './api.ts';
-import { Chosen } from './board-chosen.tsx';
+import { ChosenActs } from './board-chosen.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { BoardNarrowed, useBoardFilters } from './board-filters.tsx';
 import { BoardPlans } from './board-plans.tsx';
@@ -144,19 +144,19 @@ export function BoardPage() {
         shown: address.q !== '',
       }}
       exports={serverTable('GET /exports/rent-roll.csv/', { query: state.query })}
-      note={(filtering) => (
-        <>
-          <BoardNarrowed state={state} filtering={filtering} />
-          {chosen.length > 0 && !isPaying && !isReminding && (
-            <Chosen
-              ids={chosen}
-              onPay={() => pay(chosen.join(','))}
-              onRemind={() => remind(chosen.join(','))}
-              onClear={() => list.select(new Set())}
-            />
-          )}
-        </>
-      )}
+      note={(filtering) => <BoardNarrowed state={state} filtering={filtering} />}
+      chosen={
+        chosen.length > 0 &&
+        !isPaying &&
+        !isReminding && {
+          count: chosen.length,
+          title: b('chosen', { count: chosen.length }),
+          acts: (
+            <ChosenActs ids={chosen} onPay={() => pay(chosen.join(','))} onRemind={() => remind(chosen.join(','))} />
+          ),
+          onClear: () => list.select(new Set()),
+        }
+      }
       none={
         <NoneFound onShowAll={() => change({ view: 'all', q: '', property: '', unit: '' })}>
           {state.narrowed ? b('none') : b(`noneView_${view}`)}

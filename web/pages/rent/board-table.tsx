@@ -6,7 +6,7 @@ import { moneyOf, monthsOf, namesOf, statusTones } from '#web/features/money/wor
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { useMedia, usePhone } from '#web/kit/hooks/use-media.ts';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -30,7 +30,6 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
   const b = useBoardText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)');
-  const isPhone = usePhone();
   const { order } = state;
   const currency = sameCurrency(list.rows ?? []);
   const isMixed = currency === undefined;
@@ -67,7 +66,7 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       name: 'unit',
       header: b('unit'),
       sortable: true,
-      width: isNarrow ? '28.5%' : '19%',
+      width: isNarrow ? '26%' : '19%',
       cell: (row) => <Place row={row} />,
     },
     ...(isNarrow || !hasRoom
@@ -84,7 +83,7 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       name: 'status',
       header: b('status'),
       sortable: true,
-      width: isNarrow ? '6.5rem' : '16%',
+      width: isNarrow ? '6rem' : '16%',
       cell: (row) => <Status row={row} />,
     },
     ...(hasColumn
@@ -103,7 +102,7 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       name: 'balance',
       sortable: true,
       header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),
-      width: isNarrow ? '8rem' : '9.5rem',
+      width: isNarrow ? '7.25rem' : '9.5rem',
       align: 'end',
       cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn} asOf={asOf} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} amount={explained} /> }),
@@ -119,8 +118,7 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       onSort={(sort) => state.change({ sort: orderOf(sort, state.usual) })}
       openKey={list.openKey ?? (state.address.pay === '' ? undefined : state.address.pay)}
       linkOf={({ leaseId }) => `/leases/${leaseId}`}
-      // Beside a panel names need the room, and on a phone the twelve months do.
-      boxes={isNarrow || isPhone ? 'when-chosen' : 'always'}
+      tight={isNarrow}
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined
         ? {}

@@ -35,7 +35,7 @@ export function ChargesTable({ totals, ...list }: ChargesTableProps) {
   const part = (name: Part, label: string): Column<Charge> => ({
     name,
     header: label,
-    width: hasRoom ? (isMixed ? '13%' : '12%') : '18%',
+    width: hasRoom ? (isMixed ? '12.5%' : '11.5%') : '18%',
     align: 'end',
     cell: (charge) => <Money charge={charge} part={name} isMixed={isMixed} />,
     ...(totals === undefined
@@ -60,7 +60,7 @@ export function ChargesTable({ totals, ...list }: ChargesTableProps) {
     {
       name: 'what',
       header: t('what'),
-      width: hasRoom ? '19.5%' : '25%',
+      width: hasRoom ? '22%' : '27%',
       cell: (charge) => (
         <span className={styles['cut']}>
           {chargeWords(words, charge)}

@@ -30,6 +30,8 @@ export const de: Translation<typeof en> = {
   leases: { one: '{count} Mietvertrag', other: '{count} Mietverträge' },
   state_returned: 'Zurückgegangen',
   state_mistake: 'Zurückgenommen',
+  state_inDebit: 'Lastschrift unterwegs',
+  state_inTransit: 'Beim Anbieter, {provider}',
   state_undeposited: 'Noch nicht bei der Bank',
   state_unapplied: '{amount} im Voraus',
   state_applied: 'Zugeordnet',

@@ -27,6 +27,8 @@ export const en = {
   leases: { one: '{count} lease', other: '{count} leases' },
   state_returned: 'Returned',
   state_mistake: 'Voided',
+  state_inDebit: 'In transit, direct debit',
+  state_inTransit: 'In transit, {provider}',
   state_undeposited: 'Undeposited',
   state_unapplied: '{amount} unapplied',
   state_applied: 'Applied',

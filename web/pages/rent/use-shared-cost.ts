@@ -4,11 +4,10 @@ import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import type { Run } from '#web/kit/run-page/use-run.ts';
-import { useOutcome } from '#web/kit/outcome/use-outcome.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { previewQuery } from '#web/lib/preview-query.ts';
+import { previewQuery, unlessSent } from '#web/lib/preview-query.ts';
 import { useAct } from '#web/lib/use-act.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import type { SharedCostPreview } from './api.ts';
@@ -34,10 +33,14 @@ export function useSharedCost(propertyId: string) {
   const written = JSON.stringify(asked === undefined ? null : { ...asked, ...(label === '' ? {} : { label }) });
   const settled = useSettled(written, 250);
   const wish = JSON.parse(settled) as CostWish | null; // It was written two lines above.
-  const query = useQuery({
-    ...previewQuery('POST /shared-costs/previews/', wish ?? nothingAsked),
-    enabled: wish !== null,
-  });
+  // Sent under its one key: from then on the preview would count it.
+  const [isSent, setSent] = useState(false);
+  const query = useQuery(
+    unlessSent(isSent, {
+      ...previewQuery('POST /shared-costs/previews/', wish ?? nothingAsked),
+      enabled: wish !== null,
+    }),
+  );
   const isCurrent = settled === written && wish !== null && !query.isPlaceholderData && !query.isFetching;
   const preview = asked === undefined ? undefined : query.data;
   // What is said of one run holds for that one alone.
@@ -61,10 +64,12 @@ export function useSharedCost(propertyId: string) {
       if (asked === undefined || !isCurrent) return;
       const again = isAgain ? { again: true as const } : {};
       const body = { ...asked, label, dueOn: draft.dueOn ?? today, ...again };
+      setSent(true);
       const run = await charge({ body }, { idempotencyKey: key });
       void goOn(`/rent/runs/${run.id}`, { said: c('posted', { count: run.charges }) });
     },
     onFailure: ({ code }) => {
+      if (code !== 'no-answer') setSent(false);
       // It was charged from somewhere else meanwhile: the preview then names that run.
       if (code === 'charged-twice') void query.refetch();
       return true;
@@ -81,7 +86,7 @@ export function useSharedCost(propertyId: string) {
     busy: submission.busy,
     submit: () => submission.submit(),
     problem: refused && say(refused),
-    outcome: useOutcome(submission.busy, failure?.code === 'no-answer'),
+    isUnknown: failure?.code === 'no-answer',
     requestId: refused?.requestId,
   };
   return {

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '#web/kit/icon/icon.tsx';
+import { personByIdQuery } from '#web/lib/find-people.ts';
+import { unitByIdQuery } from '#web/lib/find-units.ts';
 import { usePropertyNames } from '#web/lib/properties.ts';
 import { useReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
@@ -9,15 +12,30 @@ import styles from './reports.module.css';
 /** Parts of the address that no control shows: each says what it narrows to, and can be taken away. */
 const names = ['propertyId', 'unitId', 'leaseId', 'personId', 'bankAccountId', 'currency'] as const;
 
-export function FilterChips({ view }: { readonly view: ReportView }) {
+interface FilterChipsProps {
+  readonly view: ReportView;
+  /** What the report has controls for. */
+  readonly takes: readonly string[];
+}
+
+export function FilterChips({ view, takes }: FilterChipsProps) {
   const t = useReportsText();
   const [params] = useSearchParams();
   const propertyId = params.get('propertyId') ?? '';
   const properties = usePropertyNames(propertyId === '' ? [] : [propertyId]);
-  const set = names.filter(
-    // A property that is known stands among the parameters.
-    (name) => (params.get(name) ?? '') !== '' && !(name === 'propertyId' && properties.has(propertyId)),
-  );
+  const [unitId, personId] = [params.get('unitId') ?? '', params.get('personId') ?? ''];
+  const unit = useQuery({ ...unitByIdQuery(unitId), enabled: takes.includes('unitId') && unitId !== '' }).data;
+  const person = useQuery({
+    ...personByIdQuery(personId),
+    enabled: takes.includes('personId') && personId !== '',
+  }).data;
+  // What is known stands among the parameters.
+  const isShown: Partial<Record<(typeof names)[number], boolean>> = {
+    propertyId: properties.has(propertyId),
+    unitId: unit !== undefined,
+    personId: person !== undefined,
+  };
+  const set = names.filter((name) => (params.get(name) ?? '') !== '' && isShown[name] !== true);
   if (set.length === 0) return null;
   return (
     <ul className={styles['chips']}>

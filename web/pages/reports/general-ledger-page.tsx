@@ -5,6 +5,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { AccountParameter } from './account-parameter.tsx';
 import { generalLedgerQuery } from './api.ts';
+import { askedOf, type Parameter } from './asked.ts';
 import { everyPage, linesAtMost } from './every-page.ts';
 import { KnownAt } from './known-at.tsx';
 import { ledgerAccounts } from './ledger-accounts.ts';
@@ -17,6 +18,22 @@ import { PeriodNote } from './notes-of-report.tsx';
 import { useReportsText } from './text.ts';
 import { useLedgerQuery } from './use-ledger-query.ts';
 import { useReportAddress } from './use-report-address.ts';
+import { useReportFiles } from './use-report-files.ts';
+import { useReportViews } from './report-views.tsx';
+
+/** What the report of the same name is asked with, as a file or by email. */
+const taken = [
+  'from',
+  'to',
+  'asOf',
+  'knownAt',
+  'basis',
+  'propertyId',
+  'unitId',
+  'leaseId',
+  'personId',
+  'accountId',
+] as const satisfies readonly Parameter[];
 
 /** Every line of an account, of a group of accounts or of all, with running balances. */
 export function GeneralLedgerPage() {
@@ -26,6 +43,11 @@ export function GeneralLedgerPage() {
   const query = useInfiniteQuery(generalLedgerQuery(asked));
   const pages = query.data?.pages;
   const last = pages?.at(-1);
+
+  const { menu, views } = useReportViews('general-ledger', askedOf(view, taken));
+  const { files } = useReportFiles('general-ledger', askedOf(view, taken));
+  // The sheet of the report knows accounts, not sets of them.
+  const isOnPaper = asked.group === undefined && asked.bankAccountId === undefined && asked.currency === undefined;
 
   const save = pageTable(`general-ledger-${view.range.from}-${view.range.to}-${view.seen.basis}`, async () => {
     const all = await everyPage(asked);
@@ -38,6 +60,9 @@ export function GeneralLedgerPage() {
     <ReportFrame
       report="general-ledger"
       title={t('general-ledger')}
+      acts={menu}
+      views={views}
+      files={isOnPaper ? files : []}
       view={view}
       query={query}
       isEmpty={last?.totals.every(isNothing) === true && last.items.length === 0}

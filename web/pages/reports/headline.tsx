@@ -10,7 +10,7 @@ const ages: Readonly<Record<string, Share['tone']>> = {
   days1to30: 'half',
   days31to60: 'warn',
   days61to90: 'bad',
-  daysOver90: 'bad',
+  daysOver90: 'worst',
 };
 const others = ['full', 'half', 'light', 'outline'] as const;
 
@@ -28,7 +28,7 @@ export function Headline({ table: { headline, currency, columns } }: { readonly 
       name: column in ages ? t('daysOld', { days: words }) : words,
       value: Number(part),
       text: part === 0 || cents === 0 ? nothing : formatPercent(Number(part) / Number(cents)),
-      tone: ages[column] ?? others[at % others.length] ?? 'full',
+      tone: part === 0 && column in ages ? 'nothing' : (ages[column] ?? others[at % others.length] ?? 'full'),
     };
   });
   return (

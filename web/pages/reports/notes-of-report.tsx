@@ -1,14 +1,23 @@
 import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import type { OfferedReport } from './asked.ts';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import type { Asked, OfferedReport } from './asked.ts';
 import { useLabels } from '#web/features/explain/labels.ts';
 import type { ReportSheet } from './report-api.ts';
 import { useReportsText } from './text.ts';
 
 const tones = { good: 'ok', bad: 'warn', waiting: 'open', info: 'info' } as const;
 
-/** Beside the sheet: whether it can be relied on. */
-export function NotesOfReport({ report, sheet }: { readonly report: OfferedReport; readonly sheet: ReportSheet }) {
+const PastDueMonths = lazyPart(async () => (await import('./past-due-months.tsx')).PastDueMonths);
+
+export interface NotesOfReportProps {
+  readonly report: OfferedReport;
+  readonly asked: Asked;
+  readonly sheet: ReportSheet;
+}
+
+/** Beside the sheet: whether it can be relied on, and how it was before. */
+export function NotesOfReport({ report, asked, sheet }: NotesOfReportProps) {
   const say = useLabels();
   const { parameters, closedThrough } = sheet;
   return (
@@ -18,6 +27,7 @@ export function NotesOfReport({ report, sheet }: { readonly report: OfferedRepor
           {say(detail)}
         </MarginNote>
       ))}
+      {report.key === 'aged-receivables' && <PastDueMonths asked={asked} sheet={sheet} />}
       {report.group === 'accounting' && (
         <PeriodNote until={parameters.to ?? parameters.asOf ?? ''} closedThrough={closedThrough} />
       )}

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   title: 'Monatsabschluss',
   reports: 'Berichte',
   month: 'Monat',
-  basis: 'Basis',
+  basis: 'Grundlage',
   accrual: 'Periodengerecht',
   cash: 'Nach Zahlung',
   packet: 'Gespeichertes Berichtspaket',

@@ -30,7 +30,7 @@ export const en = {
   downloadPdf: 'Download PDF',
   downloadXlsx: 'Download XLSX',
   moreActions: 'More actions',
-  saveAs: 'Save as packet',
+  saveAs: 'Save packet',
   saveChanges: 'Save changes',
   remove: 'Remove packet',
   name: 'Name',

@@ -24,9 +24,12 @@ interface ViewProps {
 /** A named period, or two days. Choosing writes the days, so that the address means the same tomorrow. */
 export function PeriodParameter({ view, allTime = false }: ViewProps & { readonly allTime?: boolean }) {
   const t = useReportsText();
-  const { range, calendar, isCustom, change } = view;
+  const { range, calendar, isCustom, looksAhead, change } = view;
   const named = [
-    ...periods.map((value) => ({ value, range: rangeOf(value, calendar) })),
+    ...[...(looksAhead ? (['next-twelve-months'] as const) : []), ...periods].map((value) => ({
+      value,
+      range: rangeOf(value, calendar),
+    })),
     ...(allTime ? [{ value: 'all-time' as const, range: everythingUntil(calendar.today) }] : []),
   ];
   const chosen = isCustom ? undefined : named.find((one) => one.range.from === range.from && one.range.to === range.to);
@@ -165,10 +168,11 @@ export function basisWords(t: ReportsText, { seen }: ReportView): string {
 /** The date of effect: what is dated later does not count. Emptied, it is the end of the period or today. */
 export function AsOfParameter({ view, otherwise }: ViewProps & { readonly otherwise: string }) {
   const t = useReportsText();
-  const { seen, calendar, change } = view;
+  const { seen, calendar, untilToday, change } = view;
   return (
     <SettledDate
       label={t('asOf')}
+      {...(untilToday && { last: calendar.today })}
       value={seen.asOf ?? otherwise}
       today={calendar.today}
       onChange={(date) => change({ asOf: date === null || date === otherwise ? '' : date, explain: '' })}

@@ -12,7 +12,7 @@ export const periods = [
   'fiscal-year',
   'twelve-months',
 ] as const;
-export type Period = (typeof periods)[number];
+export type Period = (typeof periods)[number] | 'next-twelve-months';
 
 export const comparisons = ['none', 'previous', 'last-year', 'custom'] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -45,6 +45,8 @@ export function rangeOf(period: Period, { today, fiscalYearStartMonth }: Calenda
       return wholeMonths(fiscalYearFrom(today, fiscalYearStartMonth), 12);
     case 'twelve-months':
       return wholeMonths(addMonths(month, -11), 12);
+    case 'next-twelve-months':
+      return wholeMonths(month, 12);
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import type { Option } from '#web/kit/select/select.tsx';
@@ -6,6 +7,7 @@ import { personByIdQuery, useFoundPeople } from '#web/lib/find-people.ts';
 import { unitByIdQuery, useFoundUnits, type FoundUnit } from '#web/lib/find-units.ts';
 import { accountsQuery } from './api.ts';
 import { useReportsText } from './text.ts';
+import type { Whom } from './report-parameters.tsx';
 import type { ReportView } from './use-report-address.ts';
 
 interface ViewProps {
@@ -31,38 +33,53 @@ export function UnitParameter({ view: { seen, narrowed, change } }: ViewProps) {
   );
 }
 
-/** One tenant or company, found by typing. */
-export function PersonParameter({ view: { narrowed, change } }: ViewProps) {
+/** One tenant, owner, vendor or company, found by typing. */
+export function PersonParameter({
+  view: { narrowed, change },
+  isAsked = false,
+  whom = 'tenant',
+}: ViewProps & { readonly isAsked?: boolean; readonly whom?: Whom | undefined }) {
   const t = useReportsText();
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.querySelector('input')?.focus();
+  }, [isAsked]);
   const typed = useTypedSearch();
   const { personId = '' } = narrowed;
   const answer = useFoundPeople(typed.asked);
   const chosen = useQuery({ ...personByIdQuery(personId), enabled: personId !== '' }).data;
   return (
-    <Combobox
-      label={t('person')}
-      placeholder={t('everyone')}
-      options={(answer.data?.items ?? []).map(({ id, name, email }): Option => ({
-        value: id,
-        label: name,
-        ...(email === null ? {} : { hint: email }),
-      }))}
-      value={chosen === undefined || personId === '' ? null : { value: chosen.id, label: chosen.name }}
-      onChange={(option) => change({ personId: option?.value ?? '', explain: '' })}
-      search={searchOf(typed, answer)}
-    />
+    <div ref={field}>
+      <Combobox
+        label={t(`person_${whom}`)}
+        placeholder={t(isAsked ? `name_${whom}` : `all_${whom}`)}
+        options={(answer.data?.items ?? []).map(({ id, name, email }): Option => ({
+          value: id,
+          label: name,
+          ...(email === null ? {} : { hint: email }),
+        }))}
+        value={chosen === undefined || personId === '' ? null : { value: chosen.id, label: chosen.name }}
+        onChange={(option) => change({ personId: option?.value ?? '', explain: '' })}
+        search={searchOf(typed, answer)}
+      />
+    </div>
   );
 }
 
-/** One account of the books. */
-export function AccountOfReport({ view: { narrowed, change } }: ViewProps) {
+/** One account of the books, or one that money lies in. */
+export function AccountOfReport({
+  view: { narrowed, change },
+  isBank = false,
+}: ViewProps & { readonly isBank?: boolean }) {
   const t = useReportsText();
   const { data } = useQuery(accountsQuery);
-  const options = (data?.items ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }));
+  const options = (data?.items ?? [])
+    .filter((account) => account.isBank || !isBank)
+    .map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }));
   return (
     <Combobox
-      label={t('account')}
-      placeholder={t('allAccountsOption')}
+      label={t(isBank ? 'bankAccount' : 'account')}
+      placeholder={t(isBank ? 'allBankAccounts' : 'allAccountsOption')}
       options={options}
       value={options.find(({ value }) => value === narrowed.accountId) ?? null}
       onChange={(option) => change({ accountId: option?.value ?? '', explain: '' })}

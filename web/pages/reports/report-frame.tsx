@@ -28,12 +28,17 @@ export interface ReportFrameProps {
   readonly report: ReportKey;
   readonly title: string;
   readonly view: ReportView;
+  /** The day that the report is of, where it is another than the one that was asked for: the end of its month. */
+  readonly asOf?: string | undefined;
   readonly parameters: ReactNode;
+  /** Its data is null where nothing was asked yet. */
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
   readonly notes?: ReactNode;
   /** The parameters in words, for paper: "October 2026", "compared with September 2026". */
   readonly words: readonly string[];
   readonly isEmpty: boolean;
+  /** What it has controls for. */
+  readonly takes?: readonly string[];
   /** The sheet has more columns than stand beside notes. */
   readonly isWide?: boolean;
   /** What stands there then. */
@@ -54,7 +59,7 @@ export interface ReportFrameProps {
 export function ReportFrame(props: ReportFrameProps) {
   const t = useReportsText();
   const { title, view, parameters, query, notes, words, isEmpty, empty, save, files = [], children } = props;
-  useRan(props.report, query.data !== undefined);
+  useRan(props.report, query.data !== undefined && query.data !== null);
   const isThere = query.data !== undefined && !isEmpty;
   const exportEntries = useExportEntries();
   const header = (
@@ -88,8 +93,8 @@ export function ReportFrame(props: ReportFrameProps) {
       bare={query.data !== undefined && isEmpty}
       wide={props.isWide === true}
     >
-      <FilterChips view={view} />
-      <Head view={view} words={words} />
+      <FilterChips view={view} takes={props.takes ?? []} />
+      <Head view={view} asOf={props.asOf} words={words} />
       {query.data === undefined && query.error !== null && <QueryFailure query={query} />}
       {query.data === undefined && query.error === null && (
         <div className={styles['waiting']}>
@@ -107,15 +112,20 @@ export function ReportFrame(props: ReportFrameProps) {
 }
 
 /** Above the sheet: whether it shows another time than now, and on paper everything that was asked for. */
-function Head({ view, words }: { readonly view: ReportView; readonly words: readonly string[] }) {
+function Head({ view, asOf, words }: Pick<ReportFrameProps, 'view' | 'asOf' | 'words'>) {
   const t = useReportsText();
   const { organisation } = useMe();
-  const travel = travelWords(t, view);
+  const travel = travelWords(t, view, asOf ?? view.seen.asOf);
   const { propertyId } = view.seen;
   const property = usePropertyNames(propertyId === undefined ? [] : [propertyId]).get(propertyId ?? '')?.name;
   const printed = t('printedAt', { instant: formatInstant(usePrintTime(), view.timeZone) });
   return (
     <>
+      {view.isMisread && (
+        <p role="status" className={styles['travel']}>
+          {t('badAddress', { shown: words[0] ?? '' })}
+        </p>
+      )}
       {travel !== undefined && (
         <p className={styles['travel']}>
           <Icon of={Clock} size={16} />
@@ -131,8 +141,8 @@ function Head({ view, words }: { readonly view: ReportView; readonly words: read
 }
 
 /** "As of 31 Oct 2026, as known on 4 Nov 2026, 09:12." Nothing where it is simply now. */
-function travelWords(t: ReportsText, { seen, timeZone }: ReportView): string | undefined {
-  const date = seen.asOf === undefined ? undefined : dateLabel(seen.asOf);
+function travelWords(t: ReportsText, { seen, timeZone }: ReportView, asOf: string | undefined): string | undefined {
+  const date = seen.asOf === undefined || asOf === undefined ? undefined : dateLabel(asOf);
   const instant = seen.knownAt === undefined ? undefined : formatInstant(seen.knownAt, timeZone);
   if (date !== undefined && instant !== undefined) return t('asOfKnownAt', { date, instant });
   if (date !== undefined) return t('asOfOnly', { date });

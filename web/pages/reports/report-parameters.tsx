@@ -18,14 +18,22 @@ import { AccountOfReport, PersonParameter, UnitParameter } from './record-parame
 import { useReportsText, type ReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
 
+/** What the person of a report is to it. */
+export type Whom = 'tenant' | 'owner' | 'vendor';
+
 export interface ReportParametersProps {
   readonly view: ReportView;
   /** What the report can be asked with. */
   readonly takes: readonly Parameter[];
+  /** Accounts are those that money lies in. */
+  readonly ofBanks?: boolean;
+  /** Nothing can be shown before a person is chosen: the cursor is there. */
+  readonly asksForPerson?: boolean;
+  readonly whom?: Whom | undefined;
 }
 
 /** The controls of what a report takes, in the order in which one thinks of them: when, of what, how. */
-export function ReportParameters({ view, takes }: ReportParametersProps) {
+export function ReportParameters({ view, takes, ofBanks = false, asksForPerson = false, whom }: ReportParametersProps) {
   const t = useReportsText();
   const has = (name: Parameter) => takes.includes(name);
   const { narrowed, change } = view;
@@ -38,8 +46,8 @@ export function ReportParameters({ view, takes }: ReportParametersProps) {
       {has('columns') && <ColumnsParameter view={view} />}
       {has('propertyId') && <PropertyParameter view={view} />}
       {has('unitId') && <UnitParameter view={view} />}
-      {has('personId') && <PersonParameter view={view} />}
-      {has('accountId') && <AccountOfReport view={view} />}
+      {has('personId') && <PersonParameter view={view} isAsked={asksForPerson} whom={whom} />}
+      {has('accountId') && <AccountOfReport view={view} isBank={ofBanks} />}
       {has('memberId') && <MemberParameter view={view} />}
       {has('event') && <EventParameter view={view} />}
       {has('basis') && <BasisParameter view={view} />}

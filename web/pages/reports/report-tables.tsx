@@ -13,6 +13,9 @@ import { useLabels, type SayLabel } from '#web/features/explain/labels.ts';
 import { useRecordAddress } from '#web/features/explain/record-address.ts';
 import { figureName, findFigure, idOf, opens } from './report-figures.ts';
 import type { ReportView } from './use-report-address.ts';
+import { useReportsText } from './text.ts';
+import quiet from '#web/kit/quiet.module.css';
+import { withoutEmptyTexts } from './without-empty-texts.ts';
 import styles from './reports.module.css';
 
 export interface ReportTablesProps {
@@ -26,16 +29,22 @@ export interface ReportTablesProps {
 }
 
 /** A sheet for each currency. Each figure that opens shows its lines below it, and the address says which is open. */
-export function ReportTables({ report, title, asked, tables, view, onReadAgain }: ReportTablesProps) {
+export function ReportTables({ report, title, asked, tables: read, view, onReadAgain }: ReportTablesProps) {
+  const tables = report === 'delinquency' ? read.map(withoutEmptyTexts) : read;
   const say = useLabels();
+  const t = useReportsText();
   const addressOf = useRecordAddress();
   const onOpen = (id: string | undefined) => view.change({ explain: id ?? '' }, { replace: true });
   return tables.map((table) => (
     <div key={table.currency} className={styles['sheet']}>
       <Headline table={table} />
+      {/* The headline says the currency where there is one. */}
+      {table.currency !== null && table.headline === undefined && (
+        <p className={quiet['note']}>{t('amountsIn', { currency: table.currency })}</p>
+      )}
       <Sheet
         label={tables.length === 1 ? title : `${title}, ${table.currency}`}
-        title={firstTitle(say, table)}
+        title={say(table.first)}
         columns={table.columns.map(({ key, label, kind, below }) => ({
           key,
           label: say(label),
@@ -63,11 +72,6 @@ export function ReportTables({ report, title, asked, tables, view, onReadAgain }
       />
     </div>
   ));
-}
-
-/** "Tenant, USD"; the headline says the currency where there is one. */
-function firstTitle(say: SayLabel, { first, currency, headline }: SheetTable): string {
-  return currency === null || headline !== undefined ? say(first) : `${say(first)}, ${currency}`;
 }
 
 function sheetLine(

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
@@ -13,20 +15,25 @@ import { useReportsText } from './text.ts';
 export function useReportViews(key: ReportKey, asked: Asked) {
   const t = useReportsText();
   const maySend = useMay()('reports.send') && packetReports.includes(key);
+  // On a phone the head has room for two acts.
+  const hasRoom = useRoom(600);
   const [isNaming, setNaming] = useState(false);
   const own = [{ name: 'own', label: t('standardView'), to: '?' }];
   const kept = useKeptViews({ list: `report-${key}`, passing: ['explain'], own });
   const isShown = isNaming || kept.views.length > own.length;
   return {
     menu: (
-      <Menu
-        more
-        label={t('moreActions')}
-        entries={[
-          { label: t('saveView'), onSelect: () => setNaming(true) },
-          ...(maySend ? [{ label: t('schedule'), to: scheduleAddress(key, asked) }] : []),
-        ]}
-      />
+      <>
+        <Menu
+          more
+          label={t('moreActions')}
+          entries={[
+            { label: t('saveView'), onSelect: () => setNaming(true) },
+            ...(maySend && !hasRoom ? [{ label: t('schedule'), to: scheduleAddress(key, asked) }] : []),
+          ]}
+        />
+        {maySend && hasRoom && <ButtonLink to={scheduleAddress(key, asked)}>{t('scheduleButton')}</ButtonLink>}
+      </>
     ),
     views: isShown && (
       <SavedViews

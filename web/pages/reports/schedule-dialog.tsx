@@ -14,7 +14,16 @@ import { usePropertyList } from '#web/lib/properties.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import { useReportTitles } from '#web/features/explain/labels.ts';
 import { reportsQuery } from './report-api.ts';
-import { addressesOf, bodyOf, draftOf, formatsOf, isReport, newDraft, type ScheduleDraft } from './schedule-draft.ts';
+import {
+  addressesOf,
+  bodyOf,
+  draftOf,
+  formatsOf,
+  isAddress,
+  isReport,
+  newDraft,
+  type ScheduleDraft,
+} from './schedule-draft.ts';
 import { hourName, weekdayName, type Schedule } from './schedule-words.ts';
 import { useSchedulesText } from './schedules-text.ts';
 import { savedPacketsQuery } from './use-packet.ts';
@@ -32,8 +41,9 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ schedule, report = '', filters = '', onClose }: ScheduleDialogProps) {
   const t = useSchedulesText();
   const { user } = useMe();
+  const titleOf = useReportTitles();
   const form = useRecordForm({
-    draft: () => (schedule === undefined ? newDraft(report, filters, user.id) : draftOf(schedule)),
+    draft: () => (schedule === undefined ? newDraft(report, filters, user.id, titleOf) : draftOf(schedule)),
     bounds: { name: scheduleFields.name },
     line: 'PATCH /report-schedules/{id}/',
     fields: ['formats', 'onDay', 'atHour', 'parameters'],
@@ -42,6 +52,9 @@ export function ScheduleDialog({ schedule, report = '', filters = '', onClose }:
       ...(draft.memberIds.length + addressesOf(draft).length === 0
         ? [{ path: 'addresses', code: 'required', message: t('chooseRecipient') }]
         : []),
+      ...(addressesOf(draft).every(isAddress)
+        ? []
+        : [{ path: 'addresses', code: 'invalid', message: t('enterAddresses') }]),
     ],
     send: (draft) =>
       schedule === undefined
@@ -83,6 +96,8 @@ function Content({ form }: PartProps) {
   const spans = ofReport ? scheduleSpans : packetSpans;
   const properties = usePropertyList() ?? [];
   const content = form.choice('content');
+  const nameOf = (value: string) =>
+    isReport(value) ? titleOf(value) : (packets?.items.find(({ id }) => id === value)?.name ?? '');
   return (
     <>
       <Select
@@ -98,7 +113,13 @@ function Content({ form }: PartProps) {
         {...content}
         onChange={(value) => {
           // What another report is narrowed by may be nothing to this one.
-          form.change({ content: value, filters: {}, ...(!isReport(value) && { span: 'last-month' as const }) });
+          form.change({
+            content: value,
+            filters: {},
+            // A name that nobody typed is that of the report.
+            ...(isReport(draft.content) && draft.name === titleOf(draft.content) && { name: nameOf(value) }),
+            ...(!isReport(value) && { span: 'last-month' as const }),
+          });
         }}
       />
       {found?.parameters.includes('propertyId') === true && properties.length > 0 && (

@@ -34,15 +34,21 @@ export function isReport(content: string): content is ReportKey {
 const filterNames = ['basis', 'unitId', 'leaseId', 'personId', 'accountId', 'groupBy', 'ageFrom', 'columns'] as const;
 
 /** As the report that it was begun from, every month. */
-export function newDraft(report: string, filters: string, userId: string): ScheduleDraft {
+export function newDraft(
+  report: string,
+  filters: string,
+  userId: string,
+  titleOf: (report: ReportKey) => string,
+): ScheduleDraft {
+  const content = isReport(report) ? report : 'rent-roll';
   const given = new URLSearchParams(filters);
   const entries = filterNames.flatMap((name) => {
     const value = given.get(name);
     return value === null ? [] : [[name, value]];
   });
   return {
-    name: '',
-    content: isReport(report) ? report : 'rent-roll',
+    name: titleOf(content),
+    content,
     propertyId: given.get('propertyId') ?? '',
     // The server checks what an address says.
     filters: Object.fromEntries(entries) as Schedule['parameters'],
@@ -85,6 +91,11 @@ export function formatsOf(draft: ScheduleDraft) {
 
 export function addressesOf({ addresses }: ScheduleDraft): string[] {
   return addresses.split(/[\s,;]+/).filter((address) => address !== '');
+}
+
+/** As far as a typing slip goes; the server checks the rest. */
+export function isAddress(text: string): boolean {
+  return /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(text);
 }
 
 export function bodyOf(draft: ScheduleDraft): Body {

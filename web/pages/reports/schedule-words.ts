@@ -5,9 +5,9 @@ import type { SchedulesText } from './schedules-text.ts';
 export type Schedule = RouteAnswer<Routes['GET /report-schedules/']>['items'][number];
 
 /** 2026 began on a Thursday: the fifth is a Monday. */
-export function weekdayName(language: string, weekday: number): string {
+export function weekdayName(language: string, weekday: number, width: 'long' | 'short' = 'long'): string {
   const day = new Date(Date.UTC(2026, 0, 4 + weekday));
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(day);
+  return new Intl.DateTimeFormat(language, { weekday: width, timeZone: 'UTC' }).format(day);
 }
 
 export function hourName(language: string, hour: number): string {

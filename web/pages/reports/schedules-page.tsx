@@ -15,14 +15,13 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatInstant, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useLanguage } from '#web/lib/messages.ts';
-import { routeQuery } from '#web/lib/route-query.ts';
 import { useReportTitles } from '#web/features/explain/labels.ts';
 import { ScheduleActs } from './schedule-acts.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { stateOf, whenWords, type Schedule } from './schedule-words.ts';
 import { useSchedulesText } from './schedules-text.ts';
+import { schedulesQuery } from './use-schedules.ts';
 
-const schedulesQuery = routeQuery('GET /report-schedules/', {});
 const defaults = { add: '', edit: '', with: '' };
 
 /** Which reports leave by email, when, to whom, and how it went. */

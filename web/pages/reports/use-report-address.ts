@@ -52,6 +52,11 @@ export interface ReportView {
   readonly range: Range;
   /** The days are being chosen one by one, also while they happen to be those of a named period. */
   readonly isCustom: boolean;
+  /** It is about what is to come: left out, its days are the next twelve months. */
+  readonly looksAhead: boolean;
+  readonly untilToday: boolean;
+  /** The address names days that do not exist, or a period that ends before it begins: others are shown. */
+  readonly isMisread: boolean;
   readonly comparison: Comparison;
   readonly compared: Range | undefined;
   /** What every statement takes; parts that the address leaves out are left to the server. */
@@ -81,12 +86,19 @@ export interface ReportView {
   readonly change: (change: AddressChange, options?: { readonly replace?: boolean }) => void;
 }
 
+interface Reporting {
+  readonly compares: boolean;
+  readonly looksAhead?: boolean;
+  /** What tenants owe is known through today. */
+  readonly untilToday?: boolean;
+}
+
 /**
  * What a report shows is in its address, so that a reload and a shared link give the same report. What cannot be read
- * there counts as left out. A period may be named (`period=last-month`) or given by its days; choosing one writes its
+ * there counts as left out, and the report says so. A period may be named (`period=last-month`) or given by its days; choosing one writes its
  * days, which mean the same tomorrow.
  */
-export function useReportAddress({ compares }: { readonly compares: boolean }): ReportView {
+export function useReportAddress({ compares, looksAhead = false, untilToday = false }: Reporting): ReportView {
   const { organisation } = useMe();
   const [values, change] = useAddress(compares ? comparingDefaults : addressDefaults);
   const [now] = useState(() => new Date());
@@ -94,8 +106,9 @@ export function useReportAddress({ compares }: { readonly compares: boolean }): 
     today: dayIn(organisation.timeZone, now),
     fiscalYearStartMonth: organisation.fiscalYearStartMonth,
   };
-  const range = readRange(values.from, values.to) ?? namedRange(values.period, calendar);
-  const asOf = isBookDate(values.asOf) ? values.asOf : undefined;
+  const range = readRange(values.from, values.to) ?? namedRange(values.period, calendar, looksAhead);
+  const isPossible = isBookDate(values.asOf) && !(untilToday && values.asOf > calendar.today);
+  const asOf = isPossible ? values.asOf : undefined;
   const knownAt = readKnownAt(values.knownAt, organisation.timeZone);
   const comparison = comparisons.find((name) => name === values.compare) ?? (compares ? 'previous' : 'none');
   return {
@@ -103,6 +116,13 @@ export function useReportAddress({ compares }: { readonly compares: boolean }): 
     timeZone: organisation.timeZone,
     range,
     isCustom: values.period === 'custom',
+    looksAhead,
+    untilToday,
+    isMisread:
+      (values.asOf !== '' && !isPossible) ||
+      isMisreadRange(values.from, values.to) ||
+      isMisreadRange(values.compareFrom, values.compareTo) ||
+      (values.knownAt !== '' && knownAt === undefined),
     comparison,
     compared: comparedRange(comparison, range, readRange(values.compareFrom, values.compareTo)),
     seen: {
@@ -136,9 +156,19 @@ function readRange(from: string, to: string): Range | undefined {
   return isBookDate(from) && isBookDate(to) && from <= to ? { from, to } : undefined;
 }
 
-function namedRange(name: string, calendar: Calendar): Range {
+function isMisread(date: string): boolean {
+  return date !== '' && !isBookDate(date);
+}
+
+/** One end may be left out. */
+function isMisreadRange(from: string, to: string): boolean {
+  return isMisread(from) || isMisread(to) || (from !== '' && to !== '' && from > to);
+}
+
+function namedRange(name: string, calendar: Calendar, looksAhead: boolean): Range {
   if (name === 'all-time') return everythingUntil(calendar.today);
-  return rangeOf(periods.find((period) => period === name) ?? 'this-month', calendar);
+  const usual = looksAhead ? 'next-twelve-months' : 'this-month';
+  return rangeOf(periods.find((period) => period === name) ?? usual, calendar);
 }
 
 function comparedRange(comparison: Comparison, range: Range, custom: Range | undefined): Range | undefined {

@@ -46,6 +46,7 @@ describe('audit log', () => {
     expect([...recorded]).toEqual(expect.arrayContaining(['confirmation.failed', 'password.reset-link-made']));
     expect(recorded.size).toBeGreaterThan(25);
     expect([...recorded].filter((kind) => !auditKinds.includes(kind))).toEqual([]);
+    expect(auditKinds.filter((kind) => !Object.hasOwn(en, kind))).toEqual([]);
   });
 
   it('says who did what to whom, in words', () => {
@@ -95,6 +96,15 @@ describe('audit log', () => {
     expect(say(event('portfolio.imported', { subject: 'List.xlsx', details: { leases: 5 } }))).toBe(
       'Dana Reed imported List.xlsx (5 leases).',
     );
+  });
+
+  it('says what was charged and set up', () => {
+    const fees = event('fees.charged', { subject: 'FR-0001', details: { month: '2026-02-01' } });
+    expect(say(fees)).toBe('Dana Reed charged management fees, FR-0001, through February 2026.');
+    const provider = (details: AuditEvent['details']) =>
+      say(event('online-provider.changed', { subject: 'Stripe', details }));
+    expect(provider({ on: true, key: true })).toBe('Dana Reed changed online payments with Stripe (on, new key).');
+    expect(provider({ on: false, key: false })).toBe('Dana Reed changed online payments with Stripe (off).');
   });
 
   it('leaves no placeholder open in any sentence', () => {

@@ -1,7 +1,7 @@
 import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
 import { catalogue, locale, type Translate } from '#web/lib/messages.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
-import { formatDateLong, formatList, formatNumber } from '#web/lib/format.ts';
+import { formatDateLong, formatList, formatMonth, formatNumber } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
 import { refusedAct } from './refused-act.ts';
 import { en as words } from './audit-words.en.ts';
@@ -69,11 +69,14 @@ export function auditSentence(t: Text, event: AuditEvent): string {
     missed: detail('missed'),
     through: day('through'),
     startsOn: day('startsOn'),
+    month: isDay(details['month']) ? formatMonth(details['month']) : '',
     lease: told('lease'),
+    before: told('before'),
     language: languageName(details['language']),
     host: told('host'),
     may: typeof details['route'] === 'string' ? t(refusedAct(details['route'])) : t('may_other'),
     made: madeWords(t, details),
+    provider: providerWords(t, details),
     fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => fieldChange(t, name, details))),
   };
   // Which values a sentence takes depends on its kind; here all of them are given to whichever it is.
@@ -96,6 +99,14 @@ function madeWords(t: Text, details: AuditEvent['details']): string {
     return typeof count === 'number' && count > 0 ? [t(`made_${name}`, { count })] : [];
   });
   return counts.length === 0 ? '' : t('made', { counts: formatList(counts) });
+}
+
+/** " (on, new key)": how a provider of online payments was left, and whether its key was replaced. */
+function providerWords(t: Text, details: AuditEvent['details']): string {
+  const { on, key } = details;
+  if (typeof on !== 'boolean') return '';
+  const states = [t(on ? 'provider_on' : 'provider_off'), ...(key === true ? [t('provider_key')] : [])];
+  return t('provider', { states: states.join(', ') });
 }
 
 function languageName(value: unknown): string {

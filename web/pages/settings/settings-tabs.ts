@@ -9,8 +9,16 @@ export interface PanelProps {
 }
 
 export interface SettingsTab {
-  readonly name: 'organisation' | 'members' | 'rent' | 'mail' | 'audit' | 'system';
-  readonly label: 'tabOrganisation' | 'tabMembers' | 'tabRent' | 'tabMail' | 'tabAudit' | 'tabSystem';
+  readonly name: 'organisation' | 'members' | 'rent' | 'bills' | 'online' | 'mail' | 'audit' | 'system';
+  readonly label:
+    | 'tabOrganisation'
+    | 'tabMembers'
+    | 'tabRent'
+    | 'tabBills'
+    | 'tabOnline'
+    | 'tabMail'
+    | 'tabAudit'
+    | 'tabSystem';
   readonly permission: Permission;
   readonly Page: ComponentType;
   readonly Panel?: ComponentType<PanelProps>;
@@ -39,6 +47,18 @@ export const settingsTabs: readonly SettingsTab[] = [
     label: 'tabRent',
     permission: 'rent.read',
     Page: lazyPart(async () => (await import('./rent-page.tsx')).RentPage),
+  },
+  {
+    name: 'bills',
+    label: 'tabBills',
+    permission: 'bills.read',
+    Page: lazyPart(async () => (await import('./bill-limits-page.tsx')).BillLimitsPage),
+  },
+  {
+    name: 'online',
+    label: 'tabOnline',
+    permission: 'organisation.change',
+    Page: lazyPart(async () => (await import('./online-page.tsx')).OnlinePage),
   },
   {
     name: 'mail',

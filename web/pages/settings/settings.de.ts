@@ -7,6 +7,8 @@ export const de: Translation<typeof en> = {
   tabOrganisation: 'Arbeitsbereich',
   tabMembers: 'Mitglieder',
   tabRent: 'Miete',
+  tabBills: 'Rechnungen',
+  tabOnline: 'Online-Zahlungen',
   tabMail: 'Post',
   tabAudit: 'Protokoll',
   tabSystem: 'System',

@@ -4,6 +4,8 @@ export const en = {
   tabOrganisation: 'Workspace',
   tabMembers: 'Members',
   tabRent: 'Rent',
+  tabBills: 'Bills',
+  tabOnline: 'Online payments',
   tabMail: 'Mail',
   tabAudit: 'Audit log',
   tabSystem: 'System',

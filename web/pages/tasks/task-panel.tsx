@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
@@ -50,14 +51,20 @@ function DoneAct({ task }: { readonly task: Task }) {
   const reopen = useAct('POST /tasks/{id}/reopen/');
   const input = { params: { id: task.id }, body: {} };
   const isDone = task.doneAt !== null;
+  const [isBusy, setBusy] = useState(false);
   const act = async () => {
-    await (isDone ? reopen : finish)(input);
+    setBusy(true);
+    try {
+      await (isDone ? reopen : finish)(input);
+    } finally {
+      setBusy(false);
+    }
     // The next one of a series is there by then: opening this one again would leave both.
     const undo = isDone || task.repeats !== null ? {} : { act: { label: t('undo'), run: () => void reopen(input) } };
     showToast({ text: t(isDone ? 'reopened' : 'markedDone'), ...undo });
   };
   return (
-    <Button variant={isDone ? 'outline' : 'primary'} onClick={() => void act()}>
+    <Button variant={isDone ? 'outline' : 'primary'} busy={isBusy} onClick={() => void act()}>
       {t(isDone ? 'reopen' : 'done')}
     </Button>
   );

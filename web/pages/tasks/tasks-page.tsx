@@ -47,7 +47,7 @@ export function TasksPage() {
   const list = useList({ query, pages, keyOf: ({ id }) => id, address, change });
   const close = () => change({ add: '', edit: '', due: '' }, { keepPage: true, replace: true });
   const add = mayChange && (
-    <Button variant="primary" onClick={() => change({ add: '1' }, { keepPage: true })}>
+    <Button variant={list.open === '' ? 'primary' : 'outline'} onClick={() => change({ add: '1' }, { keepPage: true })}>
       {t('addTask')}
     </Button>
   );

@@ -29,7 +29,7 @@ export const de: Translation<typeof en> = {
   showAll: 'Alle Aufgaben zeigen',
   anyone: 'Alle',
   empty:
-    'Noch keine Aufgaben. Auslaufende und nicht unterschriebene Mietverträge und abzurechnende Kautionen erscheinen hier automatisch.',
+    'Keine offenen Aufgaben. Mietverträge, deren Verlängerung offen ist, nicht unterschriebene Mietverträge und abzurechnende Kautionen erscheinen hier automatisch.',
   gone: 'Diese Aufgabe gibt es nicht mehr.',
   count: { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   title: 'Titel',

@@ -26,7 +26,8 @@ export const en = {
   ofPerson: 'Tasks of one person.',
   showAll: 'Show all tasks',
   anyone: 'Anyone',
-  empty: 'No tasks yet. Leases to renew or sign and deposits to settle appear here automatically.',
+  empty:
+    'No open tasks. Leases without a decision on renewal, leases to sign and deposits to settle appear here automatically.',
   gone: 'This task is gone.',
   count: { one: '{count} task', other: '{count} tasks' },
   title: 'Title',

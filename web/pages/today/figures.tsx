@@ -1,4 +1,5 @@
 import { addDays, firstOfMonth } from '#shared/dates.ts';
+import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
 import { AgeBar } from '#web/kit/chart/age-bar.tsx';
 import { BarChart } from '#web/kit/chart/bar-chart.tsx';
 import { BrickChart } from '#web/kit/chart/brick-chart.tsx';
@@ -6,7 +7,6 @@ import { ShareBar } from '#web/kit/share-bar/share-bar.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import {
   currencyDigits,
-  formatDate,
   formatMoney,
   formatMonth,
   formatMonthLetter,
@@ -16,6 +16,7 @@ import {
 } from '#web/lib/format.ts';
 import { periodWords } from '#web/lib/period-words.ts';
 import type { Today } from './api.ts';
+import { Cash } from './cash.tsx';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
 import page from './today-page.module.css';
@@ -47,6 +48,20 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
   const t = useTodayText();
   return rent?.figures.map(({ currency, billedCents, collectedCents, creditedCents, pastDueCents, laterCents }) => {
     const money = (cents: number) => formatMoney(cents, currency);
+    const opened = (line: string, label: string, cents: number, shown = money(cents)) => (
+      <ExplainedFigure
+        report="cash-forecast"
+        asked={{}}
+        line={line}
+        column={rent.month}
+        label={label}
+        cents={cents}
+        currency={currency}
+        {...(shown !== money(cents) && { said: shown })}
+      >
+        {shown}
+      </ExplainedFigure>
+    );
     const shares = [
       {
         name: t('collected'),
@@ -54,9 +69,24 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
         text: formatPercent(billedCents === 0 ? 0 : collectedCents / billedCents, 0),
         tone: 'full' as const,
       },
-      { name: t('credited'), value: creditedCents, text: money(creditedCents), tone: 'light' as const },
-      { name: t('dueLater'), value: laterCents, text: money(laterCents), tone: 'outline' as const },
-      { name: t('pastDue'), value: pastDueCents, text: money(pastDueCents), tone: 'bad' as const },
+      {
+        name: t('credited'),
+        value: creditedCents,
+        text: opened('month-credited', t('credited'), creditedCents),
+        tone: 'light' as const,
+      },
+      {
+        name: t('dueLater'),
+        value: laterCents,
+        text: opened('month-later', t('dueLater'), laterCents),
+        tone: 'outline' as const,
+      },
+      {
+        name: t('pastDue'),
+        value: pastDueCents,
+        text: opened('month-past-due', t('pastDue'), pastDueCents),
+        tone: 'bad' as const,
+      },
     ];
     return (
       <Part
@@ -65,8 +95,15 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
         act={<TextLink to="/rent">{t('rentRoll')}</TextLink>}
       >
         <p className={page['figure']}>
-          <b>{formatMoney(collectedCents, currency, { zero: 'number' })}</b>
-          {t('ofBilled', { amount: money(billedCents) })}
+          <b>
+            {opened(
+              'month-collected',
+              t('collected'),
+              collectedCents,
+              formatMoney(collectedCents, currency, { zero: 'number' }),
+            )}
+          </b>
+          {opened('month-billed', t('billed'), billedCents, t('ofBilled', { amount: money(billedCents) }))}
         </p>
         <ShareBar shares={shares.filter(({ value }, at) => at === 0 || value > 0)} />
       </Part>
@@ -111,11 +148,33 @@ function Forecast({ forecast, month }: { readonly forecast: Today['forecast']; r
           })),
           format: (cents) => formatMoney(cents, currency),
           isSummed: true,
+          open: ({ mark, at, value, text }) => (
+            <ExplainedFigure
+              report="cash-forecast"
+              asked={{}}
+              {...forecastFigure(at, mark?.key, months)}
+              label={[t(at === 0 ? 'collected' : 'expected'), mark?.name]
+                .filter((part) => part !== undefined)
+                .join(', ')}
+              cents={value}
+              currency={currency}
+            >
+              {text}
+            </ExplainedFigure>
+          ),
         }}
         formatTick={(cents) => formatShort(cents / 10 ** currencyDigits(currency))}
       />
     </section>
   ));
+}
+
+/** What was collected is of charges of its months; what is expected stands in the report. */
+function forecastFigure(at: number, month: string | undefined, months: readonly { readonly month: string }[]) {
+  const own = month?.slice(0, 7);
+  if (at > 0) return { line: 'expected', column: own ?? 'total' };
+  const [first = '', last = ''] = [months[0]?.month.slice(0, 7), months.at(-1)?.month.slice(0, 7)];
+  return { line: 'month-collected', column: own ?? `${first}:${last}` };
 }
 
 /** "November"; with its year only where that is not this one. */
@@ -143,6 +202,19 @@ function Ageing({ ageing }: { readonly ageing: Today['ageing'] }) {
             series: [{ name: t('pastDue') }],
             marks: ages.map(({ key, cents }) => ({ key, name: t(key), short: '', values: [cents] })),
             format: (cents) => formatMoney(cents, currency),
+            open: ({ mark, value, text }) => (
+              <ExplainedFigure
+                report="aged-receivables"
+                asked={{}}
+                line="total"
+                column={columnOf[ages.find(({ key }) => key === mark?.key)?.key ?? 'to30']}
+                label={[t('pastDue'), mark?.name].join(', ')}
+                cents={value}
+                currency={currency}
+              >
+                {text}
+              </ExplainedFigure>
+            ),
           }}
           act={
             <TextLink variant="row" to="/rent/arrears" className={styles['bad']}>
@@ -155,50 +227,8 @@ function Ageing({ ageing }: { readonly ageing: Today['ageing'] }) {
   });
 }
 
-function Cash({ cash, day }: { readonly cash: Today['cash']; readonly day: string }) {
-  const t = useTodayText();
-  return cash?.totals.map(({ currency, cents: total }) => {
-    const own = cash.accounts.filter((account) => account.currency === currency);
-    const most = Math.max(...own.map(({ cents }) => Math.abs(Number(cents))), 1);
-    return (
-      <Part
-        key={currency}
-        title={t('cash', { currency })}
-        act={<span className={styles['note']}>{t('bookOn', { date: formatDate(day) })}</span>}
-      >
-        <table className={styles['cash']}>
-          <tbody>
-            {own.map(({ id, name, numberEnding, cents }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <TextLink variant="row" to={`/money/accounts/${id}?period=all`}>
-                    {name}
-                  </TextLink>
-                  {numberEnding !== null && <span className={styles['note']}> ··{numberEnding}</span>}
-                </th>
-                <td aria-hidden="true">
-                  <span
-                    className={Number(cents) < 0 ? styles['below'] : styles['bar']}
-                    style={{ width: `${(Math.abs(Number(cents)) / most) * 100}%` }}
-                  />
-                </td>
-                <td>{formatMoney(cents, currency, { zero: 'number', negative: 'accounting' })}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                {t('total')}
-              </th>
-              <td>{formatMoney(total, currency, { zero: 'number', negative: 'accounting' })}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </Part>
-    );
-  });
-}
+/** As the report calls its ages. */
+const columnOf = { to30: 'days1to30', to60: 'days31to60', to90: 'days61to90', over90: 'daysOver90' } as const;
 
 function Expirations({ months }: { readonly months: Today['expirations'] }) {
   const t = useTodayText();

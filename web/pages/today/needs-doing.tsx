@@ -40,17 +40,27 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
   const { permissions } = useMe();
   const mayRun = useMay()('rent.change');
   const { data, error, refetch, isFetching } = useQuery(checklistQuery);
-  const { data: rent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
-  const { data: notOwed } = useQuery({ ...allNotOwedQuery, enabled: mayRun });
-  const { data: uncharged } = useQuery({ ...unchargedRentQuery, enabled: mayRun });
+  const { data: rent, isLoading: waitsForRent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
+  const { data: notOwed, isLoading: waitsForNotOwed } = useQuery({ ...allNotOwedQuery, enabled: mayRun });
+  const { data: uncharged, isLoading: waitsForUncharged } = useQuery({ ...unchargedRentQuery, enabled: mayRun });
   const ofLeases = notOwed?.items.length ?? 0;
   const isUncharged = (uncharged?.leases ?? 0) > 0;
   const ofRent = (rent?.items.length ?? 0) + Number(isUncharged);
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
-  const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
-  const { data: mail } = useQuery({ ...mailStandingQuery, enabled: mayRun });
+  const { data: remainder, isLoading: waitsForBooks } = useQuery({
+    ...openingRemainderQuery,
+    enabled: permissions.includes('ledger.post'),
+  });
+  const { data: mail, isLoading: waitsForMail } = useQuery({ ...mailStandingQuery, enabled: mayRun });
   const ofMail = Number((mail?.failed ?? 0) > 0) + Number((mail?.kept ?? 0) > 0);
-  const { data: today } = useQuery({ ...todayQuery, enabled: permissions.includes('members.read') });
+  const { data: today, isLoading: waitsForToday } = useQuery({
+    ...todayQuery,
+    enabled: permissions.includes('members.read'),
+  });
+  // Counted, called quiet and set up only once everything that is asked for has answered.
+  const isKnown =
+    state !== undefined &&
+    ![waitsForRent, waitsForNotOwed, waitsForUncharged, waitsForBooks, waitsForMail, waitsForToday].includes(true);
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
   const ofOthers = (today === undefined ? 0 : openIn(today)) + ofBooks + ofRent + ofLeases + ofMail;
   const open = formatNumber((state?.open.length ?? 0) + ofOthers);
@@ -60,13 +70,13 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
     <section>
       <header className={styles['head']}>
         <h2>{t('needsDoing')}</h2>
-        {state !== undefined && (
+        {isKnown && (
           <span className={styles['tally']}>
             {cleared === 0 ? t('tally', { open }) : t('tallyCleared', { open, cleared })}
           </span>
         )}
       </header>
-      {state === undefined && error === null && <Loading rows={5} />}
+      {!isKnown && error === null && <Loading rows={5} />}
       {state === undefined && error !== null && (
         <ErrorNotice
           title={t('listFailed')}
@@ -89,10 +99,10 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
           <NotOwedTasks />
         </Suspense>
       )}
-      {state?.open.length === 0 && ofOthers === 0 && <QuietDay expirations={today?.expirations} />}
+      {isKnown && state.open.length === 0 && ofOthers === 0 && <QuietDay expirations={today?.expirations} />}
       {mail !== undefined && ofMail > 0 && <MailTask standing={mail} />}
       {remainder !== undefined && ofBooks > 0 && <BooksTask remainder={remainder} />}
-      {state !== undefined && state.open.length > 0 && <SetUpTasks state={state} mailIsKept={mailIsKept} />}
+      {isKnown && state.open.length > 0 && <SetUpTasks state={state} mailIsKept={mailIsKept} />}
     </section>
   );
 }

@@ -1,9 +1,10 @@
+import { ExplainedFigure, type ExplainedFigureProps } from '#web/features/explain/explained-figure.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { propertyColourOf, propertyColourValue } from '#web/kit/spine/property-colour.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney, formatNumber } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Money } from './api.ts';
 import { LitWindow } from './lit-window.tsx';
 import { useTodayText } from './text.ts';
@@ -27,10 +28,18 @@ export interface Task {
   readonly when?: ReactNode;
   readonly isLate?: boolean;
   readonly money?: readonly Money[];
+  /** The figure of a report that the amount is, by what it is called. */
+  readonly opens?: OpenedFigure;
+  /** Else the list that it is the sum of. */
+  readonly moneyTo?: string;
   /** A sentence in the place of where, when and how much. */
   readonly why?: ReactNode;
   /** The main one is the last. */
   readonly acts: readonly TaskAct[];
+}
+
+export interface OpenedFigure extends Pick<ExplainedFigureProps, 'report' | 'asked' | 'column'> {
+  readonly label: string;
 }
 
 export interface ClearedTask {
@@ -38,6 +47,8 @@ export interface ClearedTask {
   readonly text: string;
   /** It was cleared just now, and is said. */
   readonly isNew?: boolean;
+  /** Which row it was; left out, it stands after the others. */
+  readonly at?: number;
   readonly undo?: TaskAct;
 }
 
@@ -47,6 +58,8 @@ export interface TaskGroupProps {
   readonly to?: string;
   readonly count: number;
   readonly totals?: readonly Money[];
+  /** The figure of a report that each total is; else it leads to the list. */
+  readonly opens?: OpenedFigure;
   readonly tasks: readonly Task[];
   /** Rows that are done and keep their place. */
   readonly cleared?: readonly ClearedTask[];
@@ -57,9 +70,8 @@ export interface TaskGroupProps {
 const none: readonly Money[] = [];
 
 /** One kind of what needs doing: its name leads to the list, each row has its acts. */
-export function TaskGroup({ title, to, count, totals, tasks, cleared, more }: TaskGroupProps) {
+export function TaskGroup({ title, to, count, totals, opens, tasks, cleared, more }: TaskGroupProps) {
   const t = useTodayText();
-  const amount = useAmounts();
   return (
     <>
       <h3 className={styles['head']}>
@@ -73,25 +85,22 @@ export function TaskGroup({ title, to, count, totals, tasks, cleared, more }: Ta
           )}{' '}
           <span className={styles['count']}>{formatNumber(count)}</span>
         </span>
-        <b className={styles['amount']}>{amount(totals ?? none)}</b>
+        <b className={styles['amount']}>
+          <Amounts of={totals ?? none} opens={opens} to={to} />
+        </b>
       </h3>
       <ul>
-        {tasks.map((task) => (
-          <TaskRow key={task.key} task={task} />
-        ))}
-        {cleared?.map(({ key, text, isNew = false, undo }) => (
-          <li key={key} className={styles['cleared']}>
-            <LitWindow />
-            <span {...(isNew && { role: 'status' })}>{text}</span>
-            {undo !== undefined && <Act act={undo} />}
-          </li>
-        ))}
+        {inPlace(tasks, cleared).map((row) =>
+          'text' in row ? <ClearedRow key={row.key} task={row} /> : <TaskRow key={row.key} task={row} />,
+        )}
         {more !== undefined && more.count > 0 && to !== undefined && (
           <li className={styles['more']}>
             <TextLink variant="plain" to={to}>
               {t('more', { count: more.count })}
             </TextLink>
-            <span className={styles['amount']}>{amount(more.totals)}</span>
+            <span className={styles['amount']}>
+              <Amounts of={more.totals} to={to} />
+            </span>
           </li>
         )}
       </ul>
@@ -99,9 +108,29 @@ export function TaskGroup({ title, to, count, totals, tasks, cleared, more }: Ta
   );
 }
 
+/** Cleared rows in the places that they had, the first one first. */
+export function inPlace<Row, Cleared extends Pick<ClearedTask, 'at'>>(
+  rows: readonly Row[],
+  cleared: readonly Cleared[] = [],
+): readonly (Row | Cleared)[] {
+  const all: (Row | Cleared)[] = [...rows];
+  for (const one of cleared.toSorted((row, other) => (row.at ?? Infinity) - (other.at ?? Infinity)))
+    all.splice(one.at ?? all.length, 0, one);
+  return all;
+}
+
+function ClearedRow({ task: { text, isNew = false, undo } }: { readonly task: ClearedTask }) {
+  return (
+    <li className={styles['cleared']}>
+      <LitWindow />
+      <span {...(isNew && { role: 'status' })}>{text}</span>
+      {undo !== undefined && <Act act={undo} />}
+    </li>
+  );
+}
+
 function TaskRow({ task }: { readonly task: Task }) {
-  const { colour, title, place, when, isLate = false, money = none, why, acts } = task;
-  const amount = useAmounts();
+  const { colour, title, place, when, isLate = false, money = none, opens, moneyTo, why, acts } = task;
   return (
     <li className={classNames(styles['row'], why !== undefined && styles['told'])}>
       {colour !== undefined && (
@@ -116,7 +145,11 @@ function TaskRow({ task }: { readonly task: Task }) {
         <>
           <span className={styles['place']}>{place}</span>
           <span className={isLate ? styles['late'] : styles['when']}>{when}</span>
-          {money.length > 0 && <span className={styles['amount']}>{amount(money)}</span>}
+          {money.length > 0 && (
+            <span className={styles['amount']}>
+              <Amounts of={money} opens={opens} to={moneyTo} />
+            </span>
+          )}
         </>
       ) : (
         <span className={styles['why']}>{why}</span>
@@ -151,11 +184,33 @@ function Act({
   );
 }
 
-/** The workspace's own currency goes without saying. */
-function useAmounts() {
+interface AmountsProps {
+  readonly of: readonly Money[];
+  readonly opens?: OpenedFigure | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Amounts that open into their lines, or lead to the list that they are the sum of. */
+function Amounts({ of, opens, to }: AmountsProps) {
   const { currency: own } = useMe().organisation;
-  return (money: readonly Money[]) =>
-    money
-      .map(({ cents, currency }) => `${formatMoney(cents, currency)}${currency === own ? '' : ` ${currency}`}`)
-      .join(' · ');
+  const written = ({ cents, currency }: Money) =>
+    `${formatMoney(cents, currency)}${currency === own ? '' : ` ${currency}`}`;
+  if (opens === undefined) {
+    const text = of.map(written).join(' · ');
+    return to === undefined || text === '' ? (
+      text
+    ) : (
+      <TextLink variant="row" to={to}>
+        {text}
+      </TextLink>
+    );
+  }
+  return of.map((money, at) => (
+    <Fragment key={money.currency}>
+      {at > 0 && ' · '}
+      <ExplainedFigure {...opens} line="total" cents={money.cents} currency={money.currency}>
+        {written(money)}
+      </ExplainedFigure>
+    </Fragment>
+  ));
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '#shared/permissions.ts';
 import { meQuery, type Me } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
-import { clearedIn, openIn, TaskGroups, type PaidRow } from './task-groups.tsx';
+import { clearedIn, openIn, placeOf, TaskGroups, type PaidRow } from './task-groups.tsx';
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,13 @@ const whose = (leaseId: string, name: string) => ({
   unit: { id: 'unit', name: '3F' },
   property: { id: 'property', name: 'Maple Court', colour: 0 },
 });
-const late = { ...whose('l1', 'Omar Haddad'), daysLate: 76, oldestDueOn: '2026-09-01', ...usd(538_650) };
+const late = {
+  ...whose('l1', 'Omar Haddad'),
+  daysLate: 76,
+  oldestDueOn: '2026-09-01',
+  isRemindedToday: false,
+  ...usd(538_650),
+};
 const quiet: Today = {
   today: '2026-11-16',
   pastDue: none,
@@ -84,6 +90,50 @@ it('has a group for each kind with its count, its sum, its rows and the way to t
   expect(openIn(busy)).toBe(11);
 });
 
+it('has statement lines by bank account beside what is undeposited, with the way to match them', () => {
+  const row = { accountId: 'b1', name: 'Trust bank', count: 7, toDecideCount: 2, oldestOn: '2026-11-10' };
+  const some: Today = { ...quiet, lines: { count: 7, rows: [row] } };
+  show(some, ['banking.read', 'banking.change']);
+  expect(screen.getByRole('heading', { name: 'Banking 1' })).toBeDefined();
+  expect(screen.getByText('7 lines to match').closest('li')?.textContent).toBe(
+    '7 lines to matchTrust bank · 2 to decidesince Nov 10Match',
+  );
+  expect(screen.getByRole('link', { name: 'Match lines of Trust bank' }).getAttribute('href')).toBe(
+    '/banking/lines?account=b1',
+  );
+  expect(openIn(some)).toBe(1);
+  expect(openIn({ ...some, undeposited: { count: 2, totals: [usd(1)], oldestOn: null } })).toBe(2);
+});
+
+it('has each month that a bank account is to be reconciled for, with the way to begin or to go on', () => {
+  const row = { name: 'Trust bank', currency: 'USD', from: '2025-10-01', to: '2025-10-31' };
+  const some: Today = {
+    ...quiet,
+    reconcile: {
+      rows: [
+        { ...row, accountId: 'b1', openId: null },
+        { ...row, accountId: 'b2', openId: 'r1', name: 'Own bank' },
+      ],
+    },
+  };
+  show(some, ['banking.read', 'banking.reconcile']);
+  expect(screen.getByRole('heading', { name: 'Banking 2' })).toBeDefined();
+  const act = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(act('Reconcile October 2025 of Trust bank')).toBe('/banking/reconciliations?begin=b1&in=USD');
+  expect(act('Reconcile October 2025 of Own bank')).toBe('/banking/reconciliations/r1');
+  expect(openIn(some)).toBe(2);
+});
+
+it('has bills to approve, drafts from files and papers of vendors, each as one thing', () => {
+  const bills = { toApprove: 2, firstDueOn: '2026-11-10', files: 3, withFindings: 1, papers: 0, firstEndsOn: null };
+  const some: Today = { ...quiet, bills };
+  show(some, ['bills.read', 'bills.approve', 'bills.change']);
+  expect(screen.getByRole('heading', { name: 'Bills 2' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/bills?view=to-approve');
+  expect(screen.getByText('3 drafts from files').closest('li')?.textContent).toContain('1 with findings');
+  expect(openIn(some)).toBe(2);
+});
+
 it('has imports whose rows have errors, with the way to correct them', () => {
   const row = { id: 'i1', fileName: 'leases.csv', rows: 40, badRows: 3, createdOn: '2026-11-15' };
   const some: Today = { ...quiet, imports: { count: 5, rows: [row] } };
@@ -100,7 +150,8 @@ it('has imports whose rows have errors, with the way to correct them', () => {
 it('offers no act to who may only read', () => {
   show(busy, ['rent.read']);
   expect(screen.getByText('Omar Haddad')).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
+  // What is left opens amounts.
+  expect(screen.queryAllByRole('button').filter((one) => !one.hasAttribute('data-explains'))).toEqual([]);
   expect(screen.queryByRole('link', { name: /^(Renew|Move out|Deposit$)/ })).toBeNull();
 });
 
@@ -113,8 +164,40 @@ it('says in the place of a row that it was cleared from here, with Undo', () => 
   expect(clearedIn(busy, [paid]), 'something of it is still past due').toEqual([]);
 });
 
+it('keeps a cleared row where it stood, and lets nobody else take its place', () => {
+  const of = (...ids: string[]): Today => ({
+    ...quiet,
+    pastDue: { ...none, count: ids.length, rows: ids.map((id) => ({ ...late, ...whose(id, `Tenant ${id}`) })) },
+  });
+  const names = () => screen.getAllByRole('listitem').map((row) => /(?:Paid: )?Tenant ./.exec(row.textContent)?.[0]);
+  const second = { receiptId: 'r2', leaseId: 'b', tenants: ['Tenant b'], at: placeOf(of('a', 'b', 'c'), [], 'b') };
+  show(of('a', 'c', 'd'), all, [second]);
+  expect(names()).toEqual(['Tenant a', 'Paid: Tenant b', 'Tenant c', 'Tenant d']);
+  cleanup();
+  const third = {
+    receiptId: 'r3',
+    leaseId: 'c',
+    tenants: ['Tenant c'],
+    at: placeOf(of('a', 'c', 'd'), [second], 'c'),
+  };
+  show(of('a', 'd', 'e'), all, [second, third]);
+  expect(names()).toEqual(['Tenant a', 'Paid: Tenant b', 'Paid: Tenant c', 'Tenant d', 'Tenant e']);
+  cleanup();
+  show(of('a'), all, [{ ...third, at: 7 }]);
+  expect(names(), 'where fewer rows are left, it stands last').toEqual(['Tenant a', 'Paid: Tenant c']);
+  expect(placeOf(of('a'), [], 'x')).toBe(-1);
+});
+
 it('is empty where nothing is to be done', () => {
   show(quiet, all);
   expect(screen.queryAllByRole('heading')).toEqual([]);
   expect(openIn(quiet)).toBe(0);
+});
+
+it('says that somebody was reminded today, and does not offer it again', () => {
+  const reminded = { ...late, isRemindedToday: true };
+  show({ ...busy, pastDue: { ...none, count: 1, rows: [reminded] } }, ['rent.read', 'rent.change']);
+  expect(screen.getByText(/reminded today/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Remind Omar Haddad' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Record payment for Omar Haddad' })).toBeDefined();
 });

@@ -3,8 +3,11 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
+import { bankingIn, useBankingTasks } from './banking-tasks.tsx';
+import { billsIn, useBillsTasks } from './bills-tasks.tsx';
 import { useDueTasks } from './due-tasks.tsx';
-import { TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
+import { hasStatements, useOwnerTasks } from './owner-tasks.tsx';
+import { inPlace, TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 
 /** A row that a payment recorded here cleared. */
@@ -12,6 +15,8 @@ export interface PaidRow {
   readonly receiptId: string;
   readonly leaseId: string;
   readonly tenants: readonly string[];
+  /** Where its row stood, cleared ones counted: it keeps that place, so that no other row moves under the pointer. */
+  readonly at?: number;
 }
 
 export interface TaskGroupsProps {
@@ -30,10 +35,11 @@ export function TaskGroups(props: TaskGroupsProps) {
 }
 
 /** How many things these groups ask for. */
-export function openIn({ pastDue, ending, deposits, undeposited, drafts, tasks, imports }: Today): number {
+export function openIn(today: Today): number {
+  const { pastDue, ending, deposits, drafts, tasks, imports } = today;
   const counted = [pastDue, ending, deposits, drafts, tasks, imports];
-  const groups = counted.reduce((sum, group) => sum + (group?.count ?? 0), 0);
-  return groups + Number((undeposited?.count ?? 0) > 0);
+  const others = bankingIn(today) + billsIn(today) + Number(hasStatements(today));
+  return counted.reduce((sum, group) => sum + (group?.count ?? 0), others);
 }
 
 /** Of what was paid here, what is past due no more. */
@@ -41,58 +47,67 @@ export function clearedIn({ pastDue }: Today, paid: readonly PaidRow[]): readonl
   return paid.filter((one) => pastDue?.rows.every(({ leaseId }) => leaseId !== one.leaseId) === true);
 }
 
+/** Where the row of a lease stands among those past due, with cleared ones between them. */
+export function placeOf(today: Today, paid: readonly PaidRow[], leaseId: string): number {
+  const rows = (today.pastDue?.rows ?? []).map((row) => ({ key: row.leaseId }));
+  const cleared = clearedIn(today, paid).map((row) => ({ ...row, key: row.receiptId }));
+  return inPlace(rows, cleared).findIndex(({ key }) => key === leaseId);
+}
+
 function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps): readonly TaskGroupProps[] {
   const t = useTodayText();
   const may = useMay();
   const about = useLeaseTask();
   const nameOf = useNames();
+  const bankingTasks = useBankingTasks(today);
+  const billsTasks = useBillsTasks(today);
   const dueTasks = useDueTasks(today);
-  const { pastDue, undeposited, deposits, ending, drafts, imports } = today;
+  const ownerTasks = useOwnerTasks(today);
+  const { pastDue, deposits, ending, drafts, imports } = today;
   const mayMoney = may('rent.change');
   const mayLease = may('leases.change');
   return [
-    undeposited && {
-      title: t('banking'),
-      to: '/rent/deposits-to-bank',
-      count: Number(undeposited.count > 0),
-      tasks: [
-        {
-          key: 'undeposited',
-          title: t('undeposited'),
-          place: t('payments', { count: undeposited.count }),
-          when: undeposited.oldestOn === null ? '' : t('since', { date: formatDate(undeposited.oldestOn) }),
-          money: undeposited.totals,
-          acts: mayMoney ? [{ text: t('deposit'), does: '/rent/deposits-to-bank' }] : [],
-        },
-      ],
-    },
+    bankingTasks,
+    billsTasks,
     pastDue && {
       ...pastDue,
       title: t('pastDue'),
       to: '/rent/arrears',
+      opens: { report: 'aged-receivables' as const, asked: {}, column: 'total', label: t('pastDue') },
       tasks: pastDue.rows.map((row) =>
         about(row, (name) => ({
           when: t('days', { count: row.daysLate }),
           isLate: true,
           money: [row],
+          ...(row.isRemindedToday && { also: t('reminded') }),
+          opens: {
+            report: 'aged-receivables',
+            asked: { leaseId: row.leaseId },
+            column: 'total',
+            label: `${t('pastDue')}, ${name}`,
+          },
           acts: mayMoney
             ? [
-                { text: t('remind'), label: t('remindOf', { name }), does: () => onRemind(row.leaseId) },
+                ...(row.isRemindedToday
+                  ? []
+                  : [{ text: t('remind'), label: t('remindOf', { name }), does: () => onRemind(row.leaseId) }]),
                 { text: t('record'), label: t('recordFor', { name }), does: () => onRecord(row.leaseId) },
               ]
             : [],
         })),
       ),
-      cleared: clearedIn(today, paid).map(({ receiptId, leaseId, tenants }) => {
+      cleared: clearedIn(today, paid).map(({ receiptId, leaseId, tenants, at }) => {
         const name = nameOf(tenants);
         return {
           key: `${receiptId} ${leaseId}`,
           text: t('paid', { name }),
           isNew: true,
+          ...(at !== undefined && { at }),
           undo: { text: t('undo'), label: t('undoPaid', { name }), does: () => onUndo(receiptId) },
         };
       }),
     },
+    ownerTasks,
     deposits && {
       ...deposits,
       title: t('deposits'),
@@ -101,6 +116,12 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
         about(row, (name) => ({
           ...settleWhen(t, row),
           money: [row],
+          opens: {
+            report: 'deposit-register',
+            asked: { leaseId: row.leaseId },
+            column: 'held',
+            label: `${t('deposits')}, ${name}`,
+          },
           acts: mayMoney && {
             text: t('settle'),
             label: t('settleFor', { name }),
@@ -177,7 +198,9 @@ function useNames() {
   return (tenants: readonly string[]) => (tenants.length === 0 ? t('noTenant') : listNames(tenants));
 }
 
-interface Told extends Pick<Task, 'when' | 'isLate' | 'money'> {
+interface Told extends Pick<Task, 'when' | 'isLate' | 'money' | 'opens'> {
+  /** What was done about it already. */
+  readonly also?: string;
   /** None for who may not. */
   readonly acts: readonly TaskAct[] | TaskAct | false;
 }
@@ -187,7 +210,7 @@ function useLeaseTask() {
   const nameOf = useNames();
   return ({ leaseId, currency = '', tenants, unit, property }: Whose, tell: (name: string) => Told): Task => {
     const name = nameOf(tenants.map((tenant) => tenant.name));
-    const { acts, ...told } = tell(name);
+    const { acts, also, ...told } = tell(name);
     return {
       key: `${leaseId} ${currency}`,
       colour: property.colour,
@@ -199,6 +222,7 @@ function useLeaseTask() {
       place: (
         <>
           <bdi>{unit.name}</bdi> <bdi>{property.name}</bdi>
+          {also !== undefined && <> · {also}</>}
         </>
       ),
       ...told,

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Receipt } from '#web/features/money/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { HomeLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { formatDateLong, formatDayLong } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { buildingsQuery, todayQuery } from './api.ts';
+import { buildingsQuery, todayQuery, type Today } from './api.ts';
 import { BuildingsPart } from './buildings-part.tsx';
 import { Figures, LeadFigures } from './figures.tsx';
 import { FirstDay } from './first-day.tsx';
 import { NeedsDoing } from './needs-doing.tsx';
 import { Part } from './part.tsx';
-import type { PaidRow } from './task-groups.tsx';
+import { placeOf, type PaidRow } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
+import { usePaidToday } from './use-paid-today.ts';
 import styles from './today-page.module.css';
 
 const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {
@@ -39,13 +41,12 @@ export function TodayPage() {
   const today = useToday();
   const isPhone = usePhone();
   const [{ pay, remind, undo }, change] = useAddress(defaults);
-  const [paid, setPaid] = useState<readonly PaidRow[]>([]);
+  const [paid, setPaid] = usePaidToday(today);
   const mayRecord = may('rent.change');
   const isActing = mayRecord && (pay !== '' || remind !== '' || undo !== '');
   const open = (act: Partial<typeof defaults>) => change({ ...defaults, ...act });
   const close = () => change(defaults, { replace: true });
   const query = useQuery({ ...todayQuery, enabled: may('members.read') });
-  const late = query.data?.pastDue?.rows;
   const { data: buildings } = useQuery({ ...buildingsQuery, enabled: may('portfolio.read') });
   const isFirstDay = buildings?.items.length === 0;
   return (
@@ -74,7 +75,8 @@ export function TodayPage() {
       }
       lead={
         <div className={styles['parts']}>
-          {query.data === undefined && may('members.read') && !isFirstDay && (
+          {query.isLoading && !isFirstDay && <Loading rows={3} />}
+          {query.data === undefined && query.error !== null && !isFirstDay && (
             <Part title={t('standing')} query={query}>
               {null}
             </Part>
@@ -98,7 +100,7 @@ export function TodayPage() {
                 leaseId={pay}
                 onClose={close}
                 onUnavailable={close}
-                onRecorded={(receipt) => setPaid([...paid, ...clearedBy(receipt, late ?? [])])}
+                onRecorded={(receipt) => setPaid([...paid, ...clearedBy(receipt, query.data, paid)])}
               />
             )}
             {remind !== '' && <RemindPanel key={remind} leaseIds={[remind]} onClose={close} onUnavailable={close} />}
@@ -128,9 +130,15 @@ export function TodayPage() {
   );
 }
 
-/** Of the leases that a payment was for, those that are past due as the page shows it. */
-function clearedBy({ id, parts }: Receipt, late: readonly { readonly leaseId: string }[]): readonly PaidRow[] {
+/** Of the leases that a payment was for, those that are past due as the page shows it, each where its row stands. */
+function clearedBy({ id, parts }: Receipt, shown: Today | undefined, paid: readonly PaidRow[]): readonly PaidRow[] {
+  if (shown === undefined) return [];
   return parts
-    .filter(({ leaseId }) => late.some((row) => row.leaseId === leaseId))
-    .map(({ leaseId, tenants }) => ({ receiptId: id, leaseId, tenants: tenants.map(({ name }) => name) }));
+    .map(({ leaseId, tenants }) => ({
+      receiptId: id,
+      leaseId,
+      tenants: tenants.map(({ name }) => name),
+      at: placeOf(shown, paid, leaseId),
+    }))
+    .filter(({ at }) => at >= 0);
 }

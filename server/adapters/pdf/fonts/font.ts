@@ -12,6 +12,7 @@ export interface PathCommand {
 export interface Glyph {
   readonly id: number;
   readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
   readonly path: { readonly commands: readonly PathCommand[] };
 }
 export interface Position {

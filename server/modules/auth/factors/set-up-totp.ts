@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { qrModules } from '#server/kernel/qr-modules.ts';
+import { qrModules } from '#server/kernel/paper/qr-modules.ts';
 import type { Secrets } from '#server/kernel/secrets.ts';
 import type { Circumstances } from '#server/modules/auth/auth-services.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';

@@ -3,6 +3,8 @@ import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { newEntry } from '#test/support/books.ts';
+import { newHome, newLease } from '#test/support/leases.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 import { readReport, walkFigures } from '#test/support/walk-figures.ts';
@@ -55,6 +57,46 @@ test('the report has what the log of the settings has: range, who and kind', asy
   const started = await told(owner, { ...march, event: 'session.started' });
   expect(ids(started)).toEqual(all.filter(({ kind }) => kind === 'session.started').map(({ id }) => id));
   expect(started.length).toBeGreaterThan(0);
+});
+
+test('it has manual entries with their reversals, and what was done to leases and other records', async () => {
+  const owner = await signInOn(app, '2026-03-02', await newOrganisation(app));
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { startsOn: '2026-01-01', endsOn: '2026-12-31' });
+  const notice = { params: { id: lease.id }, body: { by: 'tenant' as const, leavesOn: '2026-12-31' } };
+  ok(await app.call('POST /leases/{id}/give-notice/', notice, owner.access));
+  const entry = await newEntry(app, owner);
+  const back = { params: { id: entry.id }, body: { reason: 'Typed twice' } };
+  ok(await app.call('POST /journal-entries/{id}/reverse/', back, owner.access));
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  const lines = await told(owner, march);
+  const said = lines.map(({ label, cells }) => JSON.stringify([label, cells[3]]));
+  const of = (name: object, subject: string) => JSON.stringify([name, { kind: 'text', text: subject }]);
+  const leaseAct = (act: string) => ({
+    word: 'recordedAct',
+    values: { record: { word: 'record-lease' }, act: { word: act } },
+  });
+  const [number] = lines.flatMap(({ label, cells: [, , , cell] }) =>
+    JSON.stringify(label) === JSON.stringify(leaseAct('act-notice-given')) && cell?.kind === 'text' ? [cell.text] : [],
+  );
+  expect(number).toContain(lease.number);
+  expect(said.filter((one) => one.includes('kind_entry.posted') || one.includes('kind_entry.reversed'))).toHaveLength(
+    2,
+  );
+  expect(said).toContain(of({ word: 'kind_entry.posted' }, `JE-${String(entry.number).padStart(4, '0')}`));
+  const at = lines.map(({ cells }) =>
+    cells
+      .slice(0, 2)
+      .map((cell) => JSON.stringify(cell))
+      .join(),
+  );
+  expect(at).toEqual(at.toSorted().toReversed());
+  const only = await told(owner, { ...march, event: 'lease.notice-given' });
+  expect(only.map(({ label }) => label)).toEqual([leaseAct('act-notice-given')]);
+  expect(await told(owner, { ...march, event: 'entry.reversed' })).toHaveLength(1);
+  expect(await told(owner, { from: '2026-02-01', to: '2026-02-28' })).toEqual([]);
+  const stranger = await newOrganisation(app);
+  expect(JSON.stringify(await told(stranger, march))).not.toContain('kind_entry');
 });
 
 test('days and times are those of the workspace, and records have names, never ids', async () => {

@@ -1,4 +1,5 @@
 import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
+import { recordActNames } from '#shared/audit/record-acts.en.ts';
 import { dateIn, isBookDate } from '#shared/dates.ts';
 import { isId } from '#shared/lists/is-id.ts';
 import type { Cell, Label, Line, SheetTable } from '#shared/reports/sheet.ts';
@@ -16,14 +17,17 @@ export const auditLog: Report = {
   parameters: ['from', 'to', 'memberId', 'event'],
   async read(tx, act, asked) {
     const events = await readEvents(tx, act, asked);
-    return { tables: [tableOf(events, act.session.facts.timeZone)], notes: [], closedThrough: null };
+    return { tables: [eventTable(events, act.session.facts.timeZone)], notes: [], closedThrough: null };
   },
   lines: () => Promise.reject(refuse('reports.no-such-figure')),
 };
 
-const eventsAtMost = 20_000;
+/** An event of the log, or what else is told with it: by a name of its own then. */
+export type LoggedEvent = Pick<AuditEvent, 'id' | 'at' | 'kind' | 'actor' | 'subject'> & { readonly name?: Label };
 
-async function readEvents(
+export const eventsAtMost = 20_000;
+
+export async function readEvents(
   tx: Tx,
   { organisationId }: Act,
   { from, to, memberId, event }: Asked,
@@ -41,7 +45,7 @@ const columns = [
   { key: 'record', label: { word: 'audit-record' }, kind: 'text' },
 ] as const;
 
-function tableOf(events: readonly AuditEvent[], timeZone: string): SheetTable {
+export function eventTable(events: readonly LoggedEvent[], timeZone: string): SheetTable {
   const timeOf = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const total: Line = {
     key: 'total',
@@ -59,7 +63,7 @@ function tableOf(events: readonly AuditEvent[], timeZone: string): SheetTable {
         return {
           key: event.id,
           kind: 'line',
-          label: eventName(event.kind),
+          label: event.name ?? eventName(event.kind),
           cells: [
             { kind: 'day', day: dateIn(timeZone, at) },
             textCell(timeOf.format(at)),
@@ -81,8 +85,8 @@ export function eventName(kind: string): Label {
   return isNamed(word) ? { word } : kind.replaceAll(/[.-]/g, ' ');
 }
 
-function isNamed(word: string): word is keyof typeof auditKindNames {
-  return Object.hasOwn(auditKindNames, word);
+function isNamed(word: string): word is keyof typeof auditKindNames | `kind_entry.${'posted' | 'reversed'}` {
+  return Object.hasOwn(auditKindNames, word) || Object.hasOwn(recordActNames, word);
 }
 
 /** A name or a number as it was recorded, without the address beside it; never an id. */

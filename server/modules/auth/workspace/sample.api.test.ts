@@ -30,6 +30,7 @@ test(
     expect(books.items.some(({ reverses }) => reverses !== null)).toBe(true);
     expect(await depositsAfterTheEnd(app)).toEqual([]);
     expect(await daysOfLateFees(app)).toEqual([{ feeOn: '07', chargedOn: '07' }]);
+    await expectOwnersAndVendors(app, access);
     const member = { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id };
     await newEntry(app, member);
     await newRecurring(app, member, 'Made by its owner');
@@ -79,6 +80,21 @@ function daysOfLateFees(app: TestApp) {
     `select distinct right(explanation ->> 'feeOn', 2) as "feeOn", to_char(charged_on, 'DD') as "chargedOn"
        from charge where kind = 'late-fee'`,
   );
+}
+
+/** Two fee runs, a distribution to two owners that was paid, vendors with a bill in each state, and books that tie to them. */
+async function expectOwnersAndVendors(app: TestApp, access: string) {
+  expect(ok(await app.call('GET /fee-runs/', { query: {} }, access)).items.length).toBeGreaterThan(0);
+  const { items: runs } = ok(await app.call('GET /distribution-runs/', { query: {} }, access));
+  expect(runs).toMatchObject([{ state: 'released', payments: 2 }]);
+  const states = await query<{ state: string }>(app.connection, 'select distinct state from bill order by 1');
+  expect(states.map(({ state }) => state)).toEqual(['approved', 'draft', 'paid', 'part-paid', 'submitted', 'void']);
+  const asked = { 'aged-payables': {}, 'management-fees': { from: '2026-01-01', to: '2026-03-31' } } as const;
+  for (const key of ['aged-payables', 'management-fees'] as const) {
+    const { notes, tables } = ok(await app.call('GET /reports/{key}/', { params: { key }, query: asked[key] }, access));
+    expect([key, notes.map(({ tone }) => tone)]).toEqual([key, ['good']]);
+    expect(tables[0]?.lines.some(({ kind }) => kind === 'line')).toBe(true);
+  }
 }
 
 async function workElsewhereAndLeave(app: TestApp, guest: { readonly email: string; readonly password: string }) {

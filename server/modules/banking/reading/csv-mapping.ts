@@ -8,6 +8,8 @@ export interface CsvMapping {
   /** Left out where the year stands first, or where a day above 12 shows it. */
   readonly dayOrder?: DayOrder;
   readonly amount: CsvAmount;
+  /** Left out where each amount shows it by itself: 1,234 does not. */
+  readonly decimal?: '.' | ',';
   /** Columns whose words belong to the line, in their order. */
   readonly text: readonly number[];
   readonly id?: number;

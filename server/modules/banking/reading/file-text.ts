@@ -1,26 +1,12 @@
+import { decodeText } from '#server/kernel/decode-text.ts';
 import { UnreadableBankFile } from './statement.ts';
 
-/**
- * The text of a file: by its mark, by the code page that it names, as UTF-8 where it is that, else by the code page of
- * Western Windows, which nearly all banks mean when they say nothing or "ASCII".
- */
+/** The text of a file, by the code page that it names where it names one. */
 export function fileText(bytes: Uint8Array): string {
-  const text = decoded(bytes);
+  const text = decodeText(bytes, namedCodePage(bytes));
   if (text.includes('\u0000')) throw new UnreadableBankFile('unknown-format');
   if (text.trim() === '') throw new UnreadableBankFile('empty');
   return text;
-}
-
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  const named = namedCodePage(bytes);
-  if (named !== undefined) return new TextDecoder(named).decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Only one that differs from what is tried anyway: a file that says UTF-8 and is not is read as Windows wrote it. */

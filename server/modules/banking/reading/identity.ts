@@ -54,32 +54,54 @@ export interface StoredLine {
   readonly date: string;
   readonly cents: number;
   readonly text: string;
+  /** The key of the line that somebody said it is the same as. */
+  readonly sameAs?: string | null;
 }
 
 export type Decision = 'new' | 'known' | 'conflict' | 'doubtful';
 
+interface Decided<Stored> {
+  readonly decision: Decision;
+  /** The stored line that it is, or may be. */
+  readonly beside: Stored | null;
+}
+
 /** A bank may move a line by some days while it settles it. */
 const daysApart = 5;
 
-/**
- * What each line of a file is, beside what is stored of its account. Nothing is dropped and nothing is merged by itself:
- * what could be either waits for somebody to say so.
- */
+/** What each line of a file is, beside what is stored of its account. */
 export function decide(file: readonly IdentifiedLine<Told>[], stored: readonly StoredLine[]): Decision[] {
+  return decideBeside(file, stored).map(({ decision }) => decision);
+}
+
+/**
+ * The same, with the line that each is or may be. Nothing is dropped and nothing is merged by itself: what could be
+ * either waits for somebody to say so.
+ */
+export function decideBeside<Stored extends StoredLine>(
+  file: readonly IdentifiedLine<Told>[],
+  stored: readonly Stored[],
+): Decided<Stored>[] {
   const byKey = new Map(stored.map((line) => [line.key, line]));
-  const named = new Set(file.map(({ key }) => key));
+  const keys = file.map(({ key }) => key);
+  // A line that goes by another name here is named by it.
+  const named = new Set([...keys, ...keys.flatMap((key) => byKey.get(key)?.sameAs ?? [])]);
   const unnamed = Map.groupBy(
-    stored.filter(({ key }) => !named.has(key)),
+    stored.filter(({ key, sameAs }) => !named.has(key) && (sameAs ?? null) === null),
     ({ date, cents }) => `${date} ${cents}`,
   );
+  const taken = new Set<Stored>();
   return file.map(({ line, key, hasId }) => {
     const same = byKey.get(key);
-    if (same !== undefined) return isSame(same, line) ? 'known' : 'conflict';
-    const alike = unnamed.get(`${line.date} ${line.cents}`) ?? [];
-    const isDoubtful = alike.some(
+    if (same !== undefined) return { decision: isSame(same, line) ? 'known' : 'conflict', beside: same };
+    const alike = (unnamed.get(`${line.date} ${line.cents}`) ?? []).filter(
       (other) => other.hasId !== hasId || (hasId && plainText(other.text) === plainText(line.text)),
     );
-    return isDoubtful ? 'doubtful' : 'new';
+    // Each of several stands beside another one, as long as there are enough.
+    const beside = alike.find((other) => !taken.has(other)) ?? alike[0];
+    if (beside === undefined) return { decision: 'new', beside: null };
+    taken.add(beside);
+    return { decision: 'doubtful', beside };
   });
 }
 

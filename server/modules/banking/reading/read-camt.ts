@@ -1,7 +1,7 @@
 import { isBookDate } from '#shared/dates.ts';
 import { DamagedXml, readXml } from '#server/adapters/xml/read-xml.ts';
-import { all, collect, textAt } from './element.ts';
-import type { Element } from './element.ts';
+import { all, collect, textAt } from '#server/adapters/xml/element.ts';
+import type { Element } from '#server/adapters/xml/element.ts';
 import { lineCounter } from './file-text.ts';
 import { currencyCode, gathered, joined, orNull, proven } from './gathered.ts';
 import type { Gathered } from './gathered.ts';

@@ -57,11 +57,11 @@ export function readCsv(rows: readonly CsvRow[], mapping: CsvMapping, help: Read
 
 function centsOf(
   at: (column: number) => string,
-  { amount }: CsvMapping,
+  { amount, decimal }: CsvMapping,
   currency: string,
 ): number | { readonly reason: AmountReason; readonly value: string } {
   const read = (text: string) => {
-    const cents = readAmount(plainSign(text), currency);
+    const cents = readAmount(plainDecimal(plainSign(text), decimal), currency);
     return typeof cents === 'string' ? { reason: cents, value: text } : cents;
   };
   if (amount.kind === 'signed') {
@@ -79,6 +79,15 @@ function centsOf(
   if (at(amount.moneyIn) === '' && at(amount.moneyOut) === '') return { reason: 'not-an-amount', value: '' };
   // What goes out stands there with a sign in some files and without one in others.
   return (into ?? 0) - Math.abs(out ?? 0);
+}
+
+/** With a mark that is known, the other one parts thousands, where there are three digits behind it. */
+function plainDecimal(text: string, decimal: CsvMapping['decimal']): string {
+  if (decimal === undefined) return text;
+  const group = decimal === ',' ? '.' : ',';
+  const [whole = '', ...rest] = text.split(decimal);
+  const isGrouped = /^[+-]?\s*\d{1,3}(?:[.,]\d{3})+$/.test(whole) && !whole.includes(decimal);
+  return [isGrouped ? whole.replaceAll(group, '') : whole, ...rest].join('.');
 }
 
 function minus(cents: number): number {

@@ -1,7 +1,7 @@
 import { isBookDate } from '#shared/dates.ts';
 import { decodeXml } from '#server/adapters/xml/read-xml.ts';
-import { collect, first, textAt } from './element.ts';
-import type { Collector, Element } from './element.ts';
+import { collect, first, textAt } from '#server/adapters/xml/element.ts';
+import type { Collector, Element } from '#server/adapters/xml/element.ts';
 import { lineCounter } from './file-text.ts';
 import { currencyCode, gathered, joined, orNull, proven } from './gathered.ts';
 import type { Gathered } from './gathered.ts';

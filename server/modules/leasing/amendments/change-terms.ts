@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
+import { given } from '#server/kernel/records/given.ts';
 import { checkTerm } from '#server/modules/leasing/drafts/add-leases.ts';
 import type { Versioned } from './amend-charges.ts';
 import { holdOf, letUnits } from '#server/modules/leasing/records/conflicts.ts';
@@ -29,8 +30,7 @@ export async function changeTerms(
     lateFee: row.late_fee === null ? null : asPolicy(row.late_fee),
   };
   // An optional field that was left out stays as it was; with holding over, its rate goes too.
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given };
+  const after = { ...before, ...given(change) };
   if (after.atEnd !== 'holdover' && change.holdoverMillipercent === undefined) after.holdoverMillipercent = null;
   const endChanges = after.atEnd !== before.atEnd || after.holdoverMillipercent !== before.holdoverMillipercent;
   if (endChanges && lease.endsOn !== null && lease.endsOn < today)

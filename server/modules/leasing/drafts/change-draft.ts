@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
+import { given } from '#server/kernel/records/given.ts';
 import { readPlaces } from '#server/modules/portfolio/index.ts';
 import { checkPlace, checkTerm, termColumns } from './add-leases.ts';
 import type { LeaseFields } from './add-leases.ts';
@@ -32,9 +33,9 @@ export async function changeLease(
   const row = await lockLease(tx, organisationId, leaseId, version);
   const before = await fieldsOf(tx, row);
   // An optional field that was left out stays as it was.
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given };
-  if (row.stage !== 'draft') refuseTerms(row, Object.keys(given), act);
+  const sent = given(change);
+  const after = { ...before, ...sent };
+  if (row.stage !== 'draft') refuseTerms(row, Object.keys(sent), act);
   checkTerm(after);
   // A lease that was signed may be in a building that has been archived since.
   const places = await readPlaces(tx, organisationId, [after.unitId], 'look');

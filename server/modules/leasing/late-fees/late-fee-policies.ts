@@ -160,6 +160,8 @@ const always = '1900-01-01';
 export interface SetPolicy {
   readonly policy: LateFeePolicy;
   readonly setAt: Date;
+  /** The name of whoever set it; null where an import did. */
+  readonly setBy: string | null;
   /** What should have been charged before that is not charged afterwards. */
   readonly chargingSince: Date;
   readonly startsOn: string;
@@ -175,12 +177,13 @@ export async function readSetPolicies(
   holderIds?: readonly string[],
 ): Promise<Map<string, SetPolicy[]>> {
   let rows = tx
-    .selectFrom('late_fee_policy')
-    .select(['holder_id as holderId', 'policy', 'set_at as setAt', 'starts_on as startsOn'])
-    .select('charging_since as chargingSince')
-    .where('org_id', '=', organisationId)
-    .orderBy('starts_on', 'desc');
-  if (holderIds !== undefined) rows = rows.where('holder_id', 'in', holderIds);
+    .selectFrom('late_fee_policy as f')
+    .leftJoin('app_user as setter', 'setter.user_id', 'f.set_by')
+    .select(['f.holder_id as holderId', 'f.policy', 'f.set_at as setAt', 'f.starts_on as startsOn'])
+    .select(['f.charging_since as chargingSince', 'setter.name as setBy'])
+    .where('f.org_id', '=', organisationId)
+    .orderBy('f.starts_on', 'desc');
+  if (holderIds !== undefined) rows = rows.where('f.holder_id', 'in', holderIds);
   const versions = (await rows.execute()).map(({ policy, ...row }) => ({ ...row, policy: asPolicy(policy) }));
   return Map.groupBy(versions, ({ holderId }) => holderId);
 }

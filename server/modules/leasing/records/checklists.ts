@@ -7,6 +7,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
+import { given } from '#server/kernel/records/given.ts';
 import { keptItem } from './checklist-items.ts';
 import { lockLease, noSuchLease } from './lease-rows.ts';
 import type { LockedLease } from './lease-rows.ts';
@@ -65,8 +66,7 @@ export async function changeItem(
   const before = await readItem(tx, organisationId, leaseId, itemId);
   if (before.version !== version) throw refuse('kernel.changed-meanwhile');
   // An optional field that was left out stays as it was.
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given };
+  const after = { ...before, ...given(change) };
   if (after.label === null && after.standard === null) throw refuseField('label', 'leasing.item-label-missing');
   if (after.doneOn !== null && after.doneOn > act.today) throw refuseField('doneOn', 'leasing.done-in-future');
   refuseUnread(before, after);

@@ -51,11 +51,15 @@ function readLines(tx: Tx, organisationId: string, leaseIds: readonly string[]) 
 
 async function readAmounts(tx: Tx, organisationId: string, leaseIds: readonly string[]) {
   const rows = await tx
-    .selectFrom('lease_charge_amount as m')
+    .selectFrom('lease_charge as c')
+    // Amounts are kept by their charge: those of some leases are found by it, and not among all.
+    .innerJoin('lease_charge_amount as m', (join) =>
+      join.onRef('m.org_id', '=', 'c.org_id').onRef('m.charge_id', '=', 'c.charge_id'),
+    )
     .leftJoin('app_user as w', 'w.user_id', 'm.set_by')
     .select(['m.charge_id', 'm.starts_on', 'm.cents', 'm.reason', 'm.set_by', 'm.set_at', 'w.name'])
-    .where('m.org_id', '=', organisationId)
-    .where('m.lease_id', '=', anyOf(leaseIds))
+    .where('c.org_id', '=', organisationId)
+    .where('c.lease_id', '=', anyOf(leaseIds))
     .orderBy('m.starts_on')
     .execute();
   const byCharge = Map.groupBy(rows, ({ charge_id: chargeId }) => chargeId);

@@ -106,12 +106,19 @@ function tableOf(currency: string, ending: readonly Ending[]): SheetTable {
   return {
     currency,
     first: { word: 'tenant' },
+    aside: { word: 'unit' },
     columns: [
       { key: 'ends', label: { word: 'expires' }, kind: 'day' },
       ...columns.map(({ key, kind }) => ({ key, kind, label: { word: `expirations-${key}` as const } })),
     ],
     lines: [
       ...months.flatMap(([month, own]): Line[] => [
+        {
+          key: `heading:${month}`,
+          kind: 'heading',
+          label: { word: 'oneMonth', values: { month: { month } } },
+          cells: [null, ...columns.map(() => null)],
+        },
         ...own.map((one): Line => {
           const { unit, property } = one.item;
           return {
@@ -124,7 +131,12 @@ function tableOf(currency: string, ending: readonly Ending[]): SheetTable {
             cells: [{ kind: 'day', day: one.endsOn }, ...cells([one]).slice(1)],
           };
         }),
-        { key: month, kind: 'subtotal', label: { word: 'oneMonth', values: { month: { month } } }, cells: cells(own) },
+        {
+          key: month,
+          kind: 'subtotal',
+          label: { word: 'totalOfMonth', values: { month: { month } } },
+          cells: cells(own),
+        },
       ]),
       {
         key: 'total',

@@ -161,13 +161,16 @@ function tableOf(currency: string, units: readonly LetUnit[], days: number): She
   return {
     currency,
     first: { word: 'unit' },
+    aside: { word: 'status' },
     columns: columns.map(({ key, kind }) => ({ key, kind, label: { word: `occupancy-${key}` } })),
     lines: [
       ...properties.flatMap((own): Line[] => {
         const [first] = own;
         if (first === undefined) return [];
         const { id, name, colour } = first.property;
+        const record = { kind: 'property' as const, id };
         return [
+          { key: `heading:${id}`, kind: 'heading', label: name, record, colour, cells: columns.map(() => null) },
           ...own.map((unit): Line => ({
             key: unit.id,
             kind: 'line',
@@ -180,8 +183,8 @@ function tableOf(currency: string, units: readonly LetUnit[], days: number): She
           {
             key: `property:${id}`,
             kind: 'subtotal',
-            label: name,
-            record: { kind: 'property', id },
+            label: { word: 'totalOf', values: { name } },
+            record,
             colour,
             cells: cells(own),
           },

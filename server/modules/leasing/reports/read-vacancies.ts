@@ -4,7 +4,7 @@ import type { Span } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
 import { rentOn } from '#server/modules/leasing/lists/present-lease.ts';
-import { byMonth, lostRent, monthlyRent, vacantSpans } from './vacancy.ts';
+import { byMonth, lostRents, monthlyRent, vacantSpans } from './vacancy.ts';
 
 export interface LetUnit {
   readonly id: string;
@@ -56,7 +56,7 @@ export async function readVacancies(
       state: stateOf(row, range.to),
       vacant,
       vacantDays: vacant.reduce((sum, span) => sum + daysIn(span), 0),
-      lost: rent === undefined ? [] : parts.map((part) => ({ part, cents: lostRent(rent.cents, part) })),
+      lost: rent === undefined ? [] : lostRents(rent.cents, parts),
       rent,
     };
   });

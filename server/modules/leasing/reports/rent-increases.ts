@@ -156,6 +156,7 @@ function tableOf(currency: string, steps: readonly Step[]): SheetTable {
   return {
     currency,
     first: { word: 'tenant' },
+    aside: { word: 'unit' },
     columns: [
       { key: 'on', label: { word: 'increases-on' }, kind: 'day' },
       ...columns.map(({ key }) => ({ key, label: { word: `increases-${key}` as const }, kind: 'money' as const })),

@@ -31,10 +31,21 @@ export function byMonth({ from, to }: Span): Span[] {
   return parts;
 }
 
-/** What days within one month would have brought: the rent of the month by its days, rounded once. */
-export function lostRent(monthlyCents: number, part: Span): number {
-  const share = divide(rational(daysIn(part)), rational(daysIn(monthOf(part.from))));
-  return roundToCents(multiply(rational(monthlyCents), share));
+/**
+ * What stretches would have brought, in their order, none longer than its month: the rent of a month by its days. A month
+ * is rounded once, however many stretches it has.
+ */
+export function lostRents(monthlyCents: number, parts: readonly Span[]): { part: Span; cents: number }[] {
+  const days = new Map<string, number>();
+  return parts.map((part) => {
+    const month = monthOf(part.from);
+    const before = days.get(month.from) ?? 0;
+    const by = before + daysIn(part);
+    days.set(month.from, by);
+    const lost = (vacant: number) =>
+      roundToCents(multiply(rational(monthlyCents), divide(rational(vacant), rational(daysIn(month)))));
+    return { part, cents: lost(by) - lost(before) };
+  });
 }
 
 const timesAYear = {

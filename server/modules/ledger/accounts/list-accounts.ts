@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { account } from '#shared/api/ledger.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { controlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
+import { keptAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import type { AccountKind } from '#server/modules/ledger/books/chart.ts';
 
 export type Account = z.output<typeof account>;
@@ -65,7 +65,7 @@ export function presentAccount(row: AccountRow): Account {
     taxLine: row.tax_line,
     isOperating: row.is_operating,
     isBank: row.is_bank,
-    isControl: controlAccounts.some((key) => key === row.system_key),
+    isControl: keptAccounts.some((key) => key === row.system_key),
     hasPostings: Boolean(row.has_postings),
     archivedAt: row.archived_at?.toISOString() ?? null,
     version: row.version,

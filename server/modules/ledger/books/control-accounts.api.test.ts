@@ -23,7 +23,7 @@ const cases = [
 /** As somebody could before control accounts were kept from entries by hand. */
 function postByHand(
   owner: TestMember,
-  debit: ControlAccount,
+  debit: ControlAccount | 'undeposited',
   { date = '2026-02-15', about = {} }: { date?: string; about?: Dimensions } = {},
 ) {
   const lines = move({ cents: 4200, currency: 'USD' }, { debit, credit: 'rent', ...about });
@@ -44,9 +44,9 @@ async function linesTo(owner: TestMember, number: string) {
   return { control, bank };
 }
 
-test.for(cases)(
-  '%s: account %s refuses entries, templates and recurring entries, and says what to do',
-  async ([, number]) => {
+test.for([...cases.map(([, number]) => [number, 'on the lease'] as const), ['1100', 'Bank deposits'] as const])(
+  'account %s refuses entries, templates and recurring entries, and says what to do: %s',
+  async ([number, what]) => {
     const owner = await newOrganisation(app);
     const { control, bank } = await linesTo(owner, number);
     const lines = [
@@ -64,9 +64,7 @@ test.for(cases)(
     ];
     expect(answers.map(codeOf)).toEqual(answers.map(() => 'control-account'));
     expect(answers[0]?.problem).toMatchObject({
-      errors: [
-        { path: 'lines.1.accountId', code: 'control-account', message: expect.stringContaining('on the lease') },
-      ],
+      errors: [{ path: 'lines.1.accountId', code: 'control-account', message: expect.stringContaining(what) }],
     });
     expect(control).toMatchObject({ isControl: true });
     expect(bank).toMatchObject({ isControl: false });
@@ -118,6 +116,30 @@ test.for(cases)(
     ok(await close(owner));
   },
 );
+
+test('what stands in the drawer by hand beside payments is named, and moved by the guided correction', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { cents: 50_000, dueOn: '2026-02-01', chargedOn: '2026-02-01' });
+  ok(await pay(app, owner, lease.id, 50_000, { receivedOn: '2026-02-02', method: 'cheque', accountId: null }));
+  const waiting = { state: 'look', amounts: [{ currency: 'USD', cents: 50_000, basis: 'both' }], causes: [] };
+  expect(await check(owner, 'undeposited-cleared')).toMatchObject(waiting);
+  const entry = await postByHand(owner, 'undeposited');
+  expect(await check(owner, 'undeposited-cleared')).toMatchObject({
+    state: 'look',
+    amounts: [{ currency: 'USD', cents: 54_200, basis: 'both' }],
+    causes: [{ id: entry.id, number: entry.number, currency: 'USD', cents: 4200 }],
+  });
+  const [drawer, bank] = [await accountOf(app, owner, '1100'), await accountOf(app, owner, '1010')];
+  const correct = (counterAccountId: string) => {
+    const body = { accountId: drawer.id, counterAccountId, date: '2026-02-28', memo: 'It was in the bank' };
+    return app.call('POST /control-corrections/', { body }, owner.access);
+  };
+  expect(codeOf(await correct(drawer.id))).toBe('control-account');
+  ok(await correct(bank.id));
+  expect(await check(owner, 'undeposited-cleared')).toMatchObject(waiting);
+  expect(codeOf(await correct(bank.id)), 'nothing is left to correct').toBe('conflict');
+});
 
 /** Moves the day of records alone, as no act does: until the later day of their entries the books say something else. */
 async function misdate(table: string, change: string) {

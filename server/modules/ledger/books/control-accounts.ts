@@ -13,13 +13,21 @@ export const controlAccounts = [
   'last-months-rent',
 ] as const satisfies readonly SystemAccount[];
 
+/**
+ * Accounts that nobody posts to by hand: those, and the drawer, behind which payments stand that were not brought to the bank.
+ * What somebody writes there could never be deposited.
+ */
+export const keptAccounts = [...controlAccounts, 'undeposited'] as const satisfies readonly SystemAccount[];
+
+type KeptAccount = (typeof keptAccounts)[number];
+
 export type ControlAccount = (typeof controlAccounts)[number];
 
 interface Written {
   readonly accountId: string;
 }
 
-/** Refuses lines that somebody writes to a control account, each at its place. */
+/** Refuses lines that somebody writes to such an account, each at its place. */
 export async function refuseControlAccounts(tx: Tx, organisationId: string, lines: readonly Written[]): Promise<void> {
   const accountIds = [...new Set(lines.map(({ accountId }) => accountId))];
   if (accountIds.length === 0) return;
@@ -28,7 +36,7 @@ export async function refuseControlAccounts(tx: Tx, organisationId: string, line
     .select(['account_id', 'number', 'name', 'system_key'])
     .where('org_id', '=', organisationId)
     .where('account_id', 'in', accountIds)
-    .where('system_key', 'in', [...controlAccounts])
+    .where('system_key', 'in', [...keptAccounts])
     .execute();
   const byId = new Map(rows.map((row) => [row.account_id, row]));
   const [first, ...others] = lines.flatMap(({ accountId }, index) => {
@@ -36,7 +44,7 @@ export async function refuseControlAccounts(tx: Tx, organisationId: string, line
     if (account === undefined) return [];
     const { number, name, system_key: key } = account;
     // The query finds these keys alone.
-    return fieldRefusal(`lines.${index}.accountId`, `ledger.follows-ledgers-${key as ControlAccount}`, {
+    return fieldRefusal(`lines.${index}.accountId`, `ledger.follows-ledgers-${key as KeptAccount}`, {
       number,
       name,
     });

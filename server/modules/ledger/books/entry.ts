@@ -23,6 +23,8 @@ export interface Poster {
   readonly userId: string | null;
   readonly requestId: string | null;
   readonly now: Date;
+  /** A bank or a payer did it, and nobody decides anything: it posts, whoever is short by it (money.md, 1.5). */
+  readonly happened?: true;
 }
 
 export interface PostedEntry {

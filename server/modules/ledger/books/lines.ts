@@ -15,7 +15,7 @@ interface NamedAccount {
 export type AccountRef = SystemAccount | NamedAccount;
 
 /** An account that what a line pays or takes back was posted to. */
-export function postedTo(id: string): AccountRef {
+export function postedTo(id: string): NamedAccount {
   return { id, postedBefore: true };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { readSealable, sealOf, seedOf } from './seal.ts';
+import { checkFunds, checkPlaces } from './verify-funds.ts';
 
 export interface BooksReport {
   readonly entries: number;
@@ -15,7 +16,7 @@ export interface BooksReport {
 const breaksAtMost = 20;
 const entriesAtOnce = 1000;
 
-/** Proves the books of one organisation: numbers, balance, rollups and the chain of seals. */
+/** Proves the books of one organisation: numbers, balance, rollups, whose money lies where, and the chain of seals. */
 export async function verifyBooks(tx: Tx, organisationId: string, keptSeal?: string): Promise<BooksReport> {
   const counts = await countAll(tx, organisationId);
   const chain = await checkChain(tx, organisationId, keptSeal);
@@ -25,6 +26,8 @@ export async function verifyBooks(tx: Tx, organisationId: string, keptSeal?: str
     ...(await checkRollup(tx, organisationId, 'account_month')),
     ...(await checkRollup(tx, organisationId, 'account_day')),
     ...(await checkRollup(tx, organisationId, 'property_month')),
+    ...(await checkFunds(tx, organisationId)),
+    ...(await checkPlaces(tx, organisationId)),
     ...(await checkClosing(tx, organisationId)),
     ...chain.breaks,
   ];

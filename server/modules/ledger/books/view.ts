@@ -6,7 +6,8 @@ import type { Tx } from '#server/kernel/database.ts';
 export interface View {
   readonly organisationId: string;
   readonly basis: 'accrual' | 'cash';
-  readonly propertyId?: string | undefined;
+  /** Left out, the whole books; null, what belongs to no property. */
+  readonly propertyId?: string | null | undefined;
   /** Left out, all that there is. */
   readonly known?: Known | undefined;
 }
@@ -23,7 +24,7 @@ export interface Known {
 export interface Asked {
   readonly basis: 'accrual' | 'cash';
   readonly knownAt?: string | undefined;
-  readonly propertyId?: string | undefined;
+  readonly propertyId?: string | null | undefined;
 }
 
 export interface Books extends View {

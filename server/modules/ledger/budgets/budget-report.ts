@@ -15,6 +15,7 @@ export const budgetReport: Report = {
   key: 'budget',
   permission: 'ledger.read',
   parameters: ['asOf', 'knownAt', 'basis', 'propertyId'],
+  isByMonth: true,
   async read(tx, act, asked) {
     const { books, spans } = await openBudgetView(tx, act, asked);
     const columns: Column[] = [];
@@ -38,11 +39,11 @@ export const budgetReport: Report = {
       notes: [
         {
           tone: all.length === 0 ? 'waiting' : 'good',
-          title: { word: 'wholeMonths' },
-          detail: {
-            word: asked.propertyId === undefined ? 'budgetOfAll' : 'budgetOfProperty',
+          title: {
+            word: 'yearToDate',
             values: { from: { day: spans.year.from }, to: { day: spans.year.to } },
           },
+          detail: { word: asked.propertyId === undefined ? 'budgetOfAll' : 'budgetOfProperty' },
         },
       ],
       closedThrough: books.closedThrough,

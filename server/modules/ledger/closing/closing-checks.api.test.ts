@@ -179,7 +179,6 @@ test('what is charged on a lease ties by itself', async () => {
 });
 
 test.for([
-  ['undeposited-cleared', '1100'],
   ['exchange-cleared', '1900'],
   ['opening-cleared', '3100'],
 ] as const)('%s: what is left on account %s is told by currency, with the account', async ([key, number]) => {

@@ -4,6 +4,7 @@ import { firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SystemAccount } from '#server/modules/ledger/books/chart.ts';
 import { checkTies } from './check-ties.ts';
+import { readByHand, readCauses } from './entries-by-hand.ts';
 import type { ClosingCheck, ClosingChecks } from './closing-check.ts';
 import { openAmount } from './open-amount.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
@@ -44,7 +45,7 @@ export async function checkBooks(
     checkBalance(balances),
     await checkSeals(tx, organisationId, through),
     await checkRecurring(tx, organisationId, through),
-    ...(await checkCleared(tx, organisationId, balances)),
+    ...(await checkCleared(tx, { organisationId, through, balances })),
     ...(subledgers === null ? [] : await checkTies(tx, { organisationId, through, balances }, subledgers)),
   ];
 }
@@ -109,7 +110,10 @@ const passing = {
   'opening-cleared': 'opening-balances',
 } as const satisfies Partial<Record<(typeof closingChecks)[number], SystemAccount>>;
 
-async function checkCleared(tx: Tx, organisationId: string, balances: readonly Balance[]): Promise<ClosingCheck[]> {
+async function checkCleared(
+  tx: Tx,
+  { organisationId, through, balances }: Omit<Closing, 'subledgers'> & { readonly balances: readonly Balance[] },
+): Promise<ClosingCheck[]> {
   const accounts = await tx
     .selectFrom('account')
     .select(['account_id', 'system_key'])
@@ -117,13 +121,32 @@ async function checkCleared(tx: Tx, organisationId: string, balances: readonly B
     .where('system_key', 'in', Object.values(passing))
     .execute();
   // Object.entries widens the keys of the table to string.
-  return (Object.entries(passing) as [keyof typeof passing, SystemAccount][]).map(([key, systemKey]) => {
+  const checks = (Object.entries(passing) as [keyof typeof passing, SystemAccount][]).map(([key, systemKey]) => {
     const account = accounts.find((row) => row.system_key === systemKey);
     const amounts = balances.filter((row) => row.accountId === account?.account_id).flatMap(openAmount);
     const state = amounts.length === 0 ? 'ok' : 'look';
     return check(key, { state, count: amounts.length, amounts, accountId: account?.account_id ?? null });
   });
+  return Promise.all(
+    checks.map(async (one) =>
+      one.key === 'undeposited-cleared' ? withCauses(tx, one, { organisationId, through }) : one,
+    ),
+  );
 }
+
+/** What stands in the drawer by hand is no payment, and is never deposited: it can be taken back or moved. */
+async function withCauses(
+  tx: Tx,
+  one: ClosingCheck,
+  { organisationId, through }: Omit<Closing, 'subledgers'>,
+): Promise<ClosingCheck> {
+  if (one.accountId === null) return one;
+  const drawer = { organisationId, accountId: one.accountId, through };
+  const byHand = (await readByHand(tx, drawer)).filter(({ accrual, cash }) => accrual !== 0n || cash !== 0n);
+  return byHand.length === 0 ? one : { ...one, state: 'look', causes: await readCauses(tx, drawer, causesAtMost) };
+}
+
+const causesAtMost = 20;
 
 async function countEntries(tx: Tx, organisationId: string, after: string | null, through: string): Promise<number> {
   let rows = tx

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { entriesByHand } from './entries-by-hand.ts';
-import { controlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
+import { keptAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import { keyOfPerson } from '#server/modules/ledger/posting/create-entry.ts';
 import type { Basis, BalancedLines, Dimensions } from '#server/modules/ledger/books/lines.ts';
 import { move, together } from '#server/modules/ledger/books/lines.ts';
@@ -19,7 +19,7 @@ const differencesPerEntry = 400;
 
 /**
  * Moves what entries by hand left on a control account, through a day, to another account, lease by lease: the account ties
- * to the tenants' ledgers again, on both bases, and the books can be closed.
+ * to the tenants' ledgers again, or to the payments in the drawer, on both bases, and the books can be closed.
  */
 export async function correctControlAccount(
   tx: Tx,
@@ -96,7 +96,7 @@ function isControl(tx: Tx, organisationId: string, accountId: string) {
     .select(['number', 'name'])
     .where('org_id', '=', organisationId)
     .where('account_id', '=', accountId)
-    .where('system_key', 'in', [...controlAccounts])
+    .where('system_key', 'in', [...keptAccounts])
     .executeTakeFirst();
 }
 

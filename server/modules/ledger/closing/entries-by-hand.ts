@@ -38,7 +38,10 @@ interface Row {
 const asSums = (rows: readonly Row[]): BasisSum[] =>
   rows.map(({ currency, accrual, cash }) => ({ currency, accrual: BigInt(accrual), cash: BigInt(cash) }));
 
-export async function readByHand(tx: Tx, { organisationId, accountId, through }: ControlDay): Promise<BasisSum[]> {
+/** An account that nobody posts to by hand, at the end of a day. */
+type AccountDay = Omit<ControlDay, 'account'>;
+
+export async function readByHand(tx: Tx, { organisationId, accountId, through }: AccountDay): Promise<BasisSum[]> {
   const { rows } = await sql<Row>`
     ${entriesByHand(organisationId, through)}
     select ${sums} from by_hand w join posting g on g.org_id = ${organisationId} and g.entry_id = w.entry_id
@@ -64,7 +67,7 @@ export async function readImported(tx: Tx, { organisationId, accountId, through 
 /** The entries that moved a control account by hand and were not reversed by that day, the newest first. */
 export async function readCauses(
   tx: Tx,
-  { organisationId, accountId, through }: ControlDay,
+  { organisationId, accountId, through }: AccountDay,
   atMost: number,
 ): Promise<ClosingCheck['causes']> {
   const { rows } = await sql<{

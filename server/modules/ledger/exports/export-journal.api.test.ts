@@ -88,6 +88,7 @@ test('the journal for hledger and ledger has every entry, with balances and tags
     ; recorded: 2026-03-02T10:00:00.000Z
     Assets:1010 Operating bank  810.00 USD = 810.00 USD
     ; property: ID
+    ; bank: 1010 Operating bank
     Assets:1200 Tenant receivable  -810.00 USD = 0.00 USD
     ; property: ID
 
@@ -96,7 +97,9 @@ test('the journal for hledger and ledger has every entry, with balances and tags
     ; source: receipt
     ; recorded: 2026-03-02T10:00:00.000Z
     Assets:1010 Operating bank  1500 JPY = 1500 JPY
+    ; bank: 1010 Operating bank
     Equity:3010 Owner contributions  -1500 JPY = -1500 JPY
+    ; bank: 1010 Operating bank
 
 ; The end. Entries: 3, lines: 6.
 `);
@@ -139,6 +142,7 @@ test('the journal for beancount has links, facts, and checks on the day after', 
   recorded: "2026-03-02T10:00:00.000Z"
   Assets:A1010-Operating-bank  810.00 USD
     property: "ID"
+    bank: "1010 Operating bank"
   Assets:A1200-Tenant-receivable  -810.00 USD
     property: "ID"
 
@@ -148,7 +152,9 @@ test('the journal for beancount has links, facts, and checks on the day after', 
   source: "receipt"
   recorded: "2026-03-02T10:00:00.000Z"
   Assets:A1010-Operating-bank  1500 JPY
+    bank: "1010 Operating bank"
   Equity:A3010-Owner-contributions  -1500 JPY
+    bank: "1010 Operating bank"
 
 2026-03-02 balance Assets:A1010-Operating-bank  810.00 ~ 0 USD
 2026-03-02 balance Assets:A1200-Tenant-receivable  0.00 ~ 0 USD
@@ -184,6 +190,44 @@ test('the table has a row for each line, numbers as numbers, and no formulas', a
   });
   expect(table).toContain(',,810.00,-810.00,');
   expect(table.endsWith('\r\n')).toBe(true);
+});
+
+test('for QuickBooks and Xero, entries of the range leave in the code page and the columns that they import', async () => {
+  const owner = await newOrganisation(app);
+  await inBooks(app, owner, async (tx) => {
+    const lines = move({ cents: 81_000, currency: 'USD' }, { debit: 'operating-bank', credit: 'rent', propertyId });
+    const one = { memo: 'Rent – Müller', source: { kind: 'receipt' }, lines };
+    await postAll(tx, posterFor(app, owner), [
+      { ...one, date: '2026-02-01' },
+      { ...one, date: '2026-03-01' },
+    ]);
+  });
+  const range = { from: '2026-03-01' };
+  const iif = await ask(owner, 'journal.iif', range);
+  expect(iif.headers).toMatchObject({
+    'content-type': 'text/plain; charset=windows-1252',
+    'content-disposition': 'attachment; filename="journal-accrual-from-2026-03-01.iif"',
+  });
+  const body = new TextDecoder('windows-1252').decode(iif.rawPayload);
+  expect(body.split('\r\n').filter((line) => /^(?:TRNS|SPL|END)/.test(line))).toEqual([
+    `TRNS\tGENERAL JOURNAL\t3/1/2026\t1010 Operating bank\t${propertyId.slice(0, 31)}\t810.00\tJE-0002\tRent – Müller`,
+    `SPL\tGENERAL JOURNAL\t3/1/2026\t4100 Rent\t${propertyId.slice(0, 31)}\t-810.00\tJE-0002\tRent – Müller`,
+    'ENDTRNS',
+  ]);
+  expect(body).toContain('ACCNT\t1010 Operating bank\tBANK\t1010\r\n');
+  const xero = parseCsv(await text(owner, 'journal-xero.csv', range));
+  expect(xero.slice(1).map((row) => [row[0], row[1], row[3], row[5]])).toEqual([
+    ['JE-0002 Rent – Müller', '03/01/2026', '1010', '810.00'],
+    ['JE-0002 Rent – Müller', '03/01/2026', '4100', '-810.00'],
+  ]);
+});
+
+test('books in two currencies are refused where a file has room for one', async () => {
+  const owner = await someBooks();
+  for (const file of ['journal.iif', 'journal-xero.csv']) {
+    const answer = await ask(owner, file);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { key: 'ledger.one-currency-file' }]);
+  }
 });
 
 test('a reversal says what it reverses and why', async () => {

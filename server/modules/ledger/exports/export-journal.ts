@@ -4,12 +4,17 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { FileAnswer, TableAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { datevWriter } from './export-datev.ts';
+import { changeDatevSettings, readDatevHead, readDatevSettings } from './datev-settings.ts';
 import { beancountWriter } from './export-beancount.ts';
 import { readExportedEntries, readOpening } from './export-entries.ts';
 import type { Range } from './export-entries.ts';
+import { iifWriter } from './export-iif.ts';
 import { ledgerWriter } from './export-ledger.ts';
 import { tableWriter } from './export-table.ts';
-import type { ExportedAccount, JournalWriter } from './export-writer.ts';
+import type { ExportedAccount, ExportedJournal, JournalWriter } from './export-writer.ts';
+import { xeroWriter } from './export-xero.ts';
+import { windows1252 } from './windows-1252.ts';
 import { settleInstant } from '#server/modules/ledger/books/settle-instant.ts';
 import { openView } from '#server/modules/ledger/books/view.ts';
 
@@ -28,6 +33,16 @@ export function journalExportHandlers(): Handlers<typeof journalExportRoutes> {
         text: (tx) => joined(writeJournal(tx, when.session.organisationId, when.now, query, writer())),
       };
     };
+  const iif = async (given: { readonly query: Asked }, when: SignedInContext): Promise<FileAnswer> => {
+    const { name, text } = await file('iif', iifWriter)(given, when);
+    return { name, text: (tx) => encoded(text(tx)) };
+  };
+  const datev = async ({ query }: { readonly query: Asked }, when: SignedInContext): Promise<FileAnswer> => {
+    const head = await when.transaction((tx) => readDatevHead(tx, when, query));
+    const { name, text } = await file('csv', () => datevWriter(head))({ query }, when);
+    // DATEV looks for files that begin so.
+    return { name: `EXTF_${name}`, text: (tx) => encoded(text(tx)) };
+  };
   const table = async ({ query }: { readonly query: Asked }, when: SignedInContext): Promise<TableAnswer> => {
     await settleInstant(when, query.knownAt);
     return {
@@ -38,6 +53,11 @@ export function journalExportHandlers(): Handlers<typeof journalExportRoutes> {
   return {
     'GET /exports/journal.ledger/': file('ledger', () => ledgerWriter),
     'GET /exports/journal.beancount/': file('beancount', beancountWriter),
+    'GET /exports/journal.iif/': iif,
+    'GET /exports/journal-xero.csv/': file('xero.csv', xeroWriter),
+    'GET /exports/journal-datev.csv/': datev,
+    'GET /datev-settings/': (_, when) => when.transaction((tx) => readDatevSettings(tx, when.organisationId)),
+    'PATCH /datev-settings/': ({ body }, when) => when.transaction((tx) => changeDatevSettings(tx, when, body)),
     'GET /exports/journal.csv/': table,
   };
 }
@@ -50,6 +70,10 @@ export async function* journalRows(
   asked: Asked = { basis: 'accrual' },
 ): TableRows {
   for await (const some of writeJournal(tx, organisationId, now, asked, tableWriter)) yield some.flat();
+}
+
+async function* encoded(pieces: AsyncIterable<string | Uint8Array>): AsyncIterable<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === 'string' ? windows1252(piece) : piece;
 }
 
 async function* joined(pieces: AsyncIterable<readonly string[]>): AsyncIterable<string> {
@@ -72,7 +96,7 @@ async function* writeJournal<Piece>(
   const accounts = await readAccounts(tx, organisationId);
   const opening = await readOpening(tx, books, asked);
   const start = {
-    organisation: await readName(tx, organisationId),
+    ...(await readPlace(tx, organisationId)),
     basis: asked.basis,
     from,
     to,
@@ -94,7 +118,7 @@ async function* writeJournal<Piece>(
 async function readAccounts(tx: Tx, organisationId: string): Promise<ExportedAccount[]> {
   return await tx
     .selectFrom('account')
-    .select(['account_id as id', 'number', 'name', 'kind'])
+    .select(['account_id as id', 'number', 'name', 'kind', 'is_bank as isBank'])
     .where('org_id', '=', organisationId)
     .orderBy(
       (by) => by.ref('number'),
@@ -105,9 +129,9 @@ async function readAccounts(tx: Tx, organisationId: string): Promise<ExportedAcc
     .execute();
 }
 
-async function readName(tx: Tx, organisationId: string): Promise<string> {
-  const row = tx.selectFrom('organisation').select('name').where('org_id', '=', organisationId);
-  return (await row.executeTakeFirstOrThrow()).name;
+async function readPlace(tx: Tx, organisationId: string): Promise<Pick<ExportedJournal, 'organisation' | 'country'>> {
+  const row = tx.selectFrom('organisation').select(['name as organisation', 'country']);
+  return await row.where('org_id', '=', organisationId).executeTakeFirstOrThrow();
 }
 
 /** By rollups: a journal of any size has a few rows of each. */

@@ -41,8 +41,10 @@ const tags = ['name', 'entry', 'source', 'document', 'recorded', 'reverses', 're
   'memo',
 ]);
 
+type NamedAccount = Pick<ExportedAccount, 'kind' | 'number' | 'name'>;
+
 /** The number makes it unique, whatever becomes of the name. */
-export function ledgerAccount({ kind, number, name }: Omit<ExportedAccount, 'id'>): string {
+export function ledgerAccount({ kind, number, name }: NamedAccount): string {
   return `${treeOf[kind]}:${number} ${accountName(name)}`.trimEnd();
 }
 
@@ -77,7 +79,7 @@ function posting(
     balanceCents,
     currency,
     ...account
-  }: Omit<ExportedAccount, 'id'> & { cents: number | bigint; balanceCents: bigint; currency: string },
+  }: NamedAccount & { cents: number | bigint; balanceCents: bigint; currency: string },
   tagged: readonly string[],
 ): string {
   const amount = `${plainAmount(cents, currency)} ${currency}`;

@@ -11,6 +11,8 @@ export interface JournalWriter<Piece> {
 
 export interface ExportedJournal {
   readonly organisation: string;
+  /** By its code of two letters. */
+  readonly country: string;
   readonly basis: 'accrual' | 'cash';
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -25,6 +27,7 @@ export interface ExportedAccount {
   readonly number: string;
   readonly name: string;
   readonly kind: AccountKind;
+  readonly isBank: boolean;
 }
 
 /** Balances at the end of the day before the range; debits are positive. */

@@ -9,6 +9,7 @@ const sources: Readonly<Partial<Record<Found['kind'], string>>> = {
   receipt: 'receipt',
   credit: 'credit',
   'bank-deposit': 'deposit-batch',
+  bill: 'bill',
 };
 
 /** Who recorded documents and entries, when, and by which rule; read at once for all lines of a page. */
@@ -60,15 +61,16 @@ export async function readMakers(
   return ({ kind, id }) => made.get(kind === 'entry' ? id : `${sources[kind]} ${id}`);
 }
 
-function ruleIn(source: string, explanation: unknown): Pick<Made, 'rule' | 'setBy' | 'since'> {
+function ruleIn(source: string, explanation: unknown): Pick<Made, 'rule' | 'setBy' | 'since' | 'inputs'> {
   if (typeof explanation !== 'object' || explanation === null) return {};
   const said: Readonly<Record<string, unknown>> = { ...explanation };
-  const [rule, since, setBy] = [said['rule'], said['startsOn'], said['setBy']];
+  const [rule, since, setBy] = [said['rule'], said['setOn'] ?? said['startsOn'], said['setBy']];
   const name = typeof setBy === 'object' && setBy !== null && 'name' in setBy ? setBy.name : undefined;
   return {
     // Of other documents it is a key of theirs, no name that somebody gave.
     ...(source === 'recurring' && typeof rule === 'string' && { rule }),
     ...(typeof name === 'string' && { setBy: name }),
     ...(typeof since === 'string' && { since }),
+    ...(source === 'charge' && { inputs: said }),
   };
 }

@@ -18,6 +18,11 @@ const takenBackBy: Readonly<Record<string, EntryOfRecord | null>> = {
   reversal: null,
   // Between two banks, as the books say it: no record of it is kept besides.
   'deposit-transfer': null,
+  'fund-transfer': null,
+  // Says where money of older entries lies.
+  'opening-transfer': null,
+  // Posted for a line of a bank statement. Reversed in the journal, the reversal waits for a line of its own.
+  'statement-line': null,
   charge: 'ledger.entry-of-charge',
   receipt: 'ledger.entry-of-receipt',
   'receipt-return': 'ledger.entry-of-receipt-return',
@@ -27,12 +32,22 @@ const takenBackBy: Readonly<Record<string, EntryOfRecord | null>> = {
   refund: 'ledger.entry-of-refund',
   'refund-owed': 'ledger.entry-of-refund-owed',
   'deposit-batch': 'ledger.entry-of-deposit-batch',
+  'online-payout': 'ledger.entry-of-online-payout',
   'deposit-interest': 'ledger.entry-of-deposit-interest',
   'deposit-opening': 'ledger.entry-of-deposit-opening',
   'deposit-carried': 'ledger.entry-of-deposit-carried',
   'deposit-banked': 'ledger.entry-of-deposit-banked',
   'last-month-joined': 'ledger.entry-of-last-month-joined',
   'import-undone': 'ledger.entry-of-import-undone',
+  distribution: 'ledger.entry-of-distribution',
+  // What the bank sent back, or somebody paid in by mistake: reversed in the journal, the money is whose it was before.
+  'distribution-payment': null,
+  'owner-contribution': null,
+  fee: 'ledger.entry-of-fee',
+  'fee-taking': 'ledger.entry-of-fee',
+  bill: 'ledger.entry-of-bill',
+  'bill-payment': 'ledger.entry-of-bill-payment',
+  'run-payment': 'ledger.entry-of-bill-payment',
   'balances-forward': 'ledger.entry-of-balances-forward',
 };
 

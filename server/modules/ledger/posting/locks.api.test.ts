@@ -166,6 +166,11 @@ test.for(['account_month', 'account_day', 'property_month'])(
   },
 );
 
+test('the application writes fund_balance through the door alone', async () => {
+  await expect(client.query('update fund_balance set cents = 0')).rejects.toMatchObject({ code: '42501' });
+  await expect(client.query('delete from fund_balance')).rejects.toMatchObject({ code: '42501' });
+});
+
 test('the door opens the books of the own organisation only', async () => {
   const other = await newOrganisation(app);
   const account = await accountOf(app, other, '4100');

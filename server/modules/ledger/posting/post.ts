@@ -6,10 +6,12 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { contentHash } from '#server/modules/ledger/books/entry.ts';
 import type { NewEntry, PostedEntry, Poster, ResolvedLine } from '#server/modules/ledger/books/entry.ts';
 import { lockBooks } from '#server/modules/ledger/books/open-books.ts';
+import { checkDecisions } from './decisions.ts';
 import { readBooks } from './read-books.ts';
 import type { BooksForPosting, KnownEntry } from './read-books.ts';
 import { isLarge, refuseUncountable } from './refuse-uncountable.ts';
 import { resolveWith } from './resolve-accounts.ts';
+import { inPlaces } from '#server/modules/ledger/books/places.ts';
 import { checkDate, checkLines, checkSizes } from '#server/modules/ledger/books/rules.ts';
 import { writeEntries } from './write-entries.ts';
 import type { Prepared } from './write-entries.ts';
@@ -23,7 +25,8 @@ export async function post(tx: Tx, act: Poster, entry: NewEntry): Promise<Posted
 
 /**
  * Posts any number of entries at once, all or none, and answers in their order. Mostly nothing stands in their way, and
- * they are written in one round trip; otherwise, with the books still taken, they are looked at one by one.
+ * they are written in one round trip; otherwise, with the books still taken, they are looked at one by one. What they move
+ * between places without saying whose it is goes by bank transfers then.
  */
 export async function postAll(tx: Tx, act: Poster, entries: readonly NewEntry[]): Promise<PostedEntry[]> {
   entries.forEach(checkEntry);
@@ -31,6 +34,7 @@ export async function postAll(tx: Tx, act: Poster, entries: readonly NewEntry[])
   if (!isPlain(entries)) return postWithCare(tx, act, prepared);
   const first = await writeEntries(tx, act, prepared);
   if (first === undefined) return postWithCare(tx, act, prepared);
+  await checkDecisions(tx, act, prepared);
   return prepared.map(({ id }, index) => ({ id, number: first + index, repeated: false }));
 }
 
@@ -69,6 +73,10 @@ async function postWithCare(tx: Tx, act: Poster, entries: readonly Prepared[]): 
   const books = await readBooks(tx, act, all);
   const accounts = resolveWith(books.accounts);
   for (const { lines } of all) accounts.resolve(lines);
+  const placed = (one: Prepared): Prepared => {
+    const lines = checkLines(inPlaces(one.entry.lines, accounts.placeOf));
+    return { ...one, entry: { ...one.entry, lines } };
+  };
   const known = new Map(books.known);
   const fresh: Prepared[] = [];
   const answers = entries.map((one): PostedEntry => {
@@ -86,8 +94,9 @@ async function postWithCare(tx: Tx, act: Poster, entries: readonly Prepared[]): 
     fresh.map(({ entry }) => entry),
     books,
   );
-  if (fresh.length > 0 && (await writeEntries(tx, act, fresh)) !== books.nextNumber)
+  if (fresh.length > 0 && (await writeEntries(tx, act, fresh.map(placed))) !== books.nextNumber)
     throw new Error('Nothing stands in the way of some entries, and they were not written');
+  await checkDecisions(tx, act, fresh);
   return answers;
 }
 
@@ -103,6 +112,7 @@ async function refuseUnfit(tx: Tx, act: Poster, entries: readonly NewEntry[], bo
     accounts.resolve(lines);
     // What was posted can always be taken back, also from an account that was archived since.
     if (reverses === undefined) accounts.refuseArchived(lines);
+    accounts.refuseReconciled(date, lines);
   }
   await refuseIrreversible(
     tx,

@@ -24,7 +24,15 @@ interface BooksRow {
   /** Missing where there are no books yet. */
   readonly next_number: number | null;
   readonly closed_through: string | null;
-  readonly accounts: readonly [string, string | null, string, string, boolean][];
+  readonly accounts: readonly [
+    string,
+    string | null,
+    string,
+    string,
+    boolean,
+    boolean,
+    Readonly<Record<string, string>> | null,
+  ][];
   readonly known: readonly [string, string, number, string][];
 }
 
@@ -43,7 +51,15 @@ export async function readBooks(tx: Tx, act: Poster, entries: readonly NewEntry[
   return {
     nextNumber: row.next_number,
     closedThrough: row.closed_through,
-    accounts: row.accounts.map(([id, key, number, name, isArchived]) => ({ id, key, number, name, isArchived })),
+    accounts: row.accounts.map(([id, key, number, name, isArchived, isPlace, reconciled]) => ({
+      id,
+      key,
+      number,
+      name,
+      isArchived,
+      isPlace,
+      reconciled,
+    })),
     known: new Map(row.known.map(([key, id, number, hash]) => [key, { id, number, hash }])),
   };
 }

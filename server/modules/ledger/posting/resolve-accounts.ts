@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { ResolvedLine } from '#server/modules/ledger/books/entry.ts';
 import { followsPosted } from '#server/modules/ledger/books/lines.ts';
 import type { Line } from '#server/modules/ledger/books/lines.ts';
+import type { PlaceOf } from '#server/modules/ledger/books/places.ts';
 
 export interface FoundAccount {
   readonly id: string;
@@ -11,12 +13,19 @@ export interface FoundAccount {
   readonly number: string;
   readonly name: string;
   readonly isArchived: boolean;
+  /** A bank account, or the drawer. */
+  readonly isPlace: boolean;
+  /** The last day through which it is reconciled, by currency. */
+  readonly reconciled?: Readonly<Record<string, string>> | null;
 }
 
 export interface ResolvedAccounts {
   resolve(lines: readonly Line[]): ResolvedLine[];
   /** Of accounts that were resolved. A line that pays or takes back what was posted there is accepted. */
   refuseArchived(lines: readonly Line[]): void;
+  /** Nothing is posted to a bank account up to the day through which it is reconciled. */
+  refuseReconciled(date: string, lines: readonly Line[]): void;
+  readonly placeOf: PlaceOf;
 }
 
 /** Looks up every account that some lines name, in one query. */
@@ -30,6 +39,7 @@ export async function resolveAccounts(
     .selectFrom('account')
     .select(['account_id as id', 'system_key as key', 'number', 'name'])
     .select(sql<boolean>`archived_at is not null`.as('isArchived'))
+    .select(sql<boolean>`is_bank or system_key is not distinct from 'undeposited'`.as('isPlace'))
     .where('org_id', '=', organisationId)
     .where((where) =>
       where.or([sql<boolean>`account_id = any(${ids}::uuid[])`, sql<boolean>`system_key = any(${keys}::text[])`]),
@@ -67,6 +77,22 @@ export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts
         const { number, name } = account;
         throw refuseField(`lines.${index}.accountId`, 'ledger.line-account-archived', { number, name });
       }
+    },
+    refuseReconciled(date, given) {
+      for (const line of given) {
+        const account = line.basis === 'accrual' ? undefined : find(line);
+        const through = account?.reconciled?.[line.currency];
+        if (account === undefined || through === undefined || date > through) continue;
+        throw refuseField('date', 'ledger.reconciled-period', {
+          account: account.name,
+          through,
+          next: addDays(through, 1),
+        });
+      }
+    },
+    placeOf: (line) => {
+      const found = find(line);
+      return found?.isPlace === true ? found.id : undefined;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { NewEntry, PostedEntry, Poster } from '#server/modules/ledger/books
 import { madeBy } from './entry-makers.ts';
 import { balance, opposite, postedTo } from '#server/modules/ledger/books/lines.ts';
 import type { BalancedLines, Basis, Line } from '#server/modules/ledger/books/lines.ts';
+import { notPlaced } from '#server/modules/ledger/books/places.ts';
 import { lockBooks } from '#server/modules/ledger/books/open-books.ts';
 import { post, postAll } from './post.ts';
 
@@ -17,13 +18,15 @@ export interface Reversal {
   readonly idempotencyKey?: string | undefined;
 }
 
+const openingTransfer = 'opening-transfer';
+
 /** Takes an entry back by its opposite, in the open period, with who and why; the entry itself stays. */
 export async function reverse(tx: Tx, act: Poster, entryId: string, reversal: Reversal): Promise<PostedEntry> {
   const { closedThrough } = await lockBooks(tx, act.organisationId, act.now);
   const original = await tx
     .selectFrom('journal_entry as e')
     .innerJoin('organisation as o', 'o.org_id', 'e.org_id')
-    .select(['e.number', 'e.date', 'e.memo', 'o.time_zone'])
+    .select(['e.number', 'e.date', 'e.memo', 'e.source_kind', 'o.time_zone'])
     .where('e.org_id', '=', act.organisationId)
     .where('e.entry_id', '=', entryId)
     .executeTakeFirst();
@@ -32,6 +35,7 @@ export async function reverse(tx: Tx, act: Poster, entryId: string, reversal: Re
     dateIn(original.time_zone, act.now),
     original.date,
     closedThrough && addDays(closedThrough, 1),
+    (await readFirstUnreconciled(tx, act, [entryId])).get(entryId) ?? null,
   );
   const date = reversal.date ?? (await dateOfRepeat(tx, act, entryId, reversal)) ?? earliest;
   if (date < original.date) {
@@ -41,13 +45,14 @@ export async function reverse(tx: Tx, act: Poster, entryId: string, reversal: Re
     date,
     memo: typeof reversal.memo === 'function' ? reversal.memo(original.memo) : (reversal.memo ?? original.memo),
     lines: opposite((await readLines(tx, act, [entryId])).get(entryId) ?? balance([])),
-    source: { kind: 'reversal', id: entryId },
+    // Its lines tell of nobody's money by their kind (`fund_kind`), and so do those that take it back.
+    source: { kind: original.source_kind === openingTransfer ? openingTransfer : 'reversal', id: entryId },
     idempotencyKey: reversal.idempotencyKey,
     reverses: { entryId, reason: reversal.reason },
   });
 }
 
-/** One day for all of them, or of each its own: there, or on the first open day where that is closed. */
+/** One day for all of them, or of each its own: there, or on the first open day where that is closed or reconciled. */
 export type DayOfReversal = string | { readonly ownFrom: string | null };
 
 interface ReversalOfMany {
@@ -103,11 +108,12 @@ async function postOpposites(
       .where('entry_id', '=', sql<string>`any(${some}::uuid[])`)
       .execute();
     const originals = new Map(rows.map((row) => [row.entry_id, row]));
+    const firsts = typeof date === 'string' ? undefined : await readFirstUnreconciled(tx, act, some);
     const entries = some.map((entryId) => {
       const original = originals.get(entryId);
       if (original === undefined) throw refuse('ledger.no-such-entry');
       return {
-        date: typeof date === 'string' ? date : latestOf(original.date, date.ownFrom),
+        date: typeof date === 'string' ? date : latestOf(original.date, date.ownFrom, firsts?.get(entryId) ?? null),
         memo: memo(original.memo),
         lines: opposite(lines.get(entryId) ?? balance([])),
         ...about(entryId),
@@ -119,6 +125,17 @@ async function postOpposites(
 }
 
 const entriesAtOnce = 2000;
+
+/** Of entries at bank accounts that are reconciled: the first day on which something posts there again. */
+async function readFirstUnreconciled(tx: Tx, act: Poster, entryIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ entry_id: string; first: string | null }>`
+    select p.entry_id, (max(reconciled_through(p.org_id, p.account_id, p.currency)) + 1)::text as first
+      from posting p
+      join account a on a.org_id = p.org_id and a.account_id = p.account_id and a.is_bank
+     where p.org_id = ${act.organisationId} and p.entry_id = any(${entryIds}::uuid[]) and p.basis <> 'accrual'
+     group by p.entry_id`.execute(tx);
+  return new Map(rows.flatMap(({ entry_id: id, first }) => (first === null ? [] : [[id, first] as const])));
+}
 
 /** Of an entry that somebody wants to reverse by hand: what a record made is taken back where the record is. */
 export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: string): Promise<void> {
@@ -145,6 +162,12 @@ async function dateOfRepeat(tx: Tx, act: Poster, entryId: string, { idempotencyK
   return earlier?.date;
 }
 
+/** What has no place beside lines that have one stays without it; an entry from before places were kept says none at all. */
+function asPlaced(line: Line, _: number, lines: readonly Line[]): Line {
+  const isPlaced = lines.some(({ bankAccountId }) => typeof bankAccountId === 'string');
+  return isPlaced && line.basis !== 'accrual' ? { ...line, bankAccountId: line.bankAccountId ?? notPlaced } : line;
+}
+
 async function readLines(tx: Tx, act: Poster, entryIds: readonly string[]): Promise<Map<string, BalancedLines>> {
   const rows = await tx
     .selectFrom('posting')
@@ -168,5 +191,5 @@ async function readLines(tx: Tx, act: Poster, entryIds: readonly string[]): Prom
   });
   const byEntry = Map.groupBy(rows, ({ entry_id: entryId }) => entryId);
   // They were balanced when they were posted, and nothing changes them.
-  return new Map([...byEntry].map(([entryId, own]) => [entryId, balance(own.map(line))]));
+  return new Map([...byEntry].map(([entryId, own]) => [entryId, balance(own.map(line).map(asPlaced))]));
 }

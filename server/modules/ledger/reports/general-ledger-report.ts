@@ -13,7 +13,7 @@ import { readGeneralLedger } from '#server/modules/ledger/statements/general-led
 export const generalLedgerReport: Report = {
   key: 'general-ledger',
   permission: 'ledger.read',
-  parameters: ['from', 'to', 'knownAt', 'basis', 'propertyId', 'unitId', 'leaseId', 'personId', 'accountId'],
+  parameters: ['from', 'to', 'asOf', 'knownAt', 'basis', 'propertyId', 'unitId', 'leaseId', 'personId', 'accountId'],
   async read(tx, act, asked) {
     const ledger = await readWholeLedger(tx, act, asked);
     const currencies = ledger.totals.map(({ currency }) => currency);
@@ -35,6 +35,7 @@ async function readWholeLedger(tx: Tx, act: Act, { basis = 'accrual', ...asked }
   const question = {
     from: asked.from,
     to: asked.to,
+    asOf: asked.asOf,
     knownAt: asked.knownAt,
     propertyId: asked.propertyId,
     unitId: asked.unitId,

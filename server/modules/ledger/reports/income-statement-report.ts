@@ -10,32 +10,51 @@ import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { openView } from '#server/modules/ledger/books/view.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
 import { readIncomeOf } from '#server/modules/ledger/statements/income-statement.ts';
+import { isIn, ownFirst } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
 import { readTurnovers } from '#server/modules/ledger/statements/turnover.ts';
 import type { Turnover } from '#server/modules/ledger/statements/turnover.ts';
 import { standingNotes } from './standing-notes.ts';
 import { accountsOf, readPostings } from './statement-lines.ts';
+import type { Postings } from './statement-lines.ts';
 import { statementTable } from './statement-sheet.ts';
-import type { Statement, StatementColumn } from './statement-sheet.ts';
+import type { Statement, StatementColumn, StatementRow } from './statement-sheet.ts';
 
 /** Income and costs of a range, beside another, by month, or by property. */
 export const incomeStatementReport: Report = {
   key: 'income-statement',
   permission: 'ledger.read',
-  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'asOf', 'knownAt', 'basis', 'propertyId', 'columns'],
+  parameters: [
+    'from',
+    'to',
+    'compareFrom',
+    'compareTo',
+    'asOf',
+    'knownAt',
+    'basis',
+    'propertyId',
+    'accountId',
+    'columns',
+  ],
   async read(tx, act, asked) {
     const { basis = 'accrual', knownAt, propertyId } = asked;
     const books = await openView(tx, act.organisationId, act.now, { basis, knownAt, propertyId });
     const whole = await readIncomeOf(tx, books, asked);
     const parts = await readParts(tx, books, asked);
     return {
-      tables: whole.currencies.map((one) => tableOf(one, parts, asked)),
+      tables: withParts(whole.currencies, parts, books.currency).map((one) => tableOf(one, parts, asked)),
       notes: standingNotes(whole.standing, whole.to, act.today),
       closedThrough: whole.closedThrough,
     };
   },
   lines: (tx, act, asked, figure) =>
-    readPostings(tx, act, asked, { ...accountsOf(figure.line), ...placeOf(asked, figure.column) }, figure),
+    readPostings(
+      tx,
+      act,
+      asked,
+      { ...accountsOf(figure.line, asked.accountId), ...placeOf(asked, figure.column) },
+      figure,
+    ),
 };
 
 /** What is dated after the day as of which it is asked for does not count. */
@@ -45,12 +64,13 @@ function periodOf({ from, to, asOf }: Asked): Period {
 }
 
 /** The days and the property of a column. */
-function placeOf(asked: Asked, column: string): { period: Period; propertyId: string | undefined } {
+function placeOf(asked: Asked, column: string): Pick<Postings, 'period' | 'propertyId'> {
   const { compareFrom, compareTo, asOf = compareTo, propertyId } = asked;
   const period = periodOf(asked);
   if (column === 'amount' || column === 'total') return { period, propertyId };
   if (column === 'compared' && compareFrom !== undefined && compareTo !== undefined && asOf !== undefined)
     return { period: { from: compareFrom, to: earlierOf(compareTo, asOf) }, propertyId };
+  if (column === 'none' && hasRest(asked)) return { period, propertyId: null };
   if (isId(column)) return { period, propertyId: column };
   const month = monthsOf(period).find(({ from }) => from.startsWith(`${column}-`));
   if (month === undefined) throw refuse('reports.no-such-figure');
@@ -73,7 +93,7 @@ interface PartColumn extends StatementColumn {
 
 /** What stands beside the total; nothing where that stands alone. */
 async function readParts(tx: Tx, books: Books, asked: Asked): Promise<readonly PartColumn[]> {
-  const { columns, propertyId } = asked;
+  const { columns, propertyId, accountId } = asked;
   const { organisationId } = books;
   if (columns === 'total' || columns === undefined) return [];
   const period = periodOf(asked);
@@ -92,7 +112,10 @@ async function readParts(tx: Tx, books: Books, asked: Asked): Promise<readonly P
   if (parts.length > columnsAtMost) throw refuseField('columns', 'reports.too-many-columns', { most: columnsAtMost });
   const moved = await readTurnovers(tx, organisationId, parts);
   return parts
-    .map(({ key, label }, index) => ({ key, label, moved: moved[index] ?? [] }))
+    .map(({ key, label }, index) => {
+      const own = moved[index] ?? [];
+      return { key, label, moved: accountId === undefined ? own : own.filter((one) => one.accountId === accountId) };
+    })
     .filter((part) => columns === 'months' || part.moved.length > 0);
 }
 
@@ -108,12 +131,60 @@ function readProperties(tx: Tx, organisationId: string, propertyId: string | und
     .execute();
 }
 
-type Whole = Awaited<ReturnType<typeof readIncomeOf>>['currencies'][number];
+interface Whole {
+  readonly currency: string;
+  readonly sections: readonly {
+    readonly key: (typeof sectionKeys)[number];
+    readonly rows: readonly (Amounts & Omit<StatementRow, 'amounts'>)[];
+  }[];
+}
 
-function tableOf(whole: Whole, parts: readonly PartColumn[], asked: Asked): SheetTable {
-  const isCompared = parts.length === 0 && asked.compareFrom !== undefined;
+/**
+ * The whole with what comes to nothing in it, and to something in a part: a cost that moved from one property to another, a
+ * charge of one month that was reversed in the next.
+ */
+function withParts(wholes: readonly Whole[], parts: readonly PartColumn[], own: string): Whole[] {
+  const moved = parts
+    .flatMap((part) => part.moved)
+    .filter((row) => row.debit !== row.credit && isIn('net-income', row));
+  const told = wholes.filter(({ sections }) => sections.some(({ rows }) => rows.length > 0));
+  const currencies = new Set([...told, ...moved].map(({ currency }) => currency));
+  if (currencies.size === 0) return [...wholes];
+  return [...currencies]
+    .toSorted((one, other) => ownFirst(own, one, other))
+    .map((currency) => {
+      const accounts = moved.filter((row) => row.currency === currency);
+      const found = told.find((whole) => whole.currency === currency);
+      return { currency, sections: sectionKeys.map((key) => withAccounts(key, found, accounts)) };
+    });
+}
+
+const sectionKeys = ['income', 'operating-costs', 'other-costs'] as const;
+
+function withAccounts(key: (typeof sectionKeys)[number], whole: Whole | undefined, moved: readonly Turnover[]) {
+  const rows = whole?.sections.find((section) => section.key === key)?.rows ?? [];
+  const known = new Set(rows.map(({ accountId }) => accountId));
+  const missing = new Map(
+    moved.filter((row) => isIn(key, row) && !known.has(row.accountId)).map((row) => [row.accountId, row]),
+  );
+  const nothing = { computed: null, amountCents: 0, comparedCents: null };
+  return {
+    key,
+    rows: [
+      ...rows,
+      ...[...missing.values()].map(({ accountId, number, name }) => ({ accountId, number, name, ...nothing })),
+    ].toSorted((one, other) => ((one.number ?? '') < (other.number ?? '') ? -1 : 1)),
+  };
+}
+
+function tableOf(whole: Whole, all: readonly PartColumn[], asked: Asked): SheetTable {
+  // Properties that have nothing to say in a currency have no column in its table.
+  const parts = all.filter(
+    ({ moved }) => asked.columns === 'months' || moved.some(({ currency }) => currency === whole.currency),
+  );
+  const isCompared = all.length === 0 && asked.compareFrom !== undefined;
   const amounts = ({ accountId, amountCents, comparedCents }: Amounts, sign: bigint): SumCents[] => {
-    if (parts.length === 0) return isCompared ? [amountCents, comparedCents ?? 0] : [amountCents];
+    if (all.length === 0) return isCompared ? [amountCents, comparedCents ?? 0] : [amountCents];
     const own = parts.map(({ moved }) => sign * netOf(moved, whole.currency, accountId));
     // What belongs to no property is the rest; months leave none.
     const rest = BigInt(amountCents) - own.reduce((sum, one) => sum + one, 0n);
@@ -127,7 +198,9 @@ function tableOf(whole: Whole, parts: readonly PartColumn[], asked: Asked): Shee
     })),
     results: [],
   };
-  return statementTable(withResults(statement), columnsFor(parts, asked, isCompared), { withChange: isCompared });
+  return statementTable(withResults(statement), columnsFor(all.length === 0 ? undefined : parts, asked, isCompared), {
+    withChange: isCompared,
+  });
 }
 
 interface Amounts {
@@ -145,11 +218,11 @@ function hasRest({ columns, propertyId }: Asked): boolean {
   return columns === 'properties' && propertyId === undefined;
 }
 
-function columnsFor(parts: readonly PartColumn[], asked: Asked, isCompared: boolean): StatementColumn[] {
-  if (parts.length > 0)
+function columnsFor(parts: readonly PartColumn[] | undefined, asked: Asked, isCompared: boolean): StatementColumn[] {
+  if (parts !== undefined)
     return [
       ...parts.map(({ key, label }) => ({ key, label })),
-      ...(hasRest(asked) ? [{ key: 'none', label: { word: 'withoutProperty' as const }, opens: false }] : []),
+      ...(hasRest(asked) ? [{ key: 'none', label: { word: 'withoutProperty' as const } }] : []),
       { key: 'total', label: { word: 'total' } },
     ];
   const days = (from = '', to = '') => ({ word: 'oneSpan' as const, values: { days: { from, to } } });

@@ -27,7 +27,13 @@ type Books = typeof someBooks extends fc.Arbitrary<infer Given> ? Given : never;
 
 async function record(book: Book, entries: Books['first'], hoursAgo: number): Promise<void> {
   const now = new Date(app.clock.now.getTime() - hoursAgo * hour);
-  const by = { organisationId: book.organisationId, userId: book.owner.userId, requestId: null, now };
+  const by = {
+    organisationId: book.organisationId,
+    userId: book.owner.userId,
+    requestId: null,
+    now,
+    happened: true as const,
+  };
   for (const entry of entries) await book.inBooks((tx) => post(tx, by, entry));
 }
 

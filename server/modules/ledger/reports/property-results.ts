@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { firstOfMonth } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Figure } from '#server/kernel/reports/report.ts';
@@ -7,6 +6,7 @@ import { openView } from '#server/modules/ledger/books/view.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { Turnover } from '#server/modules/ledger/statements/turnover.ts';
 import { readAccountLines } from './account-lines.ts';
+import { resultPieces } from './result-pieces.ts';
 
 type Basis = 'accrual' | 'cash';
 
@@ -36,22 +36,17 @@ interface Asked {
   readonly basis: Basis;
   readonly period: Period;
   readonly propertyId: string | undefined;
+  readonly knownAt?: string | undefined;
 }
 
-/** Of whole months, from what is kept by month: of each property or of one, and of all of the books. */
+/** Of each property or of one, and of all of the books: from what is kept by month, and from postings of begun months. */
 export async function readPropertyResults(
   tx: Tx,
   { organisationId, now }: Act,
-  { basis, period, propertyId: only }: Asked,
+  { basis, period, propertyId: only, knownAt }: Asked,
 ): Promise<PropertyResult[]> {
-  await openView(tx, organisationId, now, { basis });
-  const sums = (table: 'property_month' | 'account_month') => sql`
-    select ${table === 'property_month' ? sql`m.property_id` : sql`null::uuid`} as property_id, m.currency, m.basis, a.kind,
-           a.is_operating, coalesce(a.system_key = 'rent', false) as is_rent, m.credit_cents - m.debit_cents as cents
-      from ${sql.table(table)} m join account a on a.org_id = m.org_id and a.account_id = m.account_id
-     where m.org_id = ${organisationId} and a.kind in ('income', 'expense')
-       and m.month between ${firstOfMonth(period.from)}::date and ${period.to}::date
-       ${table === 'property_month' && only !== undefined ? sql`and m.property_id = ${only}::uuid` : sql``}`;
+  const { known } = await openView(tx, organisationId, now, { basis, knownAt });
+  const pieces = resultPieces({ organisationId, propertyId: only, known }, period);
   const of = (condition: ReturnType<typeof sql>) => sql`coalesce(sum(m.cents) filter (where ${condition}), 0)::text`;
   const own = sql`m.basis in ('both', ${basis})`;
   const { rows } = await sql<Row>`
@@ -60,7 +55,11 @@ export async function readPropertyResults(
            ${of(sql`m.is_rent and m.basis in ('both', 'cash')`)} as collected,
            ${of(sql`m.kind = 'income' and not m.is_rent and ${own}`)} as other,
            ${of(sql`m.kind = 'expense' and m.is_operating and ${own}`)} as expenses
-      from (${sums('property_month')} union all ${sums('account_month')}) m
+      from (
+        select o.property_id, o.currency, o.basis, a.kind, a.is_operating, coalesce(a.system_key = 'rent', false) as is_rent,
+               o.cents
+          from (${pieces}) o join account a on a.org_id = ${organisationId} and a.account_id = o.account_id
+         where a.kind in ('income', 'expense')) m
      group by m.property_id, m.currency`.execute(tx);
   return rows.map(({ propertyId, currency, ...row }) => {
     const [charged, collected, other, expenses] = [
@@ -78,7 +77,9 @@ interface Wanted {
   readonly result: ResultKey;
   readonly basis: Basis;
   readonly period: Period;
-  readonly propertyId: string | undefined;
+  /** Null: what belongs to no property. */
+  readonly propertyId: string | null | undefined;
+  readonly knownAt?: string | undefined;
   readonly page: Pick<Figure, 'limit' | 'cursor' | 'currency'>;
 }
 
@@ -86,11 +87,12 @@ interface Wanted {
 export async function readResultLines(
   tx: Tx,
   { organisationId, now }: Act,
-  { result, basis, period, propertyId, page }: Wanted,
+  { result, basis, period, propertyId, knownAt, page }: Wanted,
 ) {
   const own = { charged: 'accrual', collected: 'cash' } as const;
   const books = await openView(tx, organisationId, now, {
     basis: result === 'charged' || result === 'collected' ? own[result] : basis,
+    knownAt,
     propertyId,
   });
   const { id: rent } = await tx

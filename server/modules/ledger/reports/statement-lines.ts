@@ -5,20 +5,25 @@ import type { Label, SheetLine } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { Asked, Figure } from '#server/kernel/reports/report.ts';
+import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
+import { openView } from '#server/modules/ledger/books/view.ts';
 import { codeOf } from '#server/modules/ledger/exports/export-writer.ts';
 import { readGeneralLedger } from '#server/modules/ledger/statements/general-ledger.ts';
+import { isIn } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { LedgerGroup, Period } from '#server/modules/ledger/statements/statement-rules.ts';
+import type { Turnover } from '#server/modules/ledger/statements/turnover.ts';
+import { readAccountLines } from './account-lines.ts';
 
 /** Which postings a figure is made of, and on which side they count. */
 export interface Postings {
   /** Nothing: all accounts. */
-  readonly of: { readonly accountId?: string; readonly group?: LedgerGroup };
+  readonly of: { readonly accountId?: string | undefined; readonly group?: LedgerGroup };
   readonly sign: 1 | -1;
   /** How the figure comes about. For a plain account the sides of its lines say it. */
   readonly rule?: readonly Label[];
   readonly period: Period;
-  readonly propertyId: string | undefined;
+  /** Null: what belongs to no property. */
+  readonly propertyId: string | null | undefined;
 }
 
 /** Costs and assets are debits, everything else credits. */
@@ -46,12 +51,12 @@ const rules: Readonly<Record<LedgerGroup, ReportWord>> = {
   'liabilities-and-equity': 'ruleLiabilitiesAndEquity',
 };
 
-/** The accounts of a line, by its key: `income`, `income:<account>`. */
-export function accountsOf(line: string): Pick<Postings, 'of' | 'sign' | 'rule'> {
+/** The accounts of a line, by its key: `income`, `income:<account>`; where one alone is asked for, that one of them. */
+export function accountsOf(line: string, accountId?: string): Pick<Postings, 'of' | 'sign' | 'rule'> {
   const [group = '', id] = line.split(':');
   if (!isGroup(group)) throw refuse('reports.no-such-figure');
-  if (id === undefined) return { of: { group }, sign: signs[group], rule: [{ word: rules[group] }] };
-  if (!isId(id)) throw refuse('reports.no-such-figure');
+  if (id === undefined) return { of: { group, accountId }, sign: signs[group], rule: [{ word: rules[group] }] };
+  if (!isId(id) || (accountId !== undefined && id !== accountId)) throw refuse('reports.no-such-figure');
   return { of: { accountId: id }, sign: signs[group] };
 }
 
@@ -62,11 +67,16 @@ function isGroup(text: string): text is LedgerGroup {
 /** The lines of the general ledger behind a figure, as its statement counts them. */
 export async function readPostings(
   tx: Tx,
-  { organisationId, now }: Act,
-  { basis = 'accrual', knownAt }: Asked,
-  { of, sign, rule, period, propertyId }: Postings,
-  { currency, limit, cursor }: Figure,
-) {
+  act: Act,
+  asked: Asked,
+  postings: Postings,
+  figure: Figure,
+): ReturnType<Report['lines']> {
+  const { organisationId, now } = act;
+  const { basis = 'accrual', knownAt } = asked;
+  const { of, sign, rule, period, propertyId } = postings;
+  const { currency, limit, cursor } = figure;
+  if (propertyId === null) return readOfNoProperty(tx, act, asked, postings, figure);
   const ledger = { ...period, ...of, basis, knownAt, propertyId, currency };
   const { items, next, totals } = await readGeneralLedger(tx, organisationId, now, { ...ledger, limit, cursor });
   const sides = {
@@ -91,6 +101,22 @@ export async function readPostings(
     rule: [...(rule ?? sidesRule(sides, sign, currency))],
     ledger,
   };
+}
+
+/** The general ledger shows one property or all of them, so that these lines lead to their entries alone. */
+async function readOfNoProperty(
+  tx: Tx,
+  { organisationId, now }: Act,
+  { basis = 'accrual', knownAt }: Asked,
+  { of, sign, rule, period }: Postings,
+  figure: Figure,
+) {
+  const books = await openView(tx, organisationId, now, { basis, knownAt, propertyId: null });
+  const isPart = (account: Turnover) =>
+    of.accountId === undefined ? of.group === undefined || isIn(of.group, account) : of.accountId === account.accountId;
+  const signOf = (account: Turnover) => (isPart(account) ? (sign === 1 ? 1n : -1n) : undefined);
+  const lines = await readAccountLines(tx, books, { span: period, signOf, page: figure });
+  return rule === undefined ? lines : { ...lines, rule: [...rule] };
 }
 
 /** Where one side is nothing there is nothing to reckon: where the lines come from says it all. */

@@ -220,6 +220,30 @@ test('the trial balance stands beside that of another day, and each of its figur
   expect(sheet.notes.map(({ detail }) => detail)).toEqual([{ word: 'sidesAgree' }, { word: 'sinceStartWhy' }]);
 });
 
+test('a statement of one account has its row and what it comes to, as in that of all', async () => {
+  const owner = await newBooks();
+  const all = await readReport(app, owner, 'income-statement', range);
+  const asked = { asOf: '2026-02-28', compareAsOf: '2025-12-31' };
+  const trial = await readReport(app, owner, 'trial-balance', asked);
+  const rowsOf = ({ tables }: typeof all, accountId: string) =>
+    tables.flatMap(({ lines }) => lines.filter(({ kind, record }) => kind === 'line' && record?.id === accountId));
+  for (const number of ['4100', '5200']) {
+    const { id: accountId } = await accountOf(app, owner, number);
+    const { sheet, opened } = await walkFigures(app, owner, 'income-statement', { ...range, accountId });
+    expect(rowsOf(sheet, accountId).length, number).toBeGreaterThan(0);
+    expect(rowsOf(sheet, accountId)).toEqual(rowsOf(all, accountId));
+    expect(sheet.tables.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'line'))).toHaveLength(
+      rowsOf(sheet, accountId).length,
+    );
+    expect(opened, 'its row, its section and the results').toBeGreaterThan(2);
+    for (const columns of ['months', 'properties'] as const)
+      await walkFigures(app, owner, 'income-statement', { ...range, columns, accountId });
+    const own = await walkFigures(app, owner, 'trial-balance', { ...asked, accountId });
+    expect(rowsOf(own.sheet, accountId)).toEqual(rowsOf(trial, accountId));
+    expect(own.sheet.notes.map(({ detail }) => detail)).toEqual([{ word: 'sinceStartWhy' }]);
+  }
+});
+
 test('the general ledger has every line, and its balances run to the end', async () => {
   const owner = await newBooks();
   const { tables } = await readReport(app, owner, 'general-ledger', range);

@@ -32,7 +32,6 @@ export interface Statement {
 export interface StatementColumn {
   readonly key: string;
   readonly label: Label;
-  readonly opens?: boolean;
 }
 
 /** Two columns have what changed between them beside, as an amount and as a share. */
@@ -42,9 +41,9 @@ export function statementTable(
   { withChange = false } = {},
 ): SheetTable {
   const cells = (amounts: readonly SumCents[], opens = true): (Cell | null)[] => {
-    const own = columns.map((column, index): Cell => {
+    const own = columns.map((_, index): Cell => {
       // What came to nothing may have lines all the same: a charge and its reversal.
-      return { kind: 'money', cents: amounts[index] ?? 0, opens: opens && column.opens !== false };
+      return { kind: 'money', cents: amounts[index] ?? 0, opens };
     });
     const [amount = 0, compared = 0] = amounts;
     return withChange ? [...own, ...changeCells(amount, compared)] : own;

@@ -15,7 +15,7 @@ import { readPostings } from './statement-lines.ts';
 export const trialBalanceReport: Report = {
   key: 'trial-balance',
   permission: 'ledger.read',
-  parameters: ['asOf', 'compareAsOf', 'knownAt', 'basis', 'propertyId'],
+  parameters: ['asOf', 'compareAsOf', 'knownAt', 'basis', 'propertyId', 'accountId'],
   async read(tx, act, asked) {
     const own = await readBalances(tx, act, asked, asked.asOf);
     const { compareAsOf } = asked;
@@ -31,7 +31,9 @@ export const trialBalanceReport: Report = {
   lines(tx, act, asked, figure) {
     const [side, day] = columns[figure.column] ?? [];
     const to = day === undefined ? undefined : asked[day];
-    if (side === undefined || to === undefined || !isId(figure.line)) throw refuse('reports.no-such-figure');
+    const isAsked = asked.accountId === undefined || asked.accountId === figure.line;
+    if (side === undefined || to === undefined || !isId(figure.line) || !isAsked)
+      throw refuse('reports.no-such-figure');
     const sign = side === 'debitCents' ? 1 : -1;
     const period = { from: earliestDate, to };
     const postings = { of: { accountId: figure.line }, sign, period, propertyId: asked.propertyId } as const;
@@ -39,7 +41,7 @@ export const trialBalanceReport: Report = {
   },
 };
 
-type TrialBalance = Awaited<ReturnType<typeof readTrialBalance>>;
+type TrialBalance = Awaited<ReturnType<typeof readBalances>>;
 type Side = 'debitCents' | 'creditCents';
 
 /** The side of a column, and the day that it is of. */
@@ -50,16 +52,21 @@ const columns: Readonly<Partial<Record<string, readonly [side: Side, day: 'asOf'
   comparedCredit: ['creditCents', 'compareAsOf'],
 };
 
-function readBalances(tx: Tx, { organisationId, now }: Act, asked: Asked, asOf: string | undefined) {
-  const { basis = 'accrual', knownAt, propertyId } = asked;
-  return readTrialBalance(tx, organisationId, now, { asOf, knownAt, propertyId, basis });
+async function readBalances(tx: Tx, { organisationId, now }: Act, asked: Asked, asOf: string | undefined) {
+  const { basis = 'accrual', knownAt, propertyId, accountId } = asked;
+  const balance = await readTrialBalance(tx, organisationId, now, { asOf, knownAt, propertyId, basis });
+  if (accountId === undefined) return balance;
+  const rows = balance.rows.filter((row) => row.accountId === accountId);
+  // An account has one row in each currency, which is all that it comes to.
+  const totals = balance.totals.flatMap(({ currency }) => rows.find((row) => row.currency === currency) ?? []);
+  return { ...balance, rows, totals };
 }
 
-function notesOf({ totals }: TrialBalance, { propertyId }: Asked): StandingNote[] {
+function notesOf({ totals }: TrialBalance, { propertyId, accountId }: Asked): StandingNote[] {
   const sidesAgree = totals.every(({ debitCents, creditCents }) => debitCents === creditCents);
   return [
-    // Of one property, an entry may have one side only.
-    ...(propertyId === undefined ? [addsUpNote(sidesAgree, 'sidesAgree')] : []),
+    // Of one property or account, an entry may have one side only.
+    ...(propertyId === undefined && accountId === undefined ? [addsUpNote(sidesAgree, 'sidesAgree')] : []),
     { tone: 'info', title: { word: 'sinceStart' }, detail: { word: 'sinceStartWhy' } },
   ];
 }

@@ -66,7 +66,7 @@ async function readColumn(tx: Tx, books: Books, asOf: string): Promise<Column> {
   return { asOf, fiscalYearFrom, balances, before, within, ties };
 }
 
-function presentCurrency(currency: string, own: Column, compared: Column | undefined, propertyId: string | undefined) {
+function presentCurrency(currency: string, own: Column, compared: Column | undefined, propertyId: Books['propertyId']) {
   const isCompared = compared !== undefined;
   const columns = [own, compared];
   const rows = (kind: Balance['kind'], sign: 1n | -1n) =>

@@ -95,7 +95,7 @@ test('one account, a currency, a property, a dimension and groups narrow it, and
     currency: 'EUR',
     date: '2026-03-01',
   } as const;
-  const dimensions = { unitId: idOf(2), leaseId: idOf(3), personId: idOf(4), bankAccountId: idOf(5) };
+  const dimensions = { unitId: idOf(2), leaseId: idOf(3), personId: idOf(4) };
   await newMove(app, owner, { ...swapped, cents: 77, ...dimensions });
   expect(await told(owner, { ...march, ...bank, currency: 'EUR' })).toEqual([['1010', 6, 77]]);
   expect((await told(owner, { ...march, ...bank })).map(([, , balance]) => balance)).toEqual([77, 1205, 1235, 1231]);
@@ -116,6 +116,13 @@ test('one account, a currency, a property, a dimension and groups narrow it, and
     ]);
     expect(await told(owner, { ...march, [name]: idOf(8) })).toEqual([]);
   }
+  // Lines lie in the bank account that their entry touches.
+  await newMove(app, owner, { ...swapped, debit: 'deposit-bank', cents: 33 });
+  const { id: bankAccountId } = await accountOf(app, owner, '1030');
+  expect(await told(owner, { ...march, bankAccountId })).toEqual([
+    ['1030', 7, 33],
+    ['3010', 7, -33],
+  ]);
 });
 
 test('pages of any size hold every line once, with the same balances, totals and openings', async () => {

@@ -29,11 +29,15 @@ export async function readIncomeStatement(tx: Tx, organisationId: string, now: D
 }
 
 /** The same of books that are open already. */
-export async function readIncomeOf(tx: Tx, books: Books, asked: Omit<Asked, 'basis'>) {
+export async function readIncomeOf(
+  tx: Tx,
+  books: Books,
+  { accountId, ...asked }: Omit<Asked, 'basis'> & { readonly accountId?: string | undefined },
+) {
   const period = periodOf(asked, books);
   const comparedWith = comparedPeriodOf(asked);
-  const own = await readColumn(tx, books, period);
-  const compared = comparedWith && (await readColumn(tx, books, comparedWith));
+  const own = ofAccount(await readColumn(tx, books, period), accountId);
+  const compared = comparedWith && ofAccount(await readColumn(tx, books, comparedWith), accountId);
   return {
     ...describeView(books, asked.asOf ?? period.to),
     ...period,
@@ -51,6 +55,11 @@ export async function readIncomeOf(tx: Tx, books: Books, asked: Omit<Asked, 'bas
 interface Column {
   readonly moved: readonly Balance[];
   readonly ties: boolean;
+}
+
+/** Whether the books agree is said of all of them. */
+function ofAccount({ moved, ties }: Column, accountId: string | undefined): Column {
+  return { moved: accountId === undefined ? moved : moved.filter((row) => row.accountId === accountId), ties };
 }
 
 /** What the period moved is read by itself, and has to be the difference of two trial balances, the later one in balance. */

@@ -55,7 +55,9 @@ function conditionsOf(books: Books, accountId: string, { dimensions, currency }:
   return sql.join(
     [
       sql`p.org_id = ${organisationId} and p.account_id = ${accountId} and p.basis in ('both', ${basis})`,
-      ...(propertyId === undefined ? [] : [sql`p.property_id = ${propertyId}`]),
+      ...(propertyId === undefined
+        ? []
+        : [propertyId === null ? sql`p.property_id is null` : sql`p.property_id = ${propertyId}`]),
       ...dimensions.map(({ column, id }) => isAbout(column, id)),
       ...(currency === undefined ? [] : [sql`p.currency = ${currency}`]),
     ],

@@ -154,21 +154,39 @@ const since = (month: string | undefined) => (month === undefined ? [] : [sql`mo
 const takenOff = (piece: Sql) =>
   sql`select account_id, currency, -debit as debit, -credit as credit from (${piece}) taken_off`;
 
-function months(view: View, { accountId }: Narrowing, period: readonly Sql[]): Sql {
-  const { organisationId, basis, propertyId } = view;
+function months(view: View, narrowing: Narrowing, period: readonly Sql[]): Sql {
+  const { propertyId } = view;
+  if (propertyId === undefined) return monthsIn('account_month', view, narrowing, period);
+  if (propertyId !== null)
+    return monthsIn('property_month', view, narrowing, [...period, sql`property_id = ${propertyId}`]);
+  // What belongs to no property is all that there is less what belongs to one.
+  return sql`
+    select * from (${monthsIn('account_month', view, narrowing, period)}) of_all
+    union all ${takenOff(monthsIn('property_month', view, narrowing, period))}`;
+}
+
+function monthsIn(
+  table: 'account_month' | 'property_month',
+  { organisationId, basis }: View,
+  { accountId }: Narrowing,
+  period: readonly Sql[],
+): Sql {
   return sql`
     select account_id, currency, sum(debit_cents) as debit, sum(credit_cents) as credit
-      from ${sql.table(propertyId === undefined ? 'account_month' : 'property_month')}
+      from ${sql.table(table)}
      where ${all([
        sql`org_id = ${organisationId} and basis in ('both', ${basis})`,
-       ...equal('property_id', propertyId),
        ...equal('account_id', accountId),
        ...period,
      ])} group by account_id, currency`;
 }
 
-/** A property has no rollup by day: its own lines of a month at most are read by their index. */
-function days(view: View, narrowing: Narrowing, span: Required<Span>): Sql {
+/** A property has no rollup by day: its own lines of a month at most are read by their index, or those of no property. */
+function days(view: View, narrowing: Narrowing, span: { readonly from: string; readonly to: string }): Sql {
+  if (view.propertyId === null) {
+    const { organisationId } = view;
+    return postings(view, narrowing, span, { byDay: entriesByDay({ organisationId, ...span, numbers: sql`true` }) });
+  }
   if (view.propertyId !== undefined) return postings(view, narrowing, span);
   return sql`
     select account_id, currency, sum(debit_cents) as debit, sum(credit_cents) as credit from account_day
@@ -211,4 +229,7 @@ interface Source {
 }
 
 const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
-const equal = (column: string, id: string | undefined) => (id === undefined ? [] : [sql`${sql.ref(column)} = ${id}`]);
+const equal = (column: string, id: string | null | undefined) => {
+  if (id === undefined) return [];
+  return [id === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${id}`];
+};

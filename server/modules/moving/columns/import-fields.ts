@@ -6,7 +6,13 @@ import { personFields } from '#server/modules/moving/fields/person-fields.ts';
 import { propertyFields } from '#server/modules/moving/fields/property-fields.ts';
 import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
 import { unitFields } from '#server/modules/moving/fields/unit-fields.ts';
-import { accountFields, bookFields, fileFields, workspaceFields } from '#server/modules/moving/fields/whole-fields.ts';
+import {
+  accountFields,
+  bookFields,
+  budgetFields,
+  fileFields,
+  workspaceFields,
+} from '#server/modules/moving/fields/whole-fields.ts';
 
 /** What a column of each kind of sheet may be. */
 export const importFields: Readonly<Record<TableKind, readonly ImportField[]>> = {
@@ -19,6 +25,7 @@ export const importFields: Readonly<Record<TableKind, readonly ImportField[]>> =
   accounts: accountFields,
   books: bookFields,
   ...historyFields,
+  budgets: budgetFields,
   files: fileFields,
 };
 

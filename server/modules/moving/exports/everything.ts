@@ -1,11 +1,13 @@
 import { historyKinds } from '#shared/api/moving.ts';
 import { csvText } from '#shared/csv.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
+import { exportFiles, exportLines, storedFiles } from '#server/modules/banking/index.ts';
 import { listFiles } from '#server/modules/documents/index.ts';
-import { allBudgets, journalRows } from '#server/modules/ledger/index.ts';
+import { journalRows } from '#server/modules/ledger/index.ts';
+import { payablesTables } from '#server/modules/payables/index.ts';
 import { historyColumns, historyTable } from './export-history.ts';
 import { historyOfRent } from './export-rent.ts';
-import { accountTable, bookTable } from './export-whole.ts';
+import { accountTable, bookTable, budgetTable } from './export-whole.ts';
 import { workspaceTable } from './export-workspace.ts';
 import { importFields } from '#server/modules/moving/columns/import-fields.ts';
 import { importTable, listTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
@@ -38,15 +40,23 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   yield table('books', bookTable(reading));
   for (const kind of historyKinds) yield table(kind, historyOfRent(reading, kind));
   yield { name: 'journal.csv', content: csvText(journalRows(tx, organisationId, now)) };
-  yield { name: 'budgets.csv', content: csvText(allBudgets(tx, organisationId)) };
+  yield table('budgets', budgetTable(reading));
+  const at = { organisationId };
+  yield { name: 'bank-files.csv', content: csvText(exportFiles({}, at).rows(tx)) };
+  yield { name: 'statement-lines.csv', content: csvText(exportLines({ view: 'all' }, at).rows(tx)) };
+  for (const { name, rows } of payablesTables(organisationId)) yield { name, content: csvText(rows(tx)) };
+  for (const { id, name, key } of await storedFiles(tx, organisationId))
+    yield { name: `bank-files/${id}/${pathPart(name)}`, content: await storage.get(key), isPacked: true };
   yield { name: 'history.csv', content: csvText(listTable(historyColumns, historyTable(reading))) };
   const files = (await listFiles(tx, organisationId)).map((file) => ({
     ...file,
-    path: `files/${file.fileId}/${file.name.replaceAll(/[/\\]/g, '_')}`,
+    path: `files/${file.fileId}/${pathPart(file.name)}`,
   }));
   yield table('files', fileTable(files));
   for (const { path, key } of files) yield { name: path, content: await storage.get(key), isPacked: true };
 }
+
+const pathPart = (name: string) => name.replaceAll(/[/\\]/g, '_');
 
 async function* fileTable(
   files: readonly (Awaited<ReturnType<typeof listFiles>>[number] & { readonly path: string })[],

@@ -66,11 +66,22 @@ export const ownFields = (custom: Readonly<Record<string, string>>): TableCell =
 export const asJson = (list: readonly unknown[]): TableCell => (list.length === 0 ? null : JSON.stringify(list));
 export const yesNo = (is: boolean): TableCell => (is ? 'yes' : null);
 
+/** Accounts are known by their numbers in another workspace. */
+async function readAccountNumbers(tx: Reading['tx'], organisationId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('account')
+    .select(['account_id', 'number'])
+    .where('org_id', '=', organisationId)
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row.number]));
+}
+
 export async function* propertyTable(reading: Reading, query: Query<'GET /exports/properties.csv/'>) {
   const { tx, organisationId, now, today } = reading;
   const policies = new Map(
     (await listPolicies(tx, organisationId, now)).properties.map(({ propertyId, policy }) => [propertyId, policy]),
   );
+  const accountNumbers = await readAccountNumbers(tx, organisationId);
   for await (const items of eachPage((page) => listProperties(tx, organisationId, now, { ...query, ...page }))) {
     const rows: Cells[] = [];
     for (const property of items) {
@@ -96,7 +107,13 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
           })),
         ),
         agreements: asJson(
-          (await readAgreements(tx, organisationId, property.id)).map(({ id: _, version: __, ...terms }) => terms),
+          (await readAgreements(tx, organisationId, property.id)).map(({ id: _, version: __, rates, ...terms }) => ({
+            ...terms,
+            rates: rates.map(({ accountId, millipercent }) => ({
+              account: accountNumbers.get(accountId) ?? accountId,
+              millipercent,
+            })),
+          })),
         ),
         lateFee: policies.has(property.id) ? JSON.stringify(policies.get(property.id)) : null,
         colour: numberCell(property.colour),

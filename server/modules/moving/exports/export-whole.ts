@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { amountCell, numberCell } from '#shared/table.ts';
+import { allBudgets } from '#server/modules/ledger/index.ts';
 import { yesNo } from './export-tables.ts';
 import { keptKinds } from '#server/modules/moving/rows/kept-sources.ts';
 import type { Cells, Reading } from './export-tables.ts';
@@ -119,4 +120,18 @@ export async function readMerged({ tx, organisationId }: Pick<Reading, 'tx' | 'o
     for (let next = merged.get(kept); next !== undefined; next = merged.get(kept)) kept = next;
     return kept;
   };
+}
+
+/** Amounts of budgets, by month, property and account. */
+export async function* budgetTable({ tx, organisationId }: Reading): AsyncIterable<readonly Cells[]> {
+  for await (const amounts of allBudgets(tx, organisationId))
+    yield amounts.map((one): Cells => ({
+      month: one.month,
+      property: one.property,
+      account: one.number,
+      accountName: one.account,
+      currency: one.currency,
+      amount: amountCell(BigInt(one.cents), one.currency),
+      propertyReference: one.propertyId,
+    }));
 }

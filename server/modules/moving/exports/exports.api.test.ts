@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RouteKey } from '#shared/route.ts';
 import { historyKinds } from '#shared/api/moving.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { newBankFile } from '#test/support/banking.ts';
 import { accountOf } from '#test/support/books.ts';
 import { newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
@@ -10,6 +11,7 @@ import { csvOf, importAll } from '#test/support/imports.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
+import { newBills } from '#test/support/payables.ts';
 import { readPacked } from '#server/modules/moving/reading/unpack.ts';
 
 const app = await startTestApp();
@@ -105,6 +107,7 @@ async function aPortfolio(): Promise<TestMember> {
   );
   await importAll(app, owner, 'leases', rows);
   await newDocument(app, owner, { recordKind: 'property', recordId: home.property.id, name: 'deed.pdf' });
+  await newBankFile(app, owner);
   const { id: accountId } = await accountOf(app, owner, '5200');
   const planned = { accountId, month: '2027-01-01', was: null, cents: 120_050 };
   ok(await app.call('PATCH /budgets/', { body: { propertyId: null, changes: [planned] } }, owner.access));
@@ -127,6 +130,12 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
     ...historyKinds.map((kind) => `${kind}.csv`),
     'journal.csv',
     'budgets.csv',
+    'bank-files.csv',
+    'statement-lines.csv',
+    'vendors.csv',
+    'bills.csv',
+    'bill-payments.csv',
+    'bank-files/id/march.ofx',
     'history.csv',
     'files.csv',
     'files/id/deed.pdf',
@@ -136,7 +145,9 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
   expect(parseCsv(named?.toString('utf8').slice(1) ?? '')[1]?.[2]).toBe('property');
   const budgets = await entries.find(({ name }) => name === 'budgets.csv')?.read();
   const [, amount] = parseCsv(budgets?.toString('utf8').slice(1) ?? '');
-  expect([amount?.[0], amount?.[1], amount?.[2], amount?.at(-1)]).toEqual(['2027-01', '', '5200', '1200.50']);
+  expect([amount?.[0], amount?.[1], amount?.[2], amount?.[5]]).toEqual(['2027-01', '', '5200', '1200.50']);
+  const lines = await entries.find(({ name }) => name === 'statement-lines.csv')?.read();
+  expect(parseCsv(lines?.toString('utf8').slice(1) ?? '').map((row) => row[3])).toEqual(['Amount', '-9.90', '1500.00']);
   const other = await newOrganisation(app);
   const done = await importAll(app, other, 'all', bytes, 'everything.zip');
   expect(done.result?.errors).toEqual([]);
@@ -145,6 +156,32 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
   const third = await newOrganisation(app);
   await importAll(app, third, 'all', (await fetched(other, 'everything.zip/')).bytes, 'everything.zip');
   expect(await totals(third)).toEqual(await totals(owner));
+});
+
+test('an archive has vendors, bills line by line and what was paid of them, without sealed numbers', async () => {
+  const owner = await newOrganisation(app);
+  const { bill, property, vendor } = await newBills(app, owner);
+  const entries = await readPacked((await fetched(owner, 'everything.zip/')).bytes);
+  const rowsOf = async (name: string) => {
+    const file = await entries.find((one) => one.name === name)?.read();
+    const [head = [], ...rows] = parseCsv(file?.toString('utf8').slice(1) ?? '');
+    return rows
+      .map((row) => Object.fromEntries(head.map((column, at) => [column, row[at]])))
+      .filter((row) => row['Vendor ID'] === vendor.id || row['Bill'] === bill.number);
+  };
+  expect(await rowsOf('vendors.csv')).toMatchObject([{ 'Vendor ID': vendor.id, Vendor: vendor.name }]);
+  expect(await rowsOf('bills.csv')).toMatchObject([
+    {
+      Bill: bill.number,
+      'Property ID': property.id,
+      Account: '5300',
+      Amount: '600.00',
+      'Paid or discounted': '200.00',
+    },
+  ]);
+  expect(await rowsOf('bill-payments.csv')).toMatchObject([{ Bill: bill.number, Kind: 'paid', Amount: '200.00' }]);
+  expect(JSON.stringify(await rowsOf('vendors.csv'))).toContain('Sample Roofing');
+  expect(JSON.stringify(await rowsOf('vendors.csv'))).not.toContain('5678');
 });
 
 test('a list is exported as it is filtered', async () => {

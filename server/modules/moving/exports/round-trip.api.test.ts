@@ -35,6 +35,7 @@ test('an export of everything, imported into an empty workspace, is exported aga
   expect(done.result?.errors).toEqual([]);
   const [before, after] = [await tablesOf(bytes), await tablesOf(await everything(other))];
   expect(Object.keys(after)).toEqual(Object.keys(before));
+  expect(before['budgets.csv']).toHaveLength(2);
   for (const [name, rows] of Object.entries(before)) {
     expect(after[name], name).toEqual(rows);
   }
@@ -57,6 +58,8 @@ test('an export of everything, imported into an empty workspace, is exported aga
     [],
   );
   expect(ok(await app.call('GET /period-locks/', { query: {} }, other.access)).closedThrough).toBeNull();
+  const budgets = (await tablesOf(await everything(other)))['budgets.csv'];
+  expect(budgets, 'nothing is planned any more').toEqual([]);
 });
 
 test('what was reversed stays reversed, closed books stay closed, and history goes along to be read', async () => {
@@ -81,6 +84,42 @@ test('what was reversed stays reversed, closed books stay closed, and history go
   expect(heads).toEqual(['At', 'By', 'Record kind', 'Record', 'Act', 'Changes']);
   const kinds = [...new Set(rows.map(([, , kind]) => kind))];
   expect(kinds).toEqual(expect.arrayContaining(['person', 'property', 'unit', 'lease']));
+});
+
+const budgetHeads = ['Month', 'Property', 'Account number', 'Account', 'Currency', 'Amount'];
+
+test('budgets of an earlier archive find their property by its name, and what is wrong with them is told', async () => {
+  const [owner, other] = [await newOrganisation(app), await newOrganisation(app)];
+  const withBudgets = async (...rows: string[][]) => {
+    const parts = await readPacked(await everything(owner));
+    const tables = await Promise.all(parts.map(async ({ name, read }) => [name, await read()] as const));
+    const properties = csvOf(['Name', 'Street', 'City'], ['Maple Court', '1 Import Street', 'Springfield']);
+    return zipOf({
+      ...Object.fromEntries(tables),
+      'properties.csv': Buffer.from(properties),
+      'budgets.csv': Buffer.from(csvOf(budgetHeads, ...rows)),
+    });
+  };
+  const right = ['2027-02', 'Maple Court', '5200', 'Repairs', 'USD', '12.50'];
+  const wrong = [
+    ['2027-13', '', '5200', 'Repairs', 'USD', '1.00'],
+    ['2027-01', 'Nowhere', '5200', 'Repairs', 'USD', '1.00'],
+    ['2027-01', '', '1010', 'A bank', 'USD', '1.00'],
+    ['2027-01', '', '5200', 'Repairs', 'USD', 'much'],
+  ];
+  const begun = ok(await sendImport(app, other, 'all', await withBudgets(right, ...wrong), 'everything.zip'));
+  const looked = ok(await app.call('POST /imports/{id}/check/', { params: { id: begun.id }, body: {} }, other.access));
+  expect(looked.checked?.errors.map(({ kind, row, column }) => [kind, row, column])).toEqual([
+    ['budgets', 3, 'Month'],
+    ['budgets', 4, 'Property'],
+    ['budgets', 5, 'Account number'],
+    ['budgets', 6, 'Amount'],
+  ]);
+  await importAll(app, other, 'all', await withBudgets(right), 'everything.zip');
+  const [building] = ok(await app.call('GET /properties/', { query: {} }, other.access)).items;
+  const query = { propertyId: building?.id ?? '', from: '2027-01-01' };
+  const { accounts } = ok(await app.call('GET /budgets/', { query }, other.access));
+  expect(accounts.find(({ number }) => number === '5200')?.cents.slice(0, 3)).toEqual([null, 1250, null]);
 });
 
 test('an export of everything that is sent as something else is read as everything', async () => {

@@ -1,6 +1,6 @@
 import { field } from './import-field.ts';
 import type { ImportField } from './import-field.ts';
-import { archived, reference } from './import-field.ts';
+import { archived, propertyReference, reference } from './import-field.ts';
 
 /** What holds for a whole workspace, such as its late fees. */
 export const workspaceFields: readonly ImportField[] = [
@@ -44,6 +44,17 @@ export const bookFields: readonly ImportField[] = [
   field('explanation', 'json', 'Explanation'),
   field('reverses', 'number', 'Reverses'),
   field('reason', 'text', 'Reason'),
+];
+
+/** What is planned, by month, property and account. */
+export const budgetFields: readonly ImportField[] = [
+  field('month', 'text', 'Month', { isRequired: true }),
+  field('property', 'text', 'Property'),
+  field('account', 'text', 'Account number', { isRequired: true }),
+  field('accountName', 'text', 'Account'),
+  field('currency', 'text', 'Currency', { isRequired: true }),
+  field('amount', 'amount', 'Amount', { isRequired: true }),
+  propertyReference,
 ];
 
 /** Where each file of the archive belongs. */

@@ -57,7 +57,7 @@ test('what a recurring entry posted that came along goes with the import, unless
   const { now } = app.clock;
   const owner = await newOrganisation(app);
   const { property } = await newHome(app, owner);
-  const [rent, bank] = await Promise.all(['4100', '1010'].map((number) => accountOf(app, owner, number)));
+  const [rent, bank] = await Promise.all(['4100', '1020'].map((number) => accountOf(app, owner, number)));
   const lines = [
     { accountId: bank?.id ?? '', debitCents: 4200 },
     { accountId: rent?.id ?? '', creditCents: 4200, propertyId: property.id },

@@ -9,6 +9,7 @@ import { asPhrase, fieldRefusal, refuse, sent } from '#server/kernel/refuse.ts';
 import {
   dropCarried,
   dropCarriedAccounts,
+  dropCarriedBudgets,
   openCarriedAccounts,
   readClosedThrough,
   reopenBooks,
@@ -57,7 +58,10 @@ export async function undoImport(tx: Tx, act: Act, importId: string): Promise<vo
   );
   await takeBackEntries(tx, act, [...(items.get('entry') ?? []), ...own.entries], undoing);
   await keepOwnWork(tx, organisationId, importId, own);
-  if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
+  if (run.ranAt !== null) {
+    await dropCarried(tx, organisationId, run.ranAt);
+    await dropCarriedBudgets(tx, organisationId, run.ranAt);
+  }
   await forgetTerms(tx, organisationId, items.get('property') ?? []);
   await forgetPolicies(tx, organisationId, { propertyIds: items.get('property') ?? [], setAt: run.ranAt });
   await sql`select take_back_import(${importId}, ${reason}, ${act.now})`.execute(tx);

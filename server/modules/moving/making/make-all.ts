@@ -16,6 +16,7 @@ import type { ImportRun } from './import-rows.ts';
 import { inSavepoint } from '#server/modules/moving/rows/in-savepoint.ts';
 import { archiveAccounts, makeAccounts } from './make-accounts.ts';
 import { makeBooks } from './make-books.ts';
+import { makeBudgets } from './make-budgets.ts';
 import { makeDocuments } from './make-documents.ts';
 import type { StoredFiles } from './make-documents.ts';
 import { makeHistory } from './make-history.ts';
@@ -127,6 +128,7 @@ export async function makeAll(
     await makeWorkspace(making, of('workspace'));
     await makeBooks(making, of('books'));
     await makeHistory(making, of);
+    await makeBudgets(making, of('budgets'));
     if (historyKinds.some((kind) => of(kind).some((reader) => reader.isBad())))
       errors.push(ofTheWhole('invalid-input', said('historyIsWhole')));
     else await keepBilling(making, leases);

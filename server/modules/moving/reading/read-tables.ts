@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { decodeText } from '#server/kernel/decode-text.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import Papa from 'papaparse';
 import { sheetKinds, wholeKinds } from '#shared/api/moving.ts';
@@ -137,16 +138,11 @@ function quoteOpen(row: number): Problem {
   return refuseField('file', 'moving.quote-open', { row: String(row) });
 }
 
-/** As programs write text: UTF-8, UTF-16 with its mark, else the code page of Western Windows. */
+/** Nothing that a table is written in has empty bytes, but for UTF-16, which says so by its mark. */
 function textOf(file: Buffer): string {
-  if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
-  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
-  if (file.includes(0)) throw refuseField('file', 'moving.no-table');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder('windows-1252').decode(file);
-  }
+  const text = decodeText(file);
+  if (text.includes('\u0000')) throw refuseField('file', 'moving.no-table');
+  return text;
 }
 
 const kindNames: Readonly<Record<TableKind, readonly string[]>> = {
@@ -170,6 +166,7 @@ const kindNames: Readonly<Record<TableKind, readonly string[]>> = {
   settlements: ['settlements'],
   reminders: ['reminders'],
   notes: ['notes'],
+  budgets: ['budgets'],
   files: ['files'],
 };
 

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/dates.ts';
+import { columnOf } from '#shared/workbook/column-of.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { damagedIn, numberText, refuseManySheets, sheetRows } from './sheet-rows.ts';
 import type { Table } from './sheet-rows.ts';
@@ -31,7 +32,7 @@ async function readSheet({ open, meaning }: WorkbookParts, path: string, room: T
           sheet.begin(attribute('r') === undefined ? undefined : Number(attribute('r')) - 1);
           column = 0;
         } else if (name === 'c') {
-          column = columnOf(attribute('r')) ?? column;
+          column = columnOf(attribute('r') ?? '') ?? column;
           cell = { type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), text: '' };
         } else if (name === 'rPh') aloud += 1;
         isTaking = cell !== undefined && aloud === 0 && (name === 'v' || (name === 't' && cell.type === 'inlineStr'));
@@ -74,11 +75,4 @@ function valueOf({ type, style, text }: Cell, { strings, isDate, epoch }: Meanin
 function dayOf(number: number, epoch: Meaning['epoch']): string {
   const days = Math.floor(number);
   return addDays(epoch, epoch === '1899-12-30' && days < 60 ? days + 1 : days);
-}
-
-/** AB12 is in the 28th column. */
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^[A-Z]{1,3}/i.exec(reference ?? '')?.[0].toUpperCase();
-  if (letters === undefined) return undefined;
-  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -55,6 +55,21 @@ test('an entry is found by its number and by an amount on either side of it', as
   expect(await kindsOf(owner, '4,321.09')).toEqual(['charge', 'receipt', 'entry']);
 });
 
+test('an amount finds the same rows with and without separators, and what is called so besides', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { startsOn: '2026-01-01', endsOn: '2026-12-31' });
+  for (let each = 0; each < 4; each += 1) {
+    await newCharge(app, owner, lease.id, { cents: 152_000 });
+    ok(await pay(app, owner, lease.id, 152_000, { receivedOn: `2026-02-0${each + 2}` }));
+    await newEntry(app, owner, { cents: 152_000 });
+  }
+  const ofMoney = async (q: string) => (await found(owner, q, 12)).filter(({ money }) => money !== null);
+  const written = (await ofMoney('1,520')).map(({ id }) => id);
+  expect(written).toHaveLength(9);
+  expect((await ofMoney('1520')).map(({ id }) => id)).toEqual(written);
+});
+
 test('a document is found by the words of its title, with the record that it is attached to', async () => {
   const { owner, home, papers, lease } = await oneOfEach();
   const items = await found(owner, 'quillf');

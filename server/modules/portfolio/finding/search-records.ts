@@ -34,7 +34,8 @@ export async function searchRecords(
   const isAmount = /\d[.,]\d/.test(q);
   const byAmount = fewOfEach(
     more.flatMap((part) => part.byAmount ?? []),
-    isAmount ? limit : beside,
+    // Some room is left for words, so that an amount finds the same however it is written.
+    limit - Math.floor(limit / 4),
   );
   const documents = more.flatMap((part) => part.byWords ?? []);
   const byWords = bestFirst(q, [...seen, ...documents], ({ title, subtitle }) => ({ title, subtitle }));

@@ -3,12 +3,13 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { condense, postAll, together } from '#server/modules/ledger/index.ts';
+import { condense, placedIn, postAll, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { insertAllocations, linesOf } from './allocations.ts';
 import type { NewAllocation } from './allocations.ts';
 import { readCrossings } from './crossings.ts';
 import type { Crossings } from './crossings.ts';
+import { readSourcePlaces } from './source-places.ts';
 
 /** Posts what is applied, or taken back, by itself: one entry for each source and day. */
 export async function bookAllocations(tx: Tx, act: Poster, allocations: readonly NewAllocation[]): Promise<void> {
@@ -17,7 +18,8 @@ export async function bookAllocations(tx: Tx, act: Poster, allocations: readonly
   const leaseIds = allocations.map(({ charge }) => charge.leaseId);
   const memos = await readMemos(tx, act.organisationId, leaseIds);
   const crossing = await readCrossings(tx, act, allocations);
-  const entries = groups.map((group) => entryOf(group, memos, crossing));
+  const placeOf = await readSourcePlaces(tx, act.organisationId, allocations);
+  const entries = groups.map((group) => entryOf(group, memos, crossing, placeOf));
   const later = groups.flatMap((group) => laterEntries(group, memos, crossing));
   const posted = await postAll(tx, act, [...entries, ...later]);
   await insertAllocations(
@@ -52,8 +54,13 @@ function laterEntries(group: readonly NewAllocation[], memos: Memos, { later }: 
   });
 }
 
-function entryOf(group: readonly NewAllocation[], memos: Memos, crossing: Crossings): NewEntry {
-  const lines = together(...group.map(crossing.lines), ...group.map(linesOf));
+function entryOf(
+  group: readonly NewAllocation[],
+  memos: Memos,
+  crossing: Crossings,
+  placeOf: (of: NewAllocation) => string,
+): NewEntry {
+  const lines = together(...group.map((one) => placedIn(together(crossing.lines(one), linesOf(one)), placeOf(one))));
   const condensed = condense(lines);
   // From one charge to another of the same account nothing is left over; it is told in full then.
   return { ...headOf(group, memos), lines: condensed.length === 0 ? lines : condensed };

@@ -8,6 +8,8 @@ export interface OpenTarget extends Target {
   readonly label: string | null;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
+  /** Of a late fee: since when the rent was due that it is for. */
+  readonly rentDueOn: string | null;
   readonly openCents: number;
 }
 
@@ -26,6 +28,7 @@ export const columns = [
   'due_on as dueOn',
   'period_from as periodFrom',
   'period_to as periodTo',
+  'obligation_due as rentDueOn',
   'open_cents as openCents',
 ] as const;
 

@@ -221,7 +221,9 @@ test('what is undeposited is refunded after its bank deposit, or from an account
   expect((await refund(lease.id, 70_000)).problem?.errors).toMatchObject([
     { path: 'accountId', code: 'several-accounts' },
   ]);
-  ok(await refund(lease.id, 70_000, { accountId: (await accountOf(app, owner, '1020')).id }));
+  const { id: accountId } = await accountOf(app, owner, '1020');
+  expect((await refund(lease.id, 70_000, { accountId })).problem?.code).toBe('fund-short');
+  ok(await refund(lease.id, 60_000, { accountId }));
   await expectTied(app, owner);
 });
 

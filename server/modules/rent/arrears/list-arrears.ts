@@ -7,9 +7,9 @@ import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import type { MoneyDay, Needed } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
-import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
+import { isTenancyIn, neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { keepsBack, readHolds } from './holds.ts';
 import { readLastContacts } from './last-contacts.ts';
 import { readNextLateFees } from '#server/modules/rent/late-fees/next-late-fee.ts';
@@ -41,7 +41,7 @@ export async function listArrears(tx: Tx, organisationId: string, now: Date, que
   const chosen = await debtsInView(tx, on, { setting, query });
   if (chosen === undefined) return { items: [], next: null };
   const { found, rows } = await readWhole(tx, async () => {
-    const debts = await findRows(tx, on, { chosen, query });
+    const debts = await findRows(tx, on, { chosen, needed: await neededFor(tx, on, query), query });
     const overdue = await overdueOf(tx, on, debts.slice(0, query.limit));
     return { found: debts, rows: await presentRows(tx, { overdue, on, now, setting }) };
   });
@@ -68,10 +68,10 @@ async function overdueOf(tx: Tx, on: MoneyDay, shown: readonly Found[]): Promise
 export async function findRows(
   tx: Tx,
   on: MoneyDay,
-  { chosen, query }: { chosen: RawBuilder<unknown>; query: Pick<Query, 'cursor' | 'limit'> },
+  { chosen, needed, query }: { chosen: RawBuilder<unknown>; needed?: Needed; query: Pick<Query, 'cursor' | 'limit'> },
 ): Promise<Found[]> {
   const after = readCursor(query.cursor, ['date', 'id', 'text']);
-  const { rows } = await sql<Found>`${asOf(on)}
+  const { rows } = await sql<Found>`${asOf(on, needed)}
     select b.tenancy_id as "tenancyId", b.currency, b.oldest_due_on as oldest from tenancy_balance b
      where ${chosen}
        ${

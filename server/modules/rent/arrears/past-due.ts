@@ -3,6 +3,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { groupOf } from '#server/kernel/today/today-part.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
+import { readLastContacts } from './last-contacts.ts';
 import { debtsInView, findRows } from './list-arrears.ts';
 import { readOverdue } from './overdue.ts';
 import { reminderSetting } from './reminder-setting.ts';
@@ -22,13 +23,17 @@ export async function readPastDue(tx: Tx, { organisationId, now, today }: Act, l
     const ids = [...new Set(found.map(({ tenancyId }) => tenancyId))];
     const overdue = await readOverdue(tx, on, ids);
     const leases = await readTenancyLeases(tx, organisationId, ids, today);
+    const contactsOf = await readLastContacts(tx, organisationId, ids, today);
     return found.flatMap(({ tenancyId, currency }) => {
       const debt = overdue.find((one) => one.tenancyId === tenancyId && one.currency === currency);
       const lease = leases.get(tenancyId);
       if (debt === undefined || lease === undefined) return [];
       const { id: leaseId, tenants, unit, property } = lease;
       const { daysLate, oldestDueOn, overdueCents: cents } = debt;
-      return [{ leaseId, tenants, unit, property, daysLate, oldestDueOn, currency, cents }];
+      const { lastContact, unsentReminder } = contactsOf(tenancyId);
+      const isRemindedToday =
+        unsentReminder?.on === today || (lastContact?.kind === 'reminder' && lastContact.on === today);
+      return [{ leaseId, tenants, unit, property, daysLate, oldestDueOn, currency, cents, isRemindedToday }];
     });
   });
   return { figures, group: groupOf({ count: counts.all, totals }, rows) };

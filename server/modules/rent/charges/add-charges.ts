@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lateRentDueOn } from '#shared/rent/late-rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
@@ -134,8 +135,11 @@ async function insert(tx: Tx, act: Poster, charges: readonly AddedCharge[]): Pro
 }
 
 /** "Rent November 2026 – 3F Maple Court – Haddad". */
-function memoOf({ kind, label, periodFrom, periodTo, dueOn, leaseId }: Omit<NewCharge, 'key'>, memos: Memos): string {
+function memoOf(charge: Omit<NewCharge, 'key'>, memos: Memos): string {
+  const { kind, label, periodFrom, periodTo, dueOn, leaseId } = charge;
   const { words, period, date, about } = memos;
-  const days = periodFrom === null ? words.due(date(dueOn)) : period(periodFrom, periodTo ?? periodFrom);
+  const late = lateRentDueOn(charge);
+  const own = late === undefined ? words.due(date(dueOn)) : words.lateRent(date(late));
+  const days = periodFrom === null ? own : period(periodFrom, periodTo ?? periodFrom);
   return about(`${words.kinds[kind]}${label === null ? '' : ` (${label})`} ${days}`, leaseId);
 }

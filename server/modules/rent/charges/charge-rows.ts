@@ -44,6 +44,7 @@ export function presentCharge(
     dueOn: row.due_on,
     periodFrom: row.period_from,
     periodTo: row.period_to,
+    rentDueOn: row.obligation_due,
     settledOn: row.settled_on,
     voided:
       row.voided_on === null

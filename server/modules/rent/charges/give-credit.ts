@@ -8,7 +8,16 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { recordAct } from '#server/kernel/audit.ts';
-import { condense, lockBooks, move, post, postedTo, together } from '#server/modules/ledger/index.ts';
+import {
+  condense,
+  lockBooks,
+  move,
+  notPlaced,
+  placedIn,
+  post,
+  postedTo,
+  together,
+} from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { creditAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { chargeCredited } from './charge-credited.ts';
@@ -23,7 +32,8 @@ import type { Part } from '#server/modules/rent/allocations/kept-parts.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
+import { readHeldPlaces } from '#server/modules/rent/places/held-places.ts';
+import { readCameTo, readOtherPlaces } from '#server/modules/rent/held-money/came-to.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { evenLastMonth } from '#server/modules/rent/held-money/even-last-month.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
@@ -120,6 +130,7 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
   }));
   const now = uses.filter((use) => use.on === on);
   const partsOf = await readParts(tx, act, credit);
+  const place = await readKeptPlace(tx, act, credit);
   await lockBooks(tx, act.organisationId, act.now);
   const number = await takeNumbers(tx, act.organisationId, 'credit', 1);
   const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
@@ -129,16 +140,19 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
       0,
       500,
     ),
-    lines: condense(
-      together(
-        givenLines({ ...lease, ...credit }),
-        ...now
-          .filter(({ charge }) => charge.propertyId !== lease.propertyId)
-          .flatMap((use) =>
-            partsOf(use).map((part) => crossingLines({ ...use, cents: part.cents }, { ...lease, ...part })),
-          ),
-        ...now.map(linesOf),
+    lines: placedIn(
+      condense(
+        together(
+          givenLines({ ...lease, ...credit }),
+          ...now
+            .filter(({ charge }) => charge.propertyId !== lease.propertyId)
+            .flatMap((use) =>
+              partsOf(use).map((part) => crossingLines({ ...use, cents: part.cents }, { ...lease, ...part })),
+            ),
+          ...now.map(linesOf),
+        ),
       ),
+      place,
     ),
     source: { kind: 'credit', id, explanation: { kind, reason: credit.reason, lease: lease.number } },
   });
@@ -196,6 +210,19 @@ async function readParts(tx: Tx, act: Poster, credit: NewCredit): Promise<(use: 
   const came = await readCameTo(tx, organisationId, [tenancyId], currency, accounts);
   const partsOf = await readKeptParts(tx, organisationId, { ...lease, cents: all, creditId: null }, accounts);
   return (use) => partsOf(use, came.get(tenancyId)?.id ?? accounts.paymentsId);
+}
+
+/**
+ * What is kept of a deposit goes to the same place, with a transfer from where it was; last month's rent stays where it is.
+ * What was brought forward and came to no bank account yet is in none.
+ */
+async function readKeptPlace(tx: Tx, act: Poster, { kind, lease, accountId }: NewCredit): Promise<string> {
+  if (kind !== 'deposit') return notPlaced;
+  const held = await readHeldPlaces(tx, act.organisationId, lease, accountId);
+  const isForward = held.length > 0 && held.every(({ place }) => place === notPlaced);
+  if (isForward) return notPlaced;
+  if (!(await isOfDeposits(tx, act, { accountId })) && held[0] !== undefined) return held[0].place;
+  return (await readOtherPlaces(tx, act.organisationId, [lease]))(lease);
 }
 
 /** Last month's rent is kept in the same way, from an account of its own: it is not in the register of deposits. */

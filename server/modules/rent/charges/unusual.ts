@@ -6,16 +6,30 @@ import type { Tx } from '#server/kernel/database.ts';
 export const unusualCents = 100_000_000;
 export const unusualTimes = 10;
 
+export interface EarliestDay {
+  readonly began: string;
+  readonly day: string;
+}
+
 /** A year before the latest of some tenancies began. */
 export async function earliestOf(
   tx: Tx,
   organisationId: string,
   tenancyIds: readonly string[],
-): Promise<{ began: string; day: string } | undefined> {
-  const { rows } = await sql<{ began: string }>`
-    select min(l.starts_on) as began from lease l
+): Promise<EarliestDay | undefined> {
+  const days = [...(await earliestDays(tx, organisationId, tenancyIds)).values()];
+  return days.toSorted((one, other) => other.began.localeCompare(one.began))[0];
+}
+
+/** By tenancy, a year before it began. */
+export async function earliestDays(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+): Promise<ReadonlyMap<string, EarliestDay>> {
+  const { rows } = await sql<{ id: string; began: string }>`
+    select l.tenancy_id as id, min(l.starts_on) as began from lease l
      where l.org_id = ${organisationId} and l.tenancy_id = any(${tenancyIds}::uuid[])
-     group by l.tenancy_id order by 1 desc limit 1`.execute(tx);
-  const [row] = rows;
-  return row === undefined ? undefined : { began: row.began, day: addMonths(row.began, -12) };
+     group by l.tenancy_id`.execute(tx);
+  return new Map(rows.map(({ id, began }) => [id, { began, day: addMonths(began, -12) }]));
 }

@@ -194,3 +194,27 @@ test.for(['kept', 'paid back'])(
     await expectTied(app, owner);
   },
 );
+
+test('of a moved deposit that also paid rent of the former building, debt and loss are one, where it was held', async () => {
+  const { owner, lease, transfer, books } = await newMove(app);
+  await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 100_000, dueOn: '2026-01-02' });
+  const { id: accountId } = await accountOf(app, owner, '1020');
+  const receipt = ok(await pay(app, owner, lease.id, 100_000, { receivedOn: '2026-01-05', accountId }));
+  const rent = await newCharge(app, owner, lease.id, { cents: 30_000, dueOn: '2026-02-01', chargedOn: '2026-02-01' });
+  const id = await transfer('2026-02-10');
+  const carry = { params: { id }, body: { movedOn: '2026-02-10' } };
+  ok(await app.call('POST /leases/{id}/deposit-carry/', carry, owner.access));
+  const content = usual({ deductions: [{ chargeId: rent.id, cents: 30_000 }], movedOutReason: 'They left' });
+  ok(await finish(app, owner, ok(await draft(app, owner, id, { content }))));
+  const paid = { 1020: 30_000, 4100: -30_000 };
+  expect(await books('cash')).toEqual({ ash: paid, birch: {} });
+  const back = ok(await reverse(owner, receipt.id, 'returned', '2026-03-02'));
+  expect(back.owedRefunds).toMatchObject([{ of: 'deposit', leaseId: id, cents: 100_000, openCents: 100_000 }]);
+  expect(await openOf(owner, rent.id), 'rent stays paid').toBe(0);
+  expect(await books('cash')).toEqual({ ash: paid, birch: { 1020: -100_000, 5900: 100_000 } });
+  expect(await books('accrual')).toMatchObject({ ash: paid, birch: { 1020: -100_000, 1200: 100_000 } });
+  await expectTied(app, owner);
+  ok(await pay(app, owner, id, 100_000, { receivedOn: '2026-03-02', accountId }));
+  expect(await books('cash'), 'once it is paid, nobody has lost anything').toEqual({ ash: paid, birch: {} });
+  await expectTied(app, owner);
+});

@@ -3,7 +3,7 @@ import { refuseField } from '#server/kernel/refuse.ts';
 import { sql } from 'kysely';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { move, post } from '#server/modules/ledger/index.ts';
+import { move, placedIn, post } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
@@ -13,7 +13,7 @@ import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { heldFrom } from '#server/modules/rent/held-money/held-by-day.ts';
 import type { DayChange } from '#server/modules/rent/held-money/held-by-day.ts';
-import { readKeptIn } from '#server/modules/rent/held-money/came-to.ts';
+import { readKeptIn, readOtherPlaces } from '#server/modules/rent/held-money/came-to.ts';
 import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -85,17 +85,21 @@ export async function oweDeposits(
       short -= cents;
       const explanation = { receipt: receiptNumber(receipt.number), settlement };
       const memos = await readMemos(tx, organisationId, [at.leaseId]);
+      const otherBankId =
+        gone === undefined ? undefined : await readKeptIn(tx, organisationId, { ...charge, ...gone }, accounts);
+      const place = otherBankId ?? (await readOtherPlaces(tx, organisationId, [charge]))(charge);
       const { id: entryId } = await post(tx, act, {
         date,
         memo: memos.about(memos.words.depositOwed(settlement, explanation.receipt), at.leaseId),
-        lines: move(
-          { cents, currency: charge.currency },
-          { debit: { id: accountId }, credit: 'deposits-held', ...aboutCharge(at, receipt.payer_id) },
+        lines: placedIn(
+          move(
+            { cents, currency: charge.currency },
+            { debit: { id: accountId }, credit: 'deposits-held', ...aboutCharge(at, receipt.payer_id) },
+          ),
+          place,
         ),
         source: { kind: 'receipt-return', id: receipt.receipt_id, explanation },
       });
-      const otherBankId =
-        gone === undefined ? undefined : await readKeptIn(tx, organisationId, { ...charge, ...gone }, accounts);
       const [movementId = ''] = await moveDeposits(tx, act, [
         { ...charge, ...at, kind: 'correction', cents, on: date, entryId, otherBankId },
       ]);

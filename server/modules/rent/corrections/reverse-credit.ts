@@ -2,11 +2,12 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { condense, post, together } from '#server/modules/ledger/index.ts';
+import { condense, placedIn, post, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
 import { readCrossings } from '#server/modules/rent/allocations/crossings.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
+import { readEntryPlace } from '#server/modules/rent/allocations/source-places.ts';
 import { givenLines, isOfDeposits } from '#server/modules/rent/charges/give-credit.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { creditNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -33,11 +34,15 @@ export async function reverseCredit(
   );
   const crossing = await readCrossings(tx, act, now);
   const memos = await readMemos(tx, act.organisationId, [credit.leaseId]);
+  const place = await readEntryPlace(tx, act.organisationId, credit.entryId);
   const { id: entryId } = await post(tx, act, {
     date,
     memo: memos.about(memos.words.creditVoided(creditNumber(credit.number)), credit.leaseId),
-    lines: condense(
-      together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(crossing.lines), ...now.map(linesOf)),
+    lines: placedIn(
+      condense(
+        together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(crossing.lines), ...now.map(linesOf)),
+      ),
+      place,
     ),
     source: { kind: 'credit-void', id: creditId, explanation: { reason } },
     reverses: { entryId: credit.entryId, reason },

@@ -8,7 +8,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/kernel/audit.ts';
-import { condense, move, post, postedTo, together } from '#server/modules/ledger/index.ts';
+import { condense, moveFund, post, postedTo, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -82,8 +82,9 @@ export async function moveToDepositBank(tx: Tx, act: Act, body: Body): Promise<s
           const bank = { id: depositBank.id };
           // Chosen by somebody it is not archived; where the money is, it may be.
           const elsewhere = postedTo(other.id);
-          const [debit, credit] = cents > 0 ? [bank, elsewhere] : [elsewhere, bank];
-          return move({ cents: Math.abs(cents), currency }, { debit, credit, ...aboutCharge(lease, null) });
+          const [to, from] = cents > 0 ? [bank, elsewhere] : [elsewhere, bank];
+          const about = aboutCharge(lease, null);
+          return moveFund({ cents: Math.abs(cents), currency }, { to, from, fund: 'deposits-held', ...about });
         }),
       ),
     ),

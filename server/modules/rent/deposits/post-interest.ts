@@ -8,7 +8,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { recordAct } from '#server/kernel/audit.ts';
-import { move, postAll } from '#server/modules/ledger/index.ts';
+import { move, placedIn, postAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -16,6 +16,7 @@ import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.t
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readOtherPlaces } from '#server/modules/rent/held-money/came-to.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { openRegister } from './deposit-register.ts';
 import { readDepositRules } from './deposit-rules.ts';
@@ -129,15 +130,23 @@ export async function addInterest(
   if (amounts.length === 0) return [];
   const leaseIds = amounts.map(({ lease }) => lease.leaseId);
   const memos = await readMemos(tx, act.organisationId, leaseIds);
+  const placeOf = await readOtherPlaces(
+    tx,
+    act.organisationId,
+    amounts.map(({ lease }) => lease),
+  );
   const entries = await postAll(
     tx,
     act,
     amounts.map(({ lease, cents, on }) => ({
       date: on,
       memo: memos.about(memos.words.depositInterest, lease.leaseId),
-      lines: move(
-        { cents, currency: lease.currency },
-        { debit: 'deposit-interest', credit: 'deposits-held', ...aboutCharge(lease, null) },
+      lines: placedIn(
+        move(
+          { cents, currency: lease.currency },
+          { debit: 'deposit-interest', credit: 'deposits-held', ...aboutCharge(lease, null) },
+        ),
+        placeOf(lease),
       ),
       source: {
         kind: 'deposit-interest',

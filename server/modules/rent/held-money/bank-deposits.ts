@@ -1,9 +1,11 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { condense, move, postAll, postedTo, together } from '#server/modules/ledger/index.ts';
+import { condense, moveFund, postAll, postedTo, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { readActFunds } from '#server/modules/rent/places/act-funds.ts';
+import type { FundPart } from '#server/modules/rent/places/act-funds.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readActSources, reverseTransfers } from './act-transfers.ts';
@@ -52,6 +54,7 @@ export async function bankDeposits(tx: Tx, act: Poster, changes: readonly BankCh
   const memos = await readMemos(tx, act.organisationId, [...leases.keys()]);
   const allIds = changes.flatMap(({ entryIds }) => entryIds);
   const sources = await readActSources(tx, allIds, act.organisationId);
+  const funds = await readActFunds(tx, act.organisationId, allIds, accounts.apart);
   const entries: NewEntry[] = [];
   const groups = inGroups(changes, otherOf);
   const later = new Map<Banked, number>();
@@ -77,7 +80,9 @@ export async function bankDeposits(tx: Tx, act: Poster, changes: readonly BankCh
     const between = transfersOf(missing, own, { first, bankId: accounts.bank.id, emptiedId, otherId: group.otherId });
     for (const { bankId, cents, on } of between) own.add({ accountId: bankId, cents, on });
     const within = own.evenOut(first.on).map(({ id, fromId, ...one }) => ({ ...one, bankId: id, otherId: fromId }));
-    const transfers = Map.groupBy([...between, ...within], ({ on }) => on);
+    const partsOf = funds.partsOf(first, acts);
+    const going = between.map((one) => ({ ...one, parts: partsOf(one.cents) }));
+    const transfers = Map.groupBy([...going, ...within.map(asDeposit)], ({ on }) => on);
     const memo = memos.about(memos.words.depositsBanked, lease.leaseId);
     const paymentIds = group.changes.flatMap(({ paymentId }) => paymentId ?? []);
     const of = [...new Set([...[...acts].flatMap((id) => sources.get(id) ?? []), ...paymentIds])];
@@ -110,7 +115,13 @@ export async function transferBetween(tx: Tx, act: Poster, between: Between): Pr
   const memos = await readMemos(tx, act.organisationId, [leaseId]);
   const memo = memos.about(memos.words.depositsBanked, leaseId);
   const about = { ...lease, propertyId, currency, on };
-  await postAll(tx, act, [transferEntry(about, [{ bankId, otherId, cents }], { memo, of: [sourceId] }, act)]);
+  const parts = [{ fund: 'last-months-rent' as const, cents }];
+  await postAll(tx, act, [transferEntry(about, [{ bankId, otherId, cents, parts }], { memo, of: [sourceId] }, act)]);
+}
+
+/** Between accounts for deposits nothing else goes. */
+function asDeposit<Moved extends Transfer>(one: Moved): Moved & Whose {
+  return { ...one, parts: [{ fund: 'deposits-held', cents: one.cents }] };
 }
 
 interface Group {
@@ -155,6 +166,10 @@ interface Transfer {
   readonly cents: number;
 }
 
+interface Whose {
+  readonly parts: readonly FundPart[];
+}
+
 interface Asked {
   readonly first: BankChange;
   readonly bankId: string;
@@ -176,7 +191,7 @@ function transfersOf(
 
 function transferEntry(
   about: MoneyLease & Pick<BankChange, 'currency' | 'propertyId' | 'on'>,
-  transfers: readonly Transfer[],
+  transfers: readonly (Transfer & Whose)[],
   { memo, of }: { readonly memo: string; readonly of: readonly string[] },
   by: Poster,
 ): NewEntry {
@@ -187,11 +202,13 @@ function transferEntry(
     memo,
     lines: condense(
       together(
-        ...transfers.map(({ bankId, otherId, cents }) =>
+        ...transfers.flatMap(({ bankId, otherId, parts }) =>
           // Which accounts was decided when the deposit or its payment was posted.
-          move(
-            { cents, currency },
-            { debit: postedTo(bankId), credit: postedTo(otherId), ...aboutCharge(about, null) },
+          parts.map(({ fund, cents }) =>
+            moveFund(
+              { cents, currency },
+              { to: postedTo(bankId), from: postedTo(otherId), fund, ...aboutCharge(about, null) },
+            ),
           ),
         ),
       ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { readDepositAccounts } from './deposit-accounts.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
 import { sumOf } from './in-banks.ts';
 import { readUndepositedJoins, withLastMonth } from './last-month-banks.ts';
@@ -48,6 +49,22 @@ export async function readCameTo(
 interface Side {
   readonly tenancyId: string;
   readonly currency: string;
+}
+
+/** The place that money of a deposit goes to, or comes from: where its last payment came, or where payments go by default. */
+export async function readOtherPlaces(
+  tx: Tx,
+  organisationId: string,
+  sides: readonly Side[],
+): Promise<(of: Side) => string> {
+  const accounts = await readDepositAccounts(tx, organisationId);
+  const places = new Map<string, string>();
+  for (const [currency, own] of Map.groupBy(sides, (side) => side.currency)) {
+    const ids = own.map(({ tenancyId }) => tenancyId);
+    const came = await readCameTo(tx, organisationId, ids, currency, accounts);
+    for (const [tenancyId, { id }] of came) places.set(`${tenancyId} ${currency}`, id);
+  }
+  return ({ tenancyId, currency }) => places.get(`${tenancyId} ${currency}`) ?? accounts.paymentsId;
 }
 
 /** How much of what was paid for deposits, or joined them from last month's rent, is undeposited. */

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/kernel/audit.ts';
+import { given } from '#server/kernel/records/given.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseDefaultBank } from './refuse-default-bank.ts';
 import { forgetPolicy, readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
@@ -27,13 +28,12 @@ export async function changePolicy(tx: Tx, act: Act, { version, ...change }: Cha
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.version !== version) throw refuse('rent.changed-meanwhile');
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await check(tx, organisationId, change);
   await tx
     .updateTable('rent_policy')
     .set({
       // What was never set follows what is usual.
-      policy: JSON.stringify({ ...(row.policy as object), ...given }),
+      policy: JSON.stringify({ ...(row.policy as object), ...given(change) }),
       version: row.version + 1,
       set_by: userId,
       set_at: act.now,

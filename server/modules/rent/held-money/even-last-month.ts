@@ -53,9 +53,10 @@ export async function evenLastMonth(tx: Tx, act: Poster, sides: readonly Side[],
         .flatMap((part) => {
           const amount = { cents: part.cents, currency: side.currency };
           const place = postedTo(part.id);
+          const at = { bankAccountId: part.id };
           return [
-            move(amount, { debit: 'last-months-rent', credit: place, ...aboutCharge(from, null) }),
-            move(amount, { debit: place, credit: 'last-months-rent', ...aboutCharge(to, null) }),
+            move(amount, { debit: 'last-months-rent', credit: place, ...aboutCharge(from, null), ...at }),
+            move(amount, { debit: place, credit: 'last-months-rent', ...aboutCharge(to, null), ...at }),
           ];
         });
     });

@@ -1,10 +1,12 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { move, post } from '#server/modules/ledger/index.ts';
+import { move, placedIn, post } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readHeldPlaces } from '#server/modules/rent/places/held-places.ts';
+import { readDepositAccounts } from './deposit-accounts.ts';
 import { moveDeposits } from './move-deposits.ts';
 import type { DepositMove } from './write-movements.ts';
 import { evenLastMonth } from './even-last-month.ts';
@@ -26,12 +28,17 @@ export async function joinDeposit(tx: Tx, act: Poster, lease: MoneyLease, joinin
 /** In the books; the answer is for the register. */
 export async function postJoined(tx: Tx, act: Poster, lease: MoneyLease, { cents, on }: Joining): Promise<DepositMove> {
   const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
+  const accounts = await readDepositAccounts(tx, act.organisationId);
+  const [held] = await readHeldPlaces(tx, act.organisationId, lease, accounts.lastMonth.id);
   const { id: entryId } = await post(tx, act, {
     date: on,
     memo: memos.about(memos.words.lastMonthJoined, lease.leaseId),
-    lines: move(
-      { cents, currency: lease.currency },
-      { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },
+    lines: placedIn(
+      move(
+        { cents, currency: lease.currency },
+        { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },
+      ),
+      held?.place ?? accounts.paymentsId,
     ),
     source: { kind: 'last-month-joined', id: newId(act.now), explanation: { lease: lease.number, cents } },
   });

@@ -219,6 +219,7 @@ async function readJoins(
     select s.id as "sourceId", g.account_id as "accountId", -sum(g.amount_cents)::bigint as cents
       from lease l
       join posting g on g.org_id = l.org_id and g.lease_id = l.lease_id and g.account_id <> all(${apart}::uuid[])
+      join account b on b.org_id = g.org_id and b.account_id = g.account_id and (b.is_bank or b.system_key = 'undeposited')
       join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id and e.source_kind = 'deposit-banked'
       join unnest(${rows.map(({ sourceId }) => sourceId)}::text[]) as s (id) on e.explanation -> 'of' @> to_jsonb(s.id)
      where l.org_id = ${organisationId} and l.tenancy_id = ${tenancyId} and g.currency = ${currency}

@@ -2,7 +2,7 @@ import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { condense, move, post, postedTo, together } from '#server/modules/ledger/index.ts';
+import { condense, move, notPlaced, post, postedTo, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { writeMovements } from './write-movements.ts';
@@ -68,14 +68,18 @@ export async function moveBetween(
     act.organisationId,
     moves.slice(0, 1).map(({ to }) => to.leaseId),
   );
+  const at = (bankId: string) => ({ bankAccountId: bankId === clearing.id ? notPlaced : bankId });
   const { id: entryId } = await post(tx, act, {
     date: on,
     memo: memos.about(memos.words.depositMoved, moves[0]?.to.leaseId ?? ''),
     lines: condense(
       together(
         ...parts.flatMap(({ from, to, cents, bankId }) => [
-          move({ cents, currency }, { debit: 'deposits-held', credit: postedTo(bankId), ...about(from) }),
-          move({ cents, currency }, { debit: postedTo(bankId), credit: 'deposits-held', ...about(to) }),
+          move(
+            { cents, currency },
+            { debit: 'deposits-held', credit: postedTo(bankId), ...about(from), ...at(bankId) },
+          ),
+          move({ cents, currency }, { debit: postedTo(bankId), credit: 'deposits-held', ...about(to), ...at(bankId) }),
         ]),
       ),
     ),

@@ -24,6 +24,7 @@ export async function readWentTo(
     select distinct on (l.tenancy_id, p.id) l.tenancy_id as "tenancyId", p.id as "paymentId", g.account_id as "accountId"
       from lease l
       join posting g on g.org_id = l.org_id and g.lease_id = l.lease_id and g.account_id <> all(${apart}::uuid[])
+      join account b on b.org_id = g.org_id and b.account_id = g.account_id and (b.is_bank or b.system_key = 'undeposited')
       join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id and e.source_kind = 'deposit-banked'
       join unnest(${idsOf(({ paymentId }) => paymentId)}::text[]) as p (id) on e.explanation -> 'of' @> to_jsonb(p.id)
      where l.org_id = ${organisationId} and l.tenancy_id = any(${idsOf(({ tenancyId }) => tenancyId)}::uuid[])

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, dateIn } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
@@ -16,7 +16,7 @@ import type { OpenRun } from '#server/modules/rent/runs/run-rows.ts';
 import type { RunSteps } from '#server/modules/rent/runs/work-through.ts';
 import { findLateLeases, forgetPaidLate } from './late-leases.ts';
 import { feeKey, planLooked, stepsOf } from './plan-late-fees.ts';
-import type { LateObligation, PlannedFee } from './plan-late-fees.ts';
+import type { HeldPolicy, LateObligation, PlannedFee } from './plan-late-fees.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
 import type { FeeRules, LateCases } from './read-late.ts';
 
@@ -50,7 +50,7 @@ async function chargeLate(tx: Tx, act: Poster, run: OpenRun, leases: readonly Le
   const { obligations, standing, takenBack } = await readLateCases(tx, run, leases, rules);
   const plans = obligations.map((obligation) => planLooked(obligation, { ...rules, standing, takenBack }));
   const fees = plans.flatMap((plan) => plan.fees);
-  const added = await chargeFees(tx, act, fees, run.id);
+  const added = await chargeFees(tx, act, fees, { runId: run.id, timeZone: rules.timeZone });
   await forgetPaidLate(tx, run, plans);
   await applyWaiting(tx, act, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today);
   const leftOut = rules.byHand ? [] : await presentLeftOut(tx, run, leftAlone(obligations, takenBack, rules));
@@ -76,17 +76,22 @@ function leftAlone(
   );
 }
 
-async function chargeFees(tx: Tx, act: Poster, fees: readonly PlannedFee[], runId: string) {
+interface Circumstances {
+  readonly runId: string;
+  readonly timeZone: string;
+}
+
+async function chargeFees(tx: Tx, act: Poster, fees: readonly PlannedFee[], circumstances: Circumstances) {
   if (fees.length === 0) return [];
   const { id: accountId } = await systemAccount(tx, act.organisationId, 'late-fees');
   return addCharges(
     tx,
     act,
-    fees.map((fee) => chargeOf(fee, accountId, runId)),
+    fees.map((fee) => chargeOf(fee, accountId, circumstances)),
   );
 }
 
-function chargeOf(fee: PlannedFee, accountId: string, runId: string): NewCharge {
+function chargeOf(fee: PlannedFee, accountId: string, { runId, timeZone }: Circumstances): NewCharge {
   const { obligation, key, cents, chargedOn, step, on, outstandingCents, isCapped, policyFrom } = fee;
   const { lease, dueOn, policy } = obligation;
   return {
@@ -117,6 +122,11 @@ function chargeOf(fee: PlannedFee, accountId: string, runId: string): NewCharge 
       isCapped,
       policyFrom,
       policy: policy?.policy ?? null,
+      ...(policy !== null && setting(policy, timeZone)),
     },
   };
+}
+
+function setting({ setBy, setAt }: HeldPolicy, timeZone: string) {
+  return setBy === null || setAt === null ? {} : { setBy: { name: setBy }, setOn: dateIn(timeZone, setAt) };
 }

@@ -28,8 +28,11 @@ export interface SetPolicies {
  */
 export function heldPolicy(lease: PolicyHolder, { policies, currency }: SetPolicies, dueOn: string): HeldPolicy | null {
   const ofAll = policyOn(policies.get(lease.org_id), dueOn);
-  const resolved = resolvePolicy<Pick<SetPolicy, 'policy'> & { chargingSince: Date | null }>({
-    lease: lease.late_fee === null ? null : { policy: asPolicy(lease.late_fee), chargingSince: null },
+  const resolved = resolvePolicy<Omit<HeldPolicy, 'from'>>({
+    lease:
+      lease.late_fee === null
+        ? null
+        : { policy: asPolicy(lease.late_fee), chargingSince: null, setBy: null, setAt: null },
     property: policyOn(policies.get(lease.property_id), dueOn),
     organisation: ofAll !== null && holdsInCurrency(ofAll.policy, currency, lease.currency) ? ofAll : null,
   });

@@ -89,11 +89,35 @@ test('what is not paid within its grace has a fee on the day after it, once', as
       explanation: { rule: 'late-fee', obligationDueOn: '2026-03-01', feeOn: '2026-03-05', policyFrom: 'organisation' },
     },
   ]);
+  const { items } = ok(await app.call('GET /journal-entries/', { query: { q: 'Late fee' } }, late.access));
+  expect(items.map(({ memo }) => memo)).toEqual([expect.stringMatching(/^Late fee for rent due Mar(ch)? 1, 2026/)]);
   await expectNothingToCharge(tryRun(late));
   const later = await on('2026-03-20', owner);
   expect(await preview(later)).toMatchObject({ charges: 0, leftOut: [{ reason: 'charged', nextFeeOn: null }] });
   const future = await app.call('POST /late-fee-runs/', { body: { through: '2026-03-21' } }, later.access);
   expect([codeOf(future), future.problem?.errors[0]?.path]).toEqual(['invalid-input', 'through']);
+});
+
+test('who opens late fees of a statement or an aged balance reads what the rule reckoned with and who set it', async () => {
+  const { owner } = await lateLease(fifty);
+  const late = await on('2026-03-05', owner);
+  await run(late);
+  const params = { key: 'income-statement' } as const;
+  const query = { from: '2026-03-01', to: '2026-03-31' };
+  const { tables } = ok(await app.call('GET /reports/{key}/', { params, query }, late.access));
+  const fees = tables.flatMap(({ lines }) => lines).find(({ label }) => label === 'Late fees');
+  const figure = { ...query, line: fees?.key ?? '', column: 'amount' };
+  const opened = ok(await app.call('GET /reports/{key}/lines/', { params, query: figure }, late.access));
+  const made = {
+    setBy: expect.stringMatching(/^Owner/),
+    since: '2026-03-02',
+    inputs: { rule: 'late-fee', obligationDueOn: '2026-03-01', feeOn: '2026-03-05', policy: fifty },
+  };
+  expect(opened.items).toMatchObject([{ amount: 5000, made }]);
+  const aged = { params: { key: 'aged-receivables' as const }, query: { line: 'total', column: 'total' } };
+  const next = await on('2026-03-06', owner);
+  const { items } = ok(await app.call('GET /reports/{key}/lines/', aged, next.access));
+  expect(items.find(({ amount }) => amount === 5000)).toMatchObject({ made });
 });
 
 test('further fees come by their interval up to the cap, missed days are made up for today, and there is no fee on a fee', async () => {
@@ -181,6 +205,7 @@ test('a fee that was waived is never charged again', async () => {
   const member = await on('2026-03-05', owner);
   await run(member);
   const { items } = ok(await app.call('GET /charges/', { query: { kind: 'late-fee' } }, member.access));
+  expect(items, 'with the rent that it is for').toMatchObject([{ kind: 'late-fee', rentDueOn: '2026-03-01' }]);
   const body = { kind: 'waived' as const, reason: 'First time' };
   ok(await app.call('POST /charges/{id}/void/', { params: { id: items[0]?.id ?? '' }, body }, member.access));
   await expectNothingToCharge(tryRun(member));

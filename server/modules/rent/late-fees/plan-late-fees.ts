@@ -31,6 +31,9 @@ export interface HeldPolicy {
   readonly from: PolicyLevel;
   /** What should have been charged before there was any is not charged afterwards. A lease's own holds from its start. */
   readonly chargingSince: Date | null;
+  /** Who set it, and when; a lease's own is part of the lease. */
+  readonly setBy: string | null;
+  readonly setAt: Date | null;
 }
 
 /** A fee that stands already, by its key. */

@@ -45,7 +45,7 @@ export async function previewPolicy(tx: Tx, act: Act, { propertyId, policy, star
     holderId,
     versionsAfter(
       policies.get(holderId) ?? [],
-      { policy, setAt: act.now, chargingSince: since, startsOn },
+      { policy, setAt: act.now, setBy: null, chargingSince: since, startsOn },
       rules.today,
     ),
   );
@@ -81,7 +81,7 @@ function versionsAfter(
     policy,
     startsOn,
     ...set
-  }: Pick<SetPolicy, 'setAt' | 'chargingSince'> & {
+  }: Pick<SetPolicy, 'setAt' | 'setBy' | 'chargingSince'> & {
     readonly policy: LateFeePolicy | null;
     readonly startsOn: string | undefined;
   },

@@ -1,4 +1,6 @@
+import { lateRentDueOn } from '#shared/rent/late-rent.ts';
 import type { LetterFrame } from './letter-frame.ts';
+import { nameOfCharge } from '#server/modules/rent/tenancy-money/charge-names.ts';
 import { wordsIn } from './words.ts';
 
 interface Owed {
@@ -6,17 +8,17 @@ interface Owed {
   readonly label: string | null;
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
+  readonly rentDueOn?: string | null;
+  readonly explanation?: unknown;
 }
 
 /** What a charge is for, and for which days: Rent, 1–31 March 2026. */
-export function describeCharge(
-  { language, country, formats }: LetterFrame,
-  { kind, label, periodFrom, periodTo }: Owed,
-): string {
-  const known = wordsIn(language, country).kinds[kind] ?? kind;
-  // Their label is the number of the payment that came back, or of what was paid back of it.
-  if ((kind === 'returned-payment-fee' || kind === 'refund-owed') && label !== null) return `${known}, ${label}`;
-  const what = label ?? known;
+export function describeCharge({ language, country, formats }: LetterFrame, charge: Owed): string {
+  const { kind, label, periodFrom, periodTo } = charge;
+  const words = wordsIn(language, country);
+  const what = nameOfCharge({ kind, label, known: words.kinds[kind] ?? kind });
+  const late = lateRentDueOn(charge);
+  if (late !== undefined) return `${what}, ${words.rentDue(formats.date(late))}`;
   return periodFrom === null || periodTo === null ? what : `${what}, ${formats.period(periodFrom, periodTo)}`;
 }
 

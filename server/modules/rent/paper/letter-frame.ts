@@ -13,6 +13,7 @@ import {
 } from '#server/modules/leasing/index.ts';
 import { addressLines } from './address-lines.ts';
 import type { Address } from './address-lines.ts';
+import { readPeople, senderLines } from './letter-people.ts';
 import { unitOnPaper } from './unit-on-paper.ts';
 import { makeFormats } from '#server/kernel/paper/formats.ts';
 import type { Formats, Language } from '#server/kernel/paper/formats.ts';
@@ -123,74 +124,8 @@ export async function readLetterFrame(
   };
 }
 
-interface Letterhead {
-  readonly name: string;
-  readonly legal_name: string | null;
-  readonly address: unknown;
-  readonly tax_id: string | null;
-  readonly contact_email: string | null;
-  readonly contact_phone: string | null;
-}
-
-/** The name in law, or else the workspace's, and whatever of the rest was said in its settings. */
-function senderLines(
-  head: Letterhead,
-  from: { readonly country: string; readonly language: Language },
-): readonly string[] {
-  const words = { en: 'Tax number', de: 'Steuernummer' }[from.language];
-  const address = head.address as Address | null; // Written whole, from the schema of the settings.
-  return [
-    head.legal_name ?? head.name,
-    ...(address === null ? [] : addressLines(address, from)),
-    ...[head.contact_phone, head.contact_email].filter((line) => line !== null),
-    ...(head.tax_id === null ? [] : [`${words} ${head.tax_id}`]),
-  ];
-}
-
 /** Under each other as long as the window of the envelope has room. */
 function namesOf(people: readonly Recipient[]): string[] {
   const names = people.map(({ name }) => name);
   return names.length <= 3 ? names : [names.join(', ')];
-}
-
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly language: Language | null;
-  readonly email: string | null;
-  readonly address: Address | null;
-}
-
-/** In the order in which they were asked for. */
-async function readPeople(tx: Tx, organisationId: string, personIds: readonly string[]): Promise<Person[]> {
-  if (personIds.length === 0) return [];
-  const people = await tx
-    .selectFrom('person')
-    .select(['person_id as id', 'name', 'language'])
-    .where('org_id', '=', organisationId)
-    .where('person_id', 'in', personIds)
-    .execute();
-  const contacts = await tx
-    .selectFrom('person_contact')
-    .select(['person_id as personId', 'kind', 'value', 'parts'])
-    .where('org_id', '=', organisationId)
-    .where('person_id', 'in', personIds)
-    .where('kind', 'in', ['email', 'address'])
-    .orderBy('position')
-    .execute();
-  const found = new Map(people.map((person) => [person.id, person]));
-  return personIds.flatMap((id) => {
-    const person = found.get(id);
-    if (person === undefined) return [];
-    const own = contacts.filter(({ personId }) => personId === id);
-    const address = own.find(({ kind }) => kind === 'address')?.parts;
-    return {
-      id,
-      name: person.name,
-      // The checks of the table allow these alone, and an address is written whole.
-      language: person.language as Language | null,
-      email: own.find(({ kind }) => kind === 'email')?.value ?? null,
-      address: (address ?? null) as Address | null,
-    };
-  });
 }

@@ -16,6 +16,7 @@ type Causes = Readonly<Record<NonNullable<LedgerLine['cause']>['kind'], (number:
 
 const en = {
   kinds: { ...chargeNames.en, deposit: 'Security deposit' } as Readonly<Record<string, string>>,
+  rentDue: (date: string) => `rent due ${date}`,
   methods: {
     transfer: 'Bank transfer',
     cheque: 'Check',
@@ -104,6 +105,7 @@ const en = {
 
 const de: Words = {
   kinds: chargeNames.de,
+  rentDue: (date) => `Miete fällig ${date}`,
   methods: {
     transfer: 'Überweisung',
     cheque: 'Scheck',

@@ -7,12 +7,15 @@ import { recordAct } from '#server/kernel/audit.ts';
 import { condense, move, post, postedTo, reverse, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { fundsBanked, readFundsUndone } from './receipt-funds.ts';
+import type { ReceiptFund } from './receipt-funds.ts';
 import { shiftCrossed } from './shift-crossed.ts';
 import { refuseSettled } from '#server/modules/rent/corrections/refuse-settled.ts';
 import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
@@ -55,6 +58,7 @@ export async function undoBatch(
   );
   const batch = await batchRow(tx, organisationId, batchId);
   const number = batchNumber(batch.number);
+  if (batch.is_payout) throw refuse('receipts.batch-is-payout', { batch: number });
   if (batch.undone_on !== null) throw refuse('receipts.batch-undone', { batch: number, day: batch.undone_on });
   // By parts: a receipt is seen by whoever works with one of its buildings.
   if (parts.reduce((sum, { cents }) => sum + cents, 0) !== batch.cents) throw notAllOfIt();
@@ -93,7 +97,8 @@ export async function undoBatch(
     memo,
     source: { kind: 'deposit-batch', id: batchId, explanation: { receipts: batch.receipts ?? 0, cents: 0 } },
   };
-  await moveUndone(tx, act, batch, { parts: byBuilding, entry, date });
+  const funds = await readFundsUndone(tx, organisationId, { receiptIds, accountId, entryId });
+  await moveUndone(tx, act, batch, { parts: byBuilding, funds, entry, date });
   await bankDepositsOfBatch(tx, act, {
     batchId,
     receiptIds,
@@ -117,10 +122,12 @@ async function moveUndone(
   batch: BatchRow,
   {
     parts,
+    funds,
     entry,
     date,
   }: {
     readonly parts: Awaited<ReturnType<typeof readPartsByBuilding>>['parts'];
+    readonly funds: readonly ReceiptFund[];
     readonly entry: Pick<NewEntry, 'memo' | 'source'>;
     readonly date: string;
   },
@@ -143,8 +150,11 @@ async function moveUndone(
     const about = isByLease ? aboutCharge(first, null) : { propertyId: first.propertyId };
     return [move({ cents, currency }, { debit: 'undeposited', credit: postedTo(accountId), ...about })];
   });
-  if (moves.length === 0) return;
-  await post(tx, act, { ...entry, date, lines: condense(together(...moves)) });
+  const { id: drawerId } = await systemAccount(tx, act.organisationId, 'undeposited');
+  const shifts = fundsBanked(funds, { currency, accountId: drawerId, drawerId: accountId, isForDeposits: isByLease });
+  const lines = condense(together(...moves, ...shifts));
+  if (lines.length === 0) return;
+  await post(tx, act, { ...entry, date, lines });
 }
 
 function batchRows(tx: Tx, organisationId: string) {
@@ -171,7 +181,7 @@ function batchRows(tx: Tx, organisationId: string) {
 /** Who works with some properties sees a batch by what of it is theirs, also when it was undone. */
 const ownLines = sql`from posting p
   join property o on o.org_id = p.org_id and o.property_id = p.property_id
- where p.org_id = b.org_id and p.entry_id = b.entry_id and p.amount_cents > 0`;
+ where p.org_id = b.org_id and p.entry_id = b.entry_id and p.account_id = b.account_id and p.amount_cents > 0`;
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>;
 

@@ -10,15 +10,16 @@ import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import { condense, lockBooks, move, post, together } from '#server/modules/ledger/index.ts';
-import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { fundsBanked, readReceiptFunds } from './receipt-funds.ts';
 import { carryBanked } from './carry-banked.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import { noSuchReceipt, readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { heldByProvider, noSuchReceipt, readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 import { refuseWhileBanked } from './refuse-while-banked.ts';
 import { shiftCrossed } from './shift-crossed.ts';
@@ -50,6 +51,8 @@ export async function depositReceipts(tx: Tx, act: Act, body: Body): Promise<str
   await lockBooks(tx, organisationId, act.now);
   const number = await takeNumbers(tx, organisationId, 'deposit-batch', 1);
   const { words } = await readMemos(tx, organisationId, []);
+  const { id: drawerId } = await systemAccount(tx, organisationId, 'undeposited');
+  const funds = await readReceiptFunds(tx, organisationId, ids, drawerId);
   const entry = {
     memo: body.memo ?? words.bankDeposit(batchNumber(number), rows.length),
     source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents, receiptIds: ids } },
@@ -69,6 +72,7 @@ export async function depositReceipts(tx: Tx, act: Act, body: Body): Promise<str
             },
           ),
         ),
+        ...fundsBanked(funds, { currency, accountId: account.id, drawerId, isForDeposits }),
       ),
     ),
   });
@@ -112,7 +116,7 @@ export async function depositReceipts(tx: Tx, act: Act, body: Body): Promise<str
 }
 
 /** With the tenancies taken, nobody takes one of them back or brings it to the bank at the same time. */
-async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string[], on: string) {
+export async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string[], on: string) {
   const before = await readReceiptParts(tx, organisationId, ids);
   await lockTenancies(
     tx,
@@ -130,6 +134,7 @@ async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string
 function refuseUnfit(row: Awaited<ReturnType<typeof takeReceipts>>['rows'][number], currency: string): void {
   const number = receiptNumber(row.number);
   if (row.reversed_on !== null) throw refuse('receipts.voided-so-exclude', { receipt: number, day: row.reversed_on });
+  if (row.held_by !== null) throw heldByProvider(row);
   if (row.place_key !== 'undeposited')
     throw refuse('receipts.deposited-already', { receipt: number, place: row.place_name });
   if (row.currency !== currency)

@@ -51,6 +51,8 @@ export async function receiptsFound(tx: Tx, organisationId: string, query: Omit<
     rows = rows
       .where('r.reversed_on', 'is', null)
       .where('r.batch_id', 'is', null)
+      // A provider brings it to the bank.
+      .where('r.held_by', 'is', null)
       .where(
         sql<boolean>`r.account_id = (select u.account_id from account u
                                       where u.org_id = ${organisationId} and u.system_key = 'undeposited')`,

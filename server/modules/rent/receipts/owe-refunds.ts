@@ -4,7 +4,7 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { move, post, reverse } from '#server/modules/ledger/index.ts';
+import { move, placedIn, post, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
@@ -34,9 +34,12 @@ export async function oweRefunds(tx: Tx, act: Poster, receipt: ReceiptRow, date:
     const { id: entryId } = await post(tx, act, {
       date: on,
       memo: memos.about(memos.words.refundOwed(numbers.refund, numbers.receipt), refund.leaseId),
-      lines: move(
-        { cents, currency },
-        { debit: { id: accountId }, credit: 'prepayments', ...aboutCharge(refund, receipt.payer_id) },
+      lines: placedIn(
+        move(
+          { cents, currency },
+          { debit: { id: accountId }, credit: 'prepayments', ...aboutCharge(refund, receipt.payer_id) },
+        ),
+        refund.bankId,
       ),
       source: { kind: 'refund-owed', id: refund.refundId, explanation: numbers },
     });
@@ -81,9 +84,11 @@ async function readStandingRefunds(tx: Tx, organisationId: string, receiptId: st
     currency: string;
     cents: number;
     on: string;
+    bankId: string;
   }>`
     select a.allocation_id as "allocationId", f.refund_id as "refundId", f.number, f.tenancy_id as "tenancyId",
-           l.lease_id as "leaseId", l.property_id as "propertyId", l.unit_id as "unitId", a.currency, a.cents, a.on_day as "on"
+           l.lease_id as "leaseId", l.property_id as "propertyId", l.unit_id as "unitId", a.currency, a.cents, a.on_day as "on",
+           f.account_id as "bankId"
       from allocation a
       join refund f on f.org_id = a.org_id and f.refund_id = a.refund_id
       join receipt_part p on p.org_id = a.org_id and p.receipt_id = a.receipt_id and p.tenancy_id = a.tenancy_id

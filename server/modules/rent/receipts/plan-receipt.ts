@@ -81,9 +81,9 @@ export async function planReceipt(tx: Tx, act: Act, body: ReceiptBody, mode: 'lo
 const postDatedDays = 31;
 
 /** Only a check is given before its day, and only where the workspace takes such. */
-async function refuseReceivedLater(
+export async function refuseReceivedLater(
   tx: Tx,
-  { receivedOn, method }: ReceiptBody,
+  { receivedOn, method }: Pick<ReceiptBody, 'receivedOn' | 'method'>,
   today: string,
   { postDatedChecks, organisationId }: Pick<KeptPolicy, 'postDatedChecks'> & { readonly organisationId: string },
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts';
 import { depositRoutes } from '#shared/api/deposits.ts';
 import { increaseRoutes } from '#shared/api/increases.ts';
 import { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
+import { receiptBatchRoutes } from '#shared/api/receipt-batches.ts';
 import { receiptRoutes } from '#shared/api/receipts.ts';
 import { rentRoutes } from '#shared/api/rent.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
@@ -22,6 +23,7 @@ const app = await startTestApp();
 const tables = {
   ...rentRoutes,
   ...receiptRoutes,
+  ...receiptBatchRoutes,
   ...chargeDifferenceRoutes,
   ...chargeRunRoutes,
   ...lateFeeRunRoutes,
@@ -35,6 +37,8 @@ const tables = {
 const withoutMoney = [
   'PATCH /rent-policy/',
   'POST /receipt-previews/',
+  'POST /receipt-batch-leases/',
+  'POST /receipt-batch-previews/',
   'POST /charge-run-previews/',
   'POST /charge-difference-previews/',
   'POST /shared-costs/previews/',

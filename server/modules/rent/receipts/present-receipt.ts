@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { receipt, receiptInFull } from '#shared/api/receipts.ts';
+import { transitHolders } from '#shared/online-payments.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readOwedDeposits } from '#server/modules/rent/corrections/owe-deposits.ts';
@@ -119,8 +120,9 @@ async function presentOwed(tx: Tx, organisationId: string, receiptId: string): P
 }
 
 export function appliedTo(charge: OpenTarget, cents: number) {
-  const { id: chargeId, number, kind, label, dueOn, periodFrom, periodTo, openCents } = charge;
-  return { chargeId, number: chargeNumber(number), kind, label, dueOn, periodFrom, periodTo, openCents, cents };
+  const { id: chargeId, number, kind, label, dueOn, periodFrom, periodTo, rentDueOn, openCents } = charge;
+  const days = { dueOn, periodFrom, periodTo, rentDueOn };
+  return { chargeId, number: chargeNumber(number), kind, label, ...days, openCents, cents };
 }
 
 function presentRow(row: ReceiptRow): Omit<ReceiptAnswer, 'cents' | 'leases' | 'unappliedCents'> {
@@ -133,7 +135,8 @@ function presentRow(row: ReceiptRow): Omit<ReceiptAnswer, 'cents' | 'leases' | '
     reference: row.reference,
     payer: row.payer_id === null ? null : { id: row.payer_id, name: row.payer ?? '' },
     account: { id: row.place_id, number: row.place_number, name: row.place_name },
-    isUndeposited: row.place_key === 'undeposited' && row.reversed_on === null,
+    isUndeposited: row.place_key === 'undeposited' && row.reversed_on === null && row.held_by === null,
+    heldBy: transitHolders.find((one) => one === row.held_by) ?? null,
     batch: row.batch_id === null ? null : { id: row.batch_id, number: batchNumber(row.batch_number ?? 0) },
     reversed:
       row.reversed_on === null

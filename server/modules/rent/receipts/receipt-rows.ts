@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlineProviders, providerNames } from '#shared/online-payments.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
@@ -61,7 +62,7 @@ export async function readReceiptParts(
     .execute();
 }
 
-interface CrossedPart {
+export interface CrossedPart {
   readonly receiptId: string;
   readonly tenancyId: string;
   readonly from: Building;
@@ -142,4 +143,14 @@ export async function takeReceipt(tx: Tx, organisationId: string, receiptId: str
 
 export function noSuchReceipt(): Problem {
   return refuse('receipts.no-such-receipt');
+}
+
+/** What was paid online goes to the bank, and comes back, as its provider says; a direct debit on its day of collection. */
+export function heldByProvider({ number, held_by: provider }: Pick<ReceiptRow, 'number' | 'held_by'>): Problem {
+  if (provider === 'direct-debit') return refuse('receipts.held-by-debit', { receipt: receiptNumber(number) });
+  const known = onlineProviders.find((one) => one === provider);
+  return refuse('receipts.held-by-provider', {
+    receipt: receiptNumber(number),
+    provider: known === undefined ? '' : providerNames[known],
+  });
 }

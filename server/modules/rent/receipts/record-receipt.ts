@@ -1,3 +1,4 @@
+import type { TransitHolder } from '#shared/online-payments.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -19,8 +20,17 @@ import { planReceipt } from './plan-receipt.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { refuseDoubtful } from './refuse-doubtful.ts';
 
-/** Money that came in: into the bank or the drawer, and off what was owed; what is left over is held for later. */
-export async function recordReceipt(tx: Tx, act: Act, body: ReceiptBody): Promise<string> {
+/**
+ * Money that came in: into the bank or the drawer, and off what was owed; what is left over is held for later. What was
+ * paid online is in the drawer, held by its provider until a payout brings it to the bank.
+ */
+export async function recordReceipt(
+  tx: Tx,
+  act: Act,
+  body: ReceiptBody & { readonly heldBy?: TransitHolder; readonly key?: string },
+  /** The batch that it is entered with. */
+  batchId: string | null = null,
+): Promise<string> {
   const { organisationId, userId } = act;
   const plan = await planReceipt(tx, act, body, 'take');
   await refuseDoubtful(tx, act, body, plan);
@@ -35,6 +45,7 @@ export async function recordReceipt(tx: Tx, act: Act, body: ReceiptBody): Promis
     paymentMemo(tx, organisationId, { ...body, ...plan }),
   ]);
   const { id: entryId } = await post(tx, act, {
+    ...(body.key !== undefined && { idempotencyKey: body.key }),
     date: body.receivedOn,
     memo: memoOf(receiptNumber(number)),
     lines: condense(
@@ -68,7 +79,9 @@ export async function recordReceipt(tx: Tx, act: Act, body: ReceiptBody): Promis
       memo: body.memo,
       payer_id: plan.payerId,
       account_id: plan.account.id,
+      receipt_batch_id: batchId,
       entry_id: entryId,
+      held_by: body.heldBy ?? null,
       recorded_by: userId,
       recorded_at: act.now,
     })

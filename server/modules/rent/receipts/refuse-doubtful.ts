@@ -16,8 +16,12 @@ export async function refuseDoubtful(tx: Tx, act: Act, body: ReceiptBody, plan: 
 
 function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
   const open = parts.flatMap((part) => part.open).reduce((sum, { openCents }) => sum + openCents, 0);
-  if (cents <= unusualCents || cents <= open * unusualTimes) return;
+  if (!isUnusual(cents, open)) return;
   throw refuse('receipts.unusual-amount', { amount: { cents, currency }, open: { cents: open, currency } });
+}
+
+export function isUnusual(cents: number, openCents: number): boolean {
+  return cents > unusualCents && cents > openCents * unusualTimes;
 }
 
 async function refuseSame(

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/kernel/audit.ts';
-import { condense, move, post, together } from '#server/modules/ledger/index.ts';
+import { condense, move, notPlaced, placedIn, post, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
@@ -25,7 +25,7 @@ import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { refundOf } from '#server/modules/rent/corrections/refund-of.ts';
 import { oweRefunds } from './owe-refunds.ts';
 import { refuseWhileBanked } from './refuse-while-banked.ts';
-import { takeReceipt } from './receipt-rows.ts';
+import { heldByProvider, takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
@@ -36,17 +36,28 @@ type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['bod
 /**
  * A payment that came back, or never was: its entry is reversed on the day of the return, and exactly what it had paid is
  * open again, with its old due dates. What was paid back of it, or settled of a deposit, is owed, and what was made of last
- * month's rent goes. The receipt itself stays.
+ * month's rent goes. The receipt itself stays. What was paid online comes back from the drawer, also once it was paid out: its
+ * provider takes it from a later payout.
  */
-export async function reverseReceipt(tx: Tx, act: Act, receiptId: string, body: Body): Promise<string> {
+export async function reverseReceipt(
+  tx: Tx,
+  act: Act,
+  receiptId: string,
+  body: Body,
+  by: 'office' | 'provider' = 'office',
+): Promise<string> {
   const { organisationId, userId } = act;
-  const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
+  const { row: taken, parts } = await takeReceipt(tx, organisationId, receiptId);
+  // Nobody else tells what a bank sent back of a file.
+  if (taken.held_by !== null && taken.held_by !== 'direct-debit' && by === 'office') throw heldByProvider(taken);
+  const row = { ...taken, place_id: taken.held_by === null ? taken.place_id : taken.account_id };
   const number = receiptNumber(row.number);
   if (row.method === 'opening' && body.kind === 'returned')
     throw refuseField('kind', 'receipts.opening-never-returned', { receipt: number });
   const { today } = act;
   await dayOfTakingBack(tx, organisationId, { name: number, from: row.received_on, date: body.date }, today);
-  await refuseWhileBanked(tx, organisationId, { receiptIds: [receiptId], date: body.date, path: 'date' });
+  if (row.held_by === null)
+    await refuseWhileBanked(tx, organisationId, { receiptIds: [receiptId], date: body.date, path: 'date' });
   await refuseBeforeUndone(tx, organisationId, { receiptId, number, date: body.date });
   const refuseIfShort = await refuseBeforeCarried(tx, organisationId, {
     tenancyIds: parts.map(({ tenancyId }) => tenancyId),
@@ -90,12 +101,15 @@ export async function reverseReceipt(tx: Tx, act: Act, receiptId: string, body: 
         reference: row.reference,
       },
     ),
-    lines: condense(
-      together(
-        ...parts.map((part) => backLines(row, part)),
-        ...now.map((use) => crossingLines(use, waitsFor(use))),
-        ...now.map(linesOf),
+    lines: placedIn(
+      condense(
+        together(
+          ...parts.map((part) => backLines(row, part)),
+          ...now.map((use) => crossingLines(use, waitsFor(use))),
+          ...now.map(linesOf),
+        ),
       ),
+      row.method === 'opening' ? notPlaced : row.place_id,
     ),
     source: { kind: 'receipt-return', id: receiptId, explanation: { kind: body.kind, reason: body.reason } },
     reverses: { entryId: row.entry_id, reason: body.reason },

@@ -6,7 +6,8 @@ import { isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { batchNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
-import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
+import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
+import { readPosted } from '#server/modules/rent/report-parts/posted-sums.ts';
 
 interface BatchRow extends DocumentRow {
   readonly batchId: string;
@@ -22,6 +23,7 @@ export const bankDeposits: Report = registerReport<BatchRow>({
   key: 'bank-deposits',
   parameters: ['accountId'],
   first: { word: 'bankDeposit' },
+  aside: { word: 'property' },
   columns: [
     { key: 'date', label: { word: 'date' }, kind: 'day' },
     { key: 'account', label: { word: 'account' }, kind: 'text' },

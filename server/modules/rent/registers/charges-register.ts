@@ -10,7 +10,8 @@ import { chargeLabel, placeOf, tenantLabel, tenantsOf } from '#server/modules/re
 import { isOfProperty, isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
-import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
+import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
+import { readPosted } from '#server/modules/rent/report-parts/posted-sums.ts';
 
 interface ChargeRow extends DocumentRow {
   readonly chargeId: string;
@@ -29,6 +30,7 @@ export const chargesRegister: Report = registerReport<ChargeRow>({
   key: 'charges-register',
   parameters: ['unitId', 'leaseId', 'personId', 'accountId'],
   first: { word: 'tenant' },
+  aside: { word: 'unit' },
   columns: [
     { key: 'date', label: { word: 'date' }, kind: 'day' },
     { key: 'number', label: { word: 'number' }, kind: 'text' },

@@ -9,7 +9,8 @@ import { placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/report-par
 import { isOfProperty, isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
-import { isWhole, readPosted, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
+import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
+import { readPosted } from '#server/modules/rent/report-parts/posted-sums.ts';
 
 interface ReceiptRow extends DocumentRow {
   readonly receiptId: string;
@@ -26,6 +27,7 @@ export const receiptsRegister: Report = registerReport<ReceiptRow>({
   key: 'receipts-register',
   parameters: ['unitId', 'leaseId', 'personId', 'accountId'],
   first: { word: 'tenant' },
+  aside: { word: 'unit' },
   columns: [
     { key: 'date', label: { word: 'date' }, kind: 'day' },
     { key: 'number', label: { word: 'number' }, kind: 'text' },

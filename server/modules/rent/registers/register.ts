@@ -8,10 +8,10 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
 import type { Asked, Parameter, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough, readKnownThrough } from '#server/modules/ledger/index.ts';
-import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
-import { readFigureLine } from '#server/modules/rent/report-parts/narrow.ts';
-import { readItems } from '#server/modules/rent/report-parts/report-items.ts';
-import type { Item } from '#server/modules/rent/report-parts/report-items.ts';
+import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
+import { readFigureLine } from '#server/kernel/reports/figure-line.ts';
+import { readItems } from '#server/kernel/reports/report-items.ts';
+import type { Item } from '#server/kernel/reports/report-items.ts';
 
 /** What a register is asked for. */
 export interface RegisterScope {
@@ -49,6 +49,8 @@ interface Register<Row extends DocumentRow> {
   readonly key: Report['key'];
   readonly parameters: readonly Parameter[];
   readonly first: Label;
+  /** What stands beside it. */
+  readonly aside: Label;
   /** Before the amount. */
   readonly columns: readonly SheetColumn[];
   /** A query for rows of `Row`. */
@@ -121,12 +123,13 @@ interface Content<Row> {
 }
 
 function tableOf<Row extends DocumentRow>(
-  { first, columns, total }: Register<Row>,
+  { first, aside, columns, total }: Register<Row>,
   { currency, rows, say, asked }: Content<Row>,
 ): SheetTable {
   return {
     currency,
     first,
+    aside,
     columns: [...columns, { key: 'amount', label: { word: 'amount' }, kind: 'money' }],
     lines: linesByProperty(rows, {
       groupBy: asked.groupBy,

@@ -7,6 +7,7 @@ import type { Reached } from '#server/modules/rent/paper/payment-block.ts';
 import { unitOnPaper } from '#server/modules/rent/paper/unit-on-paper.ts';
 import { wordsIn } from '#server/modules/rent/paper/words.ts';
 import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
+import { nameOfCharge } from '#server/modules/rent/tenancy-money/charge-names.ts';
 import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { Language } from './default-templates.ts';
 
@@ -72,7 +73,7 @@ function itemLines(
   const shown = items.slice(0, items.length > itemsAtMost ? itemsAtMost - 1 : itemsAtMost);
   const lines = shown.map(
     ({ dueOn, kind, label, cents }) =>
-      `${formats.date(dueOn)}  ${label ?? kinds[kind] ?? kind}  ${formats.money(cents, currency)}`,
+      `${formats.date(dueOn)}  ${nameOfCharge({ kind, label, known: kinds[kind] ?? kind })}  ${formats.money(cents, currency)}`,
   );
   const others = items.slice(shown.length);
   if (others.length === 0) return lines;

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { footOf } from '#server/modules/rent/tenancy-money/foot-of.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { rowsInView } from './rent-board.ts';
 import { readStanding } from './standing.ts';
 
@@ -38,9 +39,9 @@ export async function totalBoard(
     .select(sql<number>`sum(row.later)::bigint`.as('notYetDueCents'))
     .groupBy('row.currency')
     .orderBy('row.currency');
-  const { rows: found } = await readWhole(tx, () =>
+  const { rows: found } = await readWhole(tx, async () =>
     sql<{ currency: string; count: number; cents: number; notYetDueCents: number }>`
-      ${asOf(on)} ${sums}`.execute(tx),
+      ${asOf(on, await neededFor(tx, on, query))} ${sums}`.execute(tx),
   );
   return footOf(found);
 }

@@ -8,6 +8,7 @@ import { countUpTo, partOf } from '#server/kernel/view-counter.ts';
 import type { ViewCounter } from '#server/kernel/view-counter.ts';
 import { receiptsFound } from '#server/modules/rent/receipts/list-receipts.ts';
 import { asOf, moneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { rowsInView } from './rent-board.ts';
 
 const board = rentRoutes['GET /rent-board/'];
@@ -31,7 +32,10 @@ export const boardViewCounter: ViewCounter = {
     const on = await moneyDay(tx, organisationId, now, filters.asOf);
     const rows = await rowsInView(tx, on, { view, ...filters });
     if (rows === undefined) return 0;
-    return readWhole(tx, () => countUpTo(tx, rows.clearSelect().select('l.lease_id'), atMost, asOf(on)));
+    return readWhole(tx, async () => {
+      const needed = await neededFor(tx, on, filters);
+      return countUpTo(tx, rows.clearSelect().select('l.lease_id'), atMost, asOf(on, needed));
+    });
   },
 };
 

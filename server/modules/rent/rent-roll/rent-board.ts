@@ -26,6 +26,7 @@ import { chosenRows } from './chosen-rows.ts';
 import type { Found } from './chosen-rows.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readStrips } from './strips.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
@@ -48,7 +49,9 @@ export async function readBoard(tx: Tx, organisationId: string, now: Date, query
   // Each lease has its row there; said so, the order of tenants can come from the index of that table.
   const ordered = query.sort === 'tenant' ? rows.where('o.lease_id', 'is not', null) : rows;
   return readWhole(tx, async () => {
-    const { rows: shown } = await sql<Found>`${asOf(on)} ${order.sorted(ordered).limit(query.limit + 1)}`.execute(tx);
+    const needed = await neededFor(tx, on, query);
+    const { rows: shown } =
+      await sql<Found>`${asOf(on, needed)} ${order.sorted(ordered).limit(query.limit + 1)}`.execute(tx);
     const present = await presenter(tx, on, shown.slice(0, query.limit));
     return pageOf(shown, query.limit, order.keyOf, present);
   });

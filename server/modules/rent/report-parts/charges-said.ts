@@ -2,6 +2,7 @@ import { firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Label } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { isNumbered } from '#server/modules/rent/tenancy-money/charge-names.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import type { LeaseName } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import type { OwedKind } from '#server/modules/rent/tenancy-money/owed-kind.ts';
@@ -45,6 +46,7 @@ function unknown(chargeId: string): never {
 /** Rent, March 2026: the month is said where it is for one. */
 export function chargeLabel({ kind, label, periodFrom, periodTo }: Charge): Label {
   const word: ReportWord = `charge-${kind}`;
+  if (label !== null && isNumbered(kind)) return { word: 'chargeAbout', values: { what: { word }, number: label } };
   const isMonth =
     periodFrom !== null &&
     periodTo !== null &&

@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { tenantLabel } from './charges-said.ts';
-import type { Item } from './report-items.ts';
+import type { Item } from '#server/kernel/reports/report-items.ts';
 
 /** A movement of a deposit, with the document that made it. */
 export interface MovementItem extends Item {

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { chargeNumber, creditNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readChargesSaid, tenantLabel } from './charges-said.ts';
-import type { Item } from './report-items.ts';
+import type { Item } from '#server/kernel/reports/report-items.ts';
 
 /** An open charge, or what is unapplied of a payment or a credit. */
 export interface MoneyItem extends Item {

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isId } from '#shared/lists/is-id.ts';
-import { refuse } from '#server/kernel/refuse.ts';
 import type { Asked } from '#server/kernel/reports/report.ts';
 import { termOrder } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
@@ -48,18 +46,4 @@ export function isAskedTenancy(
   asked: Asked,
 ): RawBuilder<boolean> {
   return sql<boolean>`${isOfTenancy(on.organisationId, tenancyId, asked)} and ${isInUnit(on, tenancyId, asked)}`;
-}
-
-type FigureLine =
-  | { readonly of: 'all' }
-  | { readonly of: 'property'; readonly propertyId: string }
-  | { readonly of: 'row'; readonly key: string };
-
-/** Which lines a figure is about: all, those of a property, or one. */
-export function readFigureLine(line: string): FigureLine {
-  if (line === 'total') return { of: 'all' };
-  const [, propertyId] = /^property:(.+)$/.exec(line) ?? [];
-  if (propertyId === undefined) return { of: 'row', key: line };
-  if (!isId(propertyId)) throw refuse('reports.no-such-figure');
-  return { of: 'property', propertyId };
 }

@@ -6,19 +6,19 @@ import type { Tx } from '#server/kernel/database.ts';
 import { isId } from '#shared/lists/is-id.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { Figure } from '#server/kernel/reports/report.ts';
+import type { Asked, Figure } from '#server/kernel/reports/report.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { ages, isAged } from '#server/modules/rent/arrears/overdue.ts';
 import type { AgedFrom } from '#server/modules/rent/arrears/overdue.ts';
 import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
-import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import type { MoneyDay, Needed } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
+import { isTenancyIn, neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readChargesSaid } from '#server/modules/rent/report-parts/charges-said.ts';
 
 interface Wanted {
   readonly since: AgedFrom;
-  readonly propertyId: string | undefined;
+  readonly asked: Asked;
   /** Of `charge as c`, which of them count besides. */
   readonly only?: RawBuilder<boolean>;
   readonly figure: Figure;
@@ -33,28 +33,28 @@ interface Open {
 }
 
 /** The open charges that a figure of the aged receivables is made of, oldest first. */
-export async function readAgedLines(
-  tx: Tx,
-  on: MoneyDay,
-  { since, propertyId, only = sql<boolean>`true`, figure }: Wanted,
-) {
+export async function readAgedLines(tx: Tx, on: MoneyDay, { since, asked, only = sql<boolean>`true`, figure }: Wanted) {
   const { line, column, currency, limit, cursor } = figure;
   const after = readCursor(cursor, ['date', 'number']);
   const tenancyId = isId(line) ? line : undefined;
-  const needed = asOf(on, tenancyId === undefined ? {} : { tenancyIds: [tenancyId] });
+  const { propertyId } = asked;
   const chosen = sql`c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on < ${on.day}::date
     and ${currency === undefined ? sql`true` : sql`c.currency = ${currency}`}
     and ${isTenancyIn('c.tenancy_id', propertyId, on)} and ${only}
     and ${isOfLine(line, on)} and ${isOfColumn(column, on, since)}`;
-  const rows = sql<Open>`${needed}
+  const rows = (needed: Needed) => sql<Open>`${asOf(on, needed)}
     select c.charge_id as "chargeId", c.number, c.due_on as "dueOn", c.charged_on as "chargedOn", c.open_cents as "openCents"
       from charge c
      where ${chosen} and ${after === undefined ? sql`true` : sql`(c.due_on, c.number) > (${after[0]}::date, ${after[1]}::bigint)`}
      order by c.due_on, c.number limit ${limit + 1}`;
-  const total = sql<{ cents: number }>`${needed}
+  const total = (needed: Needed) => sql<{ cents: number }>`${asOf(on, needed)}
     select coalesce(sum(c.open_cents), 0)::bigint as cents from charge c where ${chosen}`;
   return readWhole(tx, async () => {
-    const found = (await rows.execute(tx)).rows;
+    const needed =
+      tenancyId === undefined
+        ? await neededFor(tx, on, { ...asked, propertyId: propertyOf(line) ?? propertyId })
+        : { tenancyIds: [tenancyId] };
+    const found = (await rows(needed).execute(tx)).rows;
     const saidOf = await readChargesSaid(
       tx,
       on,
@@ -74,7 +74,7 @@ export async function readAgedLines(
         amount: row.openCents,
       }),
     );
-    return { ...page, amount: (await total.execute(tx)).rows[0]?.cents ?? 0 };
+    return { ...page, amount: (await total(needed).execute(tx)).rows[0]?.cents ?? 0 };
   });
 }
 
@@ -86,9 +86,14 @@ function ageOf({ dueOn, chargedOn }: Open, today: string, since: AgedFrom) {
 function isOfLine(line: string, on: MoneyDay): RawBuilder<boolean> {
   if (line === 'total') return sql<boolean>`true`;
   if (isId(line)) return sql<boolean>`c.tenancy_id = ${line}`;
-  const [, propertyId = ''] = /^property:(.+)$/.exec(line) ?? [];
-  if (!isId(propertyId)) throw refuse('reports.no-such-figure');
+  const propertyId = propertyOf(line);
+  if (propertyId === undefined) throw refuse('reports.no-such-figure');
   return isTenancyIn('c.tenancy_id', propertyId, on);
+}
+
+function propertyOf(line: string): string | undefined {
+  const [, propertyId = ''] = /^property:(.+)$/.exec(line) ?? [];
+  return isId(propertyId) ? propertyId : undefined;
 }
 
 const columns: Readonly<Record<string, keyof typeof ages>> = {

@@ -87,6 +87,8 @@ test('every figure is what the rows come to, and its lines add up to it', async 
       const expected = await bruteForce(owner.organisationId, today, since);
       expect(byLease(sheet)).toEqual(expected);
       expect(opened > 0).toBe(expected.length > 0);
+      // What is open, due or not, is the account of receivables, whatever was paid, voided or charged ahead.
+      expect(sheet.notes).toMatchObject([{ tone: 'good', title: { word: 'tiesTo' } }]);
 
       const { figures } = ok(await app.call('GET /arrears-summary/', { query: {} }, owner.access));
       const [figure] = figures;
@@ -139,7 +141,15 @@ test('lines stand under their property, named and numbered, and open into charge
   const { tables, parameters } = await readReport(app, owner, key);
   expect(parameters).toEqual({ asOf: '2026-03-02', groupBy: 'property', ageFrom: 'due-date' });
   const lines = tables[0]?.lines ?? [];
-  expect(lines.map(({ kind }) => kind)).toEqual(['line', 'subtotal', 'line', 'subtotal', 'total']);
+  expect(lines.map(({ kind }) => kind)).toEqual([
+    'heading',
+    'line',
+    'subtotal',
+    'heading',
+    'line',
+    'subtotal',
+    'total',
+  ]);
   expect(lines.find(({ record }) => record?.id === lease.id)).toMatchObject({
     label: home.person.name,
     aside: home.unit.name,
@@ -179,6 +189,37 @@ test('lines stand under their property, named and numbered, and open into charge
   expect(codeOf(await app.call('GET /reports/{key}/', { params, query: tomorrow }, owner.access))).toBe(
     'date-out-of-range',
   );
+});
+
+test('what a tenant owes says when they were last contacted, as of the day', async () => {
+  const owner = await signInOn(app, '2026-03-02', await newOrganisation(app));
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { dueOn: '2026-02-01', chargedOn: '2026-02-01', cents: 120_000 });
+  const note = (body: object) =>
+    app.call(
+      'POST /arrears/{id}/notes/',
+      { params: { id: lease.id }, body: { text: 'Said so', ...body } as never },
+      owner.access,
+    );
+  const ruleOf = async (line: string | undefined, asOf: string) => {
+    const figure = { line: line ?? '', column: 'total', currency: 'USD', asOf };
+    const asked = { params: { key: 'aged-receivables' as const }, query: figure };
+    return ok(await app.call('GET /reports/{key}/lines/', asked, owner.access)).rule;
+  };
+  const { tables } = await readReport(app, owner, 'aged-receivables');
+  const line = tables[0]?.lines.find(({ kind }) => kind === 'line')?.key;
+  expect(await ruleOf(line, '2026-03-02')).toEqual([{ word: 'rulePastDue' }]);
+  ok(await note({ kind: 'letter', stage: 'reminder', on: '2026-02-10' }));
+  ok(await note({ kind: 'note' }));
+  const said = (kind: string, day: string) => [
+    { word: 'rulePastDue' },
+    { word: 'lastContactWas', values: { contact: { word: `contact-${kind}` }, date: { day } } },
+  ];
+  expect(await ruleOf(line, '2026-03-02')).toEqual(said('letter', '2026-02-10'));
+  ok(await note({ kind: 'call' }));
+  expect(await ruleOf(line, '2026-03-02')).toEqual(said('call', '2026-03-02'));
+  expect(await ruleOf(line, '2026-02-20'), 'as of a day before').toEqual(said('letter', '2026-02-10'));
+  expect(await ruleOf('total', '2026-03-02'), 'of several').toEqual([{ word: 'rulePastDue' }]);
 });
 
 test('who works with some properties sees theirs, and another workspace nothing', async () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isId } from '#shared/lists/is-id.ts';
+import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Line, SheetColumn, SheetTable } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
@@ -6,30 +8,35 @@ import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { readClosedThrough, readKnownThrough } from '#server/modules/ledger/index.ts';
+import { readLastContacts } from '#server/modules/rent/arrears/last-contacts.ts';
 import { agedSums } from '#server/modules/rent/arrears/overdue.ts';
 import type { AgedFrom, ages, Overdue } from '#server/modules/rent/arrears/overdue.ts';
 import { readTenancyLeases } from '#server/modules/rent/arrears/tenancy-leases.ts';
 import type { TenancyLease } from '#server/modules/rent/arrears/tenancy-leases.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
+import type { MoneyDay, Needed } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { isTenancyIn, neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readAgedLines } from './aged-lines.ts';
-import { linesByProperty } from '#server/modules/rent/report-parts/by-property.ts';
+import { readAgedTies } from './aged-ties.ts';
+import { linesByProperty } from '#server/kernel/reports/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
+import { contactLabel } from '#server/modules/rent/report-parts/contact-said.ts';
 import { isAskedTenancy } from '#server/modules/rent/report-parts/narrow.ts';
+
+const rules: Readonly<Partial<Record<string, ReportWord>>> = {
+  days1to30: 'ruleAged',
+  days31to60: 'ruleAged',
+  days61to90: 'ruleAged',
+  daysOver90: 'ruleAged',
+  total: 'rulePastDue',
+};
 
 /** What is past due by age: a line for each tenancy, under the property where it is. */
 export const agedReceivables: Report = {
   key: 'aged-receivables',
   permission: 'rent.read',
   parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy', 'ageFrom'],
-  rules: {
-    days1to30: 'ruleAged',
-    days31to60: 'ruleAged',
-    days61to90: 'ruleAged',
-    daysOver90: 'ruleAged',
-    total: 'rulePastDue',
-  },
+  rules,
   async read(tx, act, asked) {
     const on = await moneyDayOf(tx, act, asked);
     const debts = await readDebts(tx, on, asked);
@@ -38,14 +45,18 @@ export const agedReceivables: Report = {
     if (byCurrency.size === 0) byCurrency.set(own, []);
     return {
       tables: [...byCurrency].map(([currency, rows]) => tableOf(currency, rows, asked)),
-      notes: [],
+      notes: await readAgedTies(tx, act, asked, [...byCurrency.keys()]),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
   async lines(tx, act, asked, figure) {
     const on = await moneyDayOf(tx, act, asked);
     const only = isAskedTenancy(on, 'c.tenancy_id', asked);
-    return readAgedLines(tx, on, { ...scopeOf(asked), only, figure });
+    const lines = await readAgedLines(tx, on, { since: sinceOf(asked), asked, only, figure });
+    const contact = await contactOf(tx, on, figure.line);
+    if (contact === null || lines.items.length === 0) return lines;
+    const word = rules[figure.column];
+    return { ...lines, rule: [...(word === undefined ? [] : [{ word }]), contactLabel(contact, 'lastContactWas')] };
   },
 };
 
@@ -55,9 +66,15 @@ export async function moneyDayOf(tx: Tx, { organisationId, now }: Act, asked: As
   return { ...on, isToday: false, knownThrough: await readKnownThrough(tx, organisationId, asked.knownAt) };
 }
 
-function scopeOf({ ageFrom, propertyId }: Asked) {
-  const since: AgedFrom = ageFrom === 'charge-date' ? 'c.charged_on' : 'c.due_on';
-  return { since, propertyId };
+/** When somebody was last written to or spoken with about the debt of a line; nothing where it is about several. */
+async function contactOf(tx: Tx, { organisationId, day }: MoneyDay, line: string) {
+  if (!isId(line)) return null;
+  const contacts = await readWhole(tx, () => readLastContacts(tx, organisationId, [line], day));
+  return contacts(line).lastContact;
+}
+
+function sinceOf({ ageFrom }: Asked): AgedFrom {
+  return ageFrom === 'charge-date' ? 'c.charged_on' : 'c.due_on';
 }
 
 type Sums = Omit<Overdue, 'daysLate'>;
@@ -68,15 +85,14 @@ export interface Debt extends Sums {
 
 /** By property, the oldest first. */
 export async function readDebts(tx: Tx, on: MoneyDay, asked: Asked): Promise<Debt[]> {
-  const { since, propertyId } = scopeOf(asked);
-  const sums = sql<Sums>`${asOf(on)}
-    select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(on.day, since)}
+  const sums = (needed: Needed) => sql<Sums>`${asOf(on, needed)}
+    select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(on.day, sinceOf(asked))}
       from charge c
      where c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on < ${on.day}::date
-       and ${isTenancyIn('c.tenancy_id', propertyId, on)} and ${isAskedTenancy(on, 'c.tenancy_id', asked)}
+       and ${isTenancyIn('c.tenancy_id', asked.propertyId, on)} and ${isAskedTenancy(on, 'c.tenancy_id', asked)}
      group by c.tenancy_id, c.currency order by c.currency, 3, 1`;
   return readWhole(tx, async () => {
-    const { rows } = await sums.execute(tx);
+    const { rows } = await sums(await neededFor(tx, on, asked)).execute(tx);
     const ids = [...new Set(rows.map(({ tenancyId }) => tenancyId))];
     const leases = await readTenancyLeases(tx, on.organisationId, ids, on.day);
     return rows.flatMap((row) => {

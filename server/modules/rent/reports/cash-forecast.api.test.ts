@@ -158,10 +158,10 @@ test('the table has a column for each month', async () => {
   expect(rows.map(([name]) => name)).toEqual([
     'Property',
     home.property.name,
-    'Due by leases',
-    'Charged beyond the leases',
+    'Rent under leases',
+    'Other charges',
     'Less credits',
-    'Less collected already',
-    'Still expected',
+    'Less collected',
+    'Expected',
   ]);
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Cell, Label, SheetTable } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -14,9 +13,11 @@ import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.t
 import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
+import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readAgedLines } from './aged-lines.ts';
-import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
+import { contactLabel } from '#server/modules/rent/report-parts/contact-said.ts';
 import { isAskedTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 /** Who is past due, how far each debt has come, and what comes next: the arrears as a report. */
@@ -43,13 +44,8 @@ export const delinquency: Report = {
   },
   async lines(tx, act, asked, figure) {
     const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
-    const { propertyId } = asked;
-    return readAgedLines(tx, on, {
-      since: 'c.due_on',
-      propertyId,
-      only: isAskedTenancy(on, 'c.tenancy_id', asked),
-      figure,
-    });
+    const only = isAskedTenancy(on, 'c.tenancy_id', asked);
+    return readAgedLines(tx, on, { since: 'c.due_on', asked, only, figure });
   },
 };
 
@@ -67,7 +63,8 @@ async function readDebts(tx: Tx, { organisationId, now }: Act, on: MoneyDay, ask
   const inView = await debtsInView(tx, on, { setting, query: { view: 'all', propertyId } });
   const chosen = sql`${inView ?? sql`false`} and ${isAskedTenancy(on, 'b.tenancy_id', asked)}`;
   return readWhole(tx, async () => {
-    const found = await findRows(tx, on, { chosen, query: { limit: atMost } });
+    const needed = await neededFor(tx, on, asked);
+    const found = await findRows(tx, on, { chosen, needed, query: { limit: atMost } });
     const ids = [...new Set(found.map(({ tenancyId }) => tenancyId))];
     const overdue = await readOverdue(tx, on, ids);
     return presentRows(tx, { overdue, on, now, setting });
@@ -95,6 +92,7 @@ function tableOf(currency: string, debts: readonly Debt[], { groupBy }: Asked): 
   return {
     currency,
     first: { word: 'tenant' },
+    aside: { word: 'unit' },
     columns: [
       ...facts.map(([key, word, kind]) => ({ key, label: { word }, kind })),
       ...ages.map(([key]) => ({ key, label: { word: key }, kind: 'money' as const })),
@@ -127,15 +125,9 @@ function factsOf({ oldestDueOn, stage, lastContact, hold, nextStage, currency }:
     text(
       nextStage === null
         ? null
-        : { word: 'stageFrom', values: { stage: { word: `stage-${nextStage.stage}` }, date: { day: nextStage.on } } },
+        : { word: 'stageFrom', values: { stage: { word: `send-${nextStage.stage}` }, date: { day: nextStage.on } } },
     ),
   ];
-}
-
-function contactLabel({ on, kind }: NonNullable<ArrearsRow['lastContact']>): Label {
-  // A reminder, or one of the kinds of notes that are contacts.
-  const word = `contact-${kind}` as Extract<ReportWord, `contact-${string}`>;
-  return { word: 'contactOn', values: { contact: { word }, date: { day: on } } };
 }
 
 function holdLabel({ kind, until, promisedCents: cents }: NonNullable<ArrearsRow['hold']>, currency: string): Label {

@@ -15,13 +15,14 @@ import type { RegisterRow, RegisterScope } from '#server/modules/rent/deposits/r
 import { readTies } from '#server/modules/rent/deposits/ties.ts';
 import { depositByAccount, readInBanks, sumOf as sumOfPlaces } from '#server/modules/rent/held-money/in-banks.ts';
 import { isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
-import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { movementItems, readMovementsSaid } from '#server/modules/rent/report-parts/deposit-lines.ts';
 import type { MovementItem } from '#server/modules/rent/report-parts/deposit-lines.ts';
-import { isOfTenancy, readFigureLine } from '#server/modules/rent/report-parts/narrow.ts';
-import { readItems } from '#server/modules/rent/report-parts/report-items.ts';
-import { isWhole, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
+import { readFigureLine } from '#server/kernel/reports/figure-line.ts';
+import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
+import { readItems } from '#server/kernel/reports/report-items.ts';
+import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 
 /** Security deposits on a day: what came, what was kept and refunded, what is held, where, and until when it is settled. */
 export const depositRegister: Report = {
@@ -130,6 +131,7 @@ function tableOf(currency: string, rows: readonly Row[], { groupBy }: Asked): Sh
   return {
     currency,
     first: { word: 'tenant' },
+    aside: { word: 'unit' },
     columns: [
       { key: 'bank', label: { word: 'heldIn' }, kind: 'text' },
       ...columns.map(([key, word]) => ({ key, label: { word }, kind: 'money' as const })),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { isId } from '#shared/lists/is-id.ts';
 import { sumCents } from '#shared/money.ts';
 import { monthOf } from '#shared/rent/calendar.ts';
@@ -12,8 +13,8 @@ import type { Asked, Figure } from '#server/kernel/reports/report.ts';
 import { isSeen, readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { readScheduledLeases } from '#server/modules/rent/forecast/scheduled-leases.ts';
 import { chargeLabel, readChargesSaid, tenantLabel } from '#server/modules/rent/report-parts/charges-said.ts';
-import { readItems } from '#server/modules/rent/report-parts/report-items.ts';
-import type { Item } from '#server/modules/rent/report-parts/report-items.ts';
+import { readItems } from '#server/kernel/reports/report-items.ts';
+import type { Item } from '#server/kernel/reports/report-items.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { currenciesOf, inMonths, steps, sumOfMonths } from './forecast-figures.ts';
@@ -26,9 +27,11 @@ interface Wanted {
 
 /** What a figure of the forecast is made of: charges that leases are scheduled to have, properties, or the figures above it. */
 export function readForecastLines(tx: Tx, act: Act, figures: ForecastFigures, wanted: Wanted) {
-  const { line } = wanted.figure;
-  const places = placesOf(figures, wanted.figure.column);
-  if (line === 'credited' || line === 'collected') return readCharged(tx, act, { ...wanted, line, figures, places });
+  const { line, column } = wanted.figure;
+  if (isOfMonth(line)) return readCharged(tx, act, { ...wanted, line, span: monthsOf(column) });
+  const places = placesOf(figures, column);
+  if (line === 'credited' || line === 'collected')
+    return readCharged(tx, act, { ...wanted, line, span: spanOf(figures, places) });
   if (isId(line)) return readScheduled(tx, act, { ...wanted, figures, places });
   return Promise.resolve(pageOfLines(partsOf(figures, wanted.figure, places), wanted.figure));
 }
@@ -38,6 +41,13 @@ function placesOf({ months }: ForecastFigures, column: string): number[] {
   const places = months.flatMap((month, at) => (column === 'total' || month.startsWith(`${column}-`) ? [at] : []));
   if (places.length === 0) throw refuse('reports.no-such-figure');
   return places;
+}
+
+/** Of one month, or of some in a row: 2026-08:2026-11. They need not be those of the forecast. */
+function monthsOf(column: string): Span {
+  const [, first, last = first] = /^(\d{4}-(?:0[1-9]|1[0-2]))(?::(\d{4}-(?:0[1-9]|1[0-2])))?$/.exec(column) ?? [];
+  if (first === undefined || last === undefined) throw refuse('reports.no-such-figure');
+  return { from: `${first}-01`, to: monthOf(`${last}-01`).to };
 }
 
 function spanOf({ months }: ForecastFigures, places: readonly number[]): Span {
@@ -128,15 +138,45 @@ interface ChargedRow extends Item {
   readonly chargeId: string;
 }
 
-/** What was paid or credited of charges that fall due in these months. */
-async function readCharged(
-  tx: Tx,
-  { organisationId, today }: Act,
-  { figures, figure, places, asked, line }: InMonths & { readonly line: 'credited' | 'collected' },
-) {
-  const { from, to } = spanOf(figures, places);
+/** What is said of the charges of a month elsewhere: on Today. They are no lines of the forecast, and open like them. */
+const ofMonth = ['month-billed', 'month-collected', 'month-credited', 'month-past-due', 'month-later'] as const;
+type OfMonth = (typeof ofMonth)[number];
+
+function isOfMonth(line: string): line is OfMonth {
+  return (ofMonth as readonly string[]).includes(line);
+}
+
+interface ChargedIn extends Wanted {
+  readonly span: Span;
+  readonly line: OfMonth | 'credited' | 'collected';
+}
+
+/** What a charge adds to a figure; in the forecast, what came is taken off. */
+function amountOf(line: ChargedIn['line'], today: string): RawBuilder<unknown> {
+  const collected = sql`(d.cents - d.open_cents - d.credited)`;
+  switch (line) {
+    case 'month-billed':
+      return sql`d.cents`;
+    case 'month-collected':
+      return collected;
+    case 'month-credited':
+      return sql`d.credited`;
+    case 'month-past-due':
+      return sql`(case when d.due_on < ${today}::date then d.open_cents else 0 end)`;
+    case 'month-later':
+      return sql`(case when d.due_on < ${today}::date then 0 else d.open_cents end)`;
+    case 'credited':
+      return sql`-d.credited`;
+    case 'collected':
+      return sql`-${collected}`;
+  }
+}
+
+/** What was billed, paid or credited of charges that fall due in these months. */
+async function readCharged(tx: Tx, { organisationId, today }: Act, { figure, span, asked, line }: ChargedIn) {
+  const { from, to } = span;
   const { propertyId } = asked;
-  const amount = line === 'credited' ? sql`-d.credited` : sql`-(d.cents - d.open_cents - d.credited)`;
+  const amount = amountOf(line, today);
   const of = sql`
     select d.charge_id::text as key, d.charge_id as "chargeId", d.due_on as day, d.number as at, d.currency, (${amount})::bigint as cents
       from (select c.*, coalesce((select sum(a.cents) from allocation a

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { firstOfMonth } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
-import { daysIn, earlierOf, monthOf } from '#shared/rent/calendar.ts';
+import { daysIn, earlierOf } from '#shared/rent/calendar.ts';
 import type { Span } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -13,7 +12,7 @@ import type { PropertyResult } from '#server/modules/ledger/index.ts';
 import { moneyDayOf, readDebts } from './aged-receivables.ts';
 import type { Debt } from './aged-receivables.ts';
 
-/** How properties did in some whole months. */
+/** How properties did in some days. */
 export interface Performance {
   readonly period: Span;
   /** Days of the period that are over, or all of them where none is. */
@@ -32,11 +31,10 @@ export interface PlacedProperty {
   readonly isArchived: boolean;
 }
 
-/** The months of what was asked for, and of what it is compared with. */
+/** The days that were asked for, and those that they are compared with. */
 export function periodsOf(asked: Asked, today: string): { own: Span; compared: Span | undefined } {
-  const whole = ({ from, to }: Span): Span => ({ from: firstOfMonth(from), to: monthOf(to).to });
   const compared = comparedPeriodOf({ compareFrom: asked.compareFrom, compareTo: asked.compareTo });
-  return { own: whole({ from: asked.from ?? today, to: asked.to ?? today }), compared: compared && whole(compared) };
+  return { own: { from: asked.from ?? today, to: asked.to ?? today }, compared };
 }
 
 /** What is to come is not vacant and not owed yet. */
@@ -46,11 +44,11 @@ export function knownDays({ from, to }: Span, today: string): Span {
 
 export async function readPerformance(tx: Tx, act: Act, asked: Asked, period: Span): Promise<Performance> {
   const { organisationId, session, today } = act;
-  const { propertyId, basis = 'accrual' } = asked;
+  const { propertyId, knownAt, basis = 'accrual' } = asked;
   const days = knownDays(period, today);
   const seesBooks = may(session, 'ledger.read');
-  const results = seesBooks ? await readPropertyResults(tx, act, { basis, period, propertyId }) : undefined;
-  const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, today) });
+  const results = seesBooks ? await readPropertyResults(tx, act, { basis, period, propertyId, knownAt }) : undefined;
+  const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, today), knownAt });
   return {
     period,
     days: daysIn(days),

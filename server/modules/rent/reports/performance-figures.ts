@@ -71,13 +71,12 @@ export function readFigures(facts: Performance, currency: string, properties: re
   };
 }
 
-/** Of what belongs to no property no lines can be asked for. */
-export function cellOf(key: FigureKey, figure: bigint | undefined, of: Place['of']): Cell | null {
+export function cellOf(key: FigureKey, figure: bigint | undefined): Cell | null {
   if (figure === undefined) return null;
   const kind = figureKinds[key];
   if (kind === 'share') return { kind, basisPoints: Number(figure) };
   if (kind === 'count') return { kind, count: Number(figure), opens: figure !== 0n };
-  return moneyCell(sumCents(figure), { opens: of !== 'none' });
+  return moneyCell(sumCents(figure));
 }
 
 /** What changed: of a share in points, of a count in numbers. */

@@ -19,19 +19,27 @@ import type { FigureKey } from './performance-figures.ts';
 /** What a figure of a property, or of all, is made of: units, entries, or charges that are owed. */
 export async function readPerformanceLines(tx: Tx, act: Act, asked: Asked, figure: Figure) {
   const { key, of, period } = placeOf(asked, figure, act.today);
+  // What belongs to no property is in the books alone.
+  if (of === 'none') {
+    if (!isResult(key) || asked.propertyId !== undefined) throw refuse('reports.no-such-figure');
+    return readResults(tx, act, asked, { result: key, period, propertyId: null, page: figure });
+  }
   const propertyId = of === 'total' ? asked.propertyId : of;
   if (asked.propertyId !== undefined && propertyId !== asked.propertyId) throw refuse('reports.no-such-figure');
-  if (isResult(key)) {
-    if (!may(act.session, 'ledger.read')) throw refuse('reports.no-such-figure');
-    const { basis = 'accrual' } = asked;
-    return readResultLines(tx, act, { result: key, basis, period, propertyId, page: figure });
-  }
+  if (isResult(key)) return readResults(tx, act, asked, { result: key, period, propertyId, page: figure });
   if (key === 'units') return readUnits(tx, act, { period, propertyId, figure });
   if (key !== 'arrears') throw refuse('reports.no-such-figure');
-  const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, act.today) });
+  const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, act.today), knownAt: asked.knownAt });
   const line = of === 'total' ? 'total' : `property:${of}`;
   const owed = { ...figure, line, column: 'total' };
-  return readAgedLines(tx, on, { since: 'c.due_on', propertyId: asked.propertyId, figure: owed });
+  return readAgedLines(tx, on, { since: 'c.due_on', asked, figure: owed });
+}
+
+type WantedResult = Omit<Parameters<typeof readResultLines>[2], 'basis' | 'knownAt'>;
+
+function readResults(tx: Tx, act: Act, { basis = 'accrual', knownAt }: Asked, wanted: WantedResult) {
+  if (!may(act.session, 'ledger.read')) throw refuse('reports.no-such-figure');
+  return readResultLines(tx, act, { ...wanted, basis, knownAt });
 }
 
 /** In a row of properties a column is a figure; side by side with another time, a line is one. */
@@ -41,7 +49,7 @@ function placeOf(asked: Asked, { line, column }: Figure, today: string): { key: 
   const name = compared === undefined ? column : inLine;
   const key = figureKeys.find((one) => one === name);
   const period = compared === undefined || column === 'amount' ? own : column === 'compared' ? compared : undefined;
-  if (key === undefined || period === undefined || !(of === 'total' || isId(of)))
+  if (key === undefined || period === undefined || !(of === 'total' || of === 'none' || isId(of)))
     throw refuse('reports.no-such-figure');
   return { key, of, period };
 }

@@ -14,13 +14,14 @@ import type { TenancyLease } from '#server/modules/rent/arrears/tenancy-leases.t
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { isKnown, isUnknown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
-import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { readMoneySaid } from '#server/modules/rent/report-parts/money-said.ts';
 import type { MoneyItem } from '#server/modules/rent/report-parts/money-said.ts';
-import { isInUnit, isOfTenancy, readFigureLine } from '#server/modules/rent/report-parts/narrow.ts';
-import { readItems } from '#server/modules/rent/report-parts/report-items.ts';
-import { isWhole, tieNote } from '#server/modules/rent/report-parts/tie-notes.ts';
+import { readFigureLine } from '#server/kernel/reports/figure-line.ts';
+import { isInUnit, isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
+import { readItems } from '#server/kernel/reports/report-items.ts';
+import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 
 /** What tenants paid or were credited and is not applied, by the days of the books: that is the account of prepayments. */
 export const prepayments: Report = {
@@ -154,6 +155,7 @@ function tableOf(currency: string, rows: readonly Row[], { groupBy }: Asked): Sh
   return {
     currency,
     first: { word: 'tenant' },
+    aside: { word: 'unit' },
     columns: [
       { key: 'payments', label: { word: 'unappliedPayments' }, kind: 'money' },
       { key: 'credits', label: { word: 'unappliedCredits' }, kind: 'money' },

@@ -1,4 +1,5 @@
-import type { Label, Line, SheetTable } from '#shared/reports/sheet.ts';
+import { earlierOf } from '#shared/rent/calendar.ts';
+import type { Label, Line, SheetTable, StandingNote } from '#shared/reports/sheet.ts';
 import { changeColumns } from '#server/kernel/reports/cells.ts';
 import type { Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
@@ -12,23 +13,35 @@ import { readPerformanceLines } from './performance-lines.ts';
 export const propertyPerformance: Report = {
   key: 'property-performance',
   permission: 'rent.read',
-  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'basis', 'propertyId'],
+  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'basis', 'propertyId'],
   async read(tx, act, asked) {
     const { own, compared } = periodsOf(asked, act.today);
     const now = await readPerformance(tx, act, asked, own);
     const before = compared && (await readPerformance(tx, act, asked, compared));
     const properties = await readProperties(tx, act.organisationId, asked.propertyId);
     const all = { now, before, properties, isWhole: asked.propertyId === undefined };
-    const days = { from: { day: own.from }, to: { day: own.to } };
-    const detail: Label =
-      now.results === undefined
-        ? { word: 'performanceWithoutBooks', values: days }
-        : { word: asked.basis === 'cash' ? 'performanceOnCash' : 'performanceOnAccrual', values: days };
+    const title: Label = { word: 'performancePastDue', values: { day: { day: earlierOf(own.to, act.today) } } };
+    const note = (): StandingNote => {
+      if (now.results === undefined) return { tone: 'info', title, detail: { word: 'performanceWithoutBooks' } };
+      const isCash = asked.basis === 'cash';
+      return { tone: 'info', title, detail: { word: isCash ? 'performanceOnCash' : 'performanceOnAccrual' } };
+    };
     return {
       tables: currenciesOf(all, act.session.facts.currency).map((currency) =>
         before === undefined ? tableOf(all, currency) : comparedTable(all, before, currency),
       ),
-      notes: [{ tone: 'good', title: { word: 'wholeMonths' }, detail }],
+      notes: [
+        note(),
+        ...(asked.knownAt === undefined
+          ? []
+          : [
+              {
+                tone: 'info' as const,
+                title: { word: 'knownThen' as const },
+                detail: { word: 'unitsKnownNow' as const },
+              },
+            ]),
+      ],
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
@@ -48,8 +61,7 @@ function currenciesOf({ now, before, properties }: All, own: string): string[] {
     ...debts,
   ]);
   const found = new Set([...properties, ...told].map(({ currency }) => currency));
-  if (found.size === 0) return [own];
-  return [...found].toSorted((one, other) => Number(other === own) - Number(one === own) || (one < other ? -1 : 1));
+  return found.size === 0 ? [own] : [...found];
 }
 
 type FigureAt = ReturnType<typeof readFigures>;
@@ -93,7 +105,7 @@ function tableOf(all: All, currency: string): SheetTable {
       kind: place.of === 'total' ? 'total' : 'line',
       label: place.label,
       ...about(place),
-      cells: keys.map((key) => cellOf(key, figure(place.of, key), place.of)),
+      cells: keys.map((key) => cellOf(key, figure(place.of, key))),
     })),
   };
 }
@@ -110,11 +122,7 @@ function comparedTable(all: All, before: Performance, currency: string): SheetTa
     key: `${of}:${key}`,
     kind: of === 'total' && isLast ? 'total' : 'line',
     label: { word: `performance-${key}` },
-    cells: [
-      cellOf(key, now(of, key), of),
-      cellOf(key, then(of, key), of),
-      ...changesOf(key, now(of, key), then(of, key)),
-    ],
+    cells: [cellOf(key, now(of, key)), cellOf(key, then(of, key)), ...changesOf(key, now(of, key), then(of, key))],
   });
   return {
     currency,

@@ -8,13 +8,13 @@ import type { Figure } from '#server/kernel/reports/report.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { asOf, endOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import { sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { tenantLabel } from '#server/modules/rent/report-parts/charges-said.ts';
 import { movementItems, readMovementsSaid } from '#server/modules/rent/report-parts/deposit-lines.ts';
 import type { MovementItem } from '#server/modules/rent/report-parts/deposit-lines.ts';
 import { readMoneySaid } from '#server/modules/rent/report-parts/money-said.ts';
 import type { MoneyItem } from '#server/modules/rent/report-parts/money-said.ts';
-import { readItems } from '#server/modules/rent/report-parts/report-items.ts';
+import { readItems } from '#server/kernel/reports/report-items.ts';
 import type { LetRow } from './rent-roll-rows.ts';
 
 /** What a figure of the rent roll is made of, for the tenancies that it is about. */

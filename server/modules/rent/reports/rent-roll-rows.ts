@@ -19,6 +19,7 @@ import { knownOn, rowsInView } from '#server/modules/rent/rent-roll/rent-board.t
 import type { Found } from '#server/modules/rent/rent-roll/chosen-rows.ts';
 import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 interface Place {
@@ -60,7 +61,8 @@ export async function readLet(tx: Tx, on: MoneyDay, asked: Asked): Promise<LetRo
     .select(sql<number>`coalesce(b.deposit_cents, 0)`.as('deposit'))
     .where(isOfTenancy(on.organisationId, 'l.tenancy_id', asked));
   return readWhole(tx, async () => {
-    const found = (await sql<Rolled>`${asOf(on)} ${all}`.execute(tx)).rows;
+    const needed = await neededFor(tx, on, asked);
+    const found = (await sql<Rolled>`${asOf(on, needed)} ${all}`.execute(tx)).rows;
     return present(tx, on, found);
   });
 }

@@ -1,12 +1,12 @@
 import type { ReportWord } from '#shared/reports/report-words.ts';
-import type { Cell, Line, SheetTable } from '#shared/reports/sheet.ts';
+import type { Cell, Label, Line, SheetTable } from '#shared/reports/sheet.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import { linesByProperty, sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
-import { readFigureLine } from '#server/modules/rent/report-parts/narrow.ts';
+import { readFigureLine } from '#server/kernel/reports/figure-line.ts';
 import { readRollLines } from './rent-roll-lines.ts';
 import { readLet, readVacant } from './rent-roll-rows.ts';
 import type { LetRow, VacantRow } from './rent-roll-rows.ts';
@@ -34,6 +34,7 @@ export const rentRoll: Report = {
     const { currency } = figure;
     const rows = (await readLet(tx, on, asked)).filter(
       (row) =>
+        (figure.column !== 'rent' || !isToCome(row)) &&
         (currency === undefined || row.currency === currency) &&
         (line.of === 'all' || (line.of === 'property' ? row.property.id === line.propertyId : row.key === line.key)),
     );
@@ -52,11 +53,18 @@ function isLet(row: Row): row is LetRow {
   return 'leaseId' in row;
 }
 
+/** It is not let by it on the day: its rent is said beside it, and not counted. */
+function isToCome({ state }: LetRow): boolean {
+  return state === 'signed';
+}
+
 function tableOf(currency: string, rows: readonly Row[], { groupBy }: Asked): SheetTable {
   const count = new Set(rows.map(({ unit }) => unit.id)).size;
+  const coming = rows.filter((row) => isLet(row) && isToCome(row)).length;
   return {
     currency,
     first: { word: 'unit' },
+    aside: { word: 'property' },
     columns: [
       { key: 'tenant', label: { word: 'tenant' }, kind: 'text' },
       { key: 'from', label: { word: 'from' }, kind: 'day' },
@@ -71,7 +79,10 @@ function tableOf(currency: string, rows: readonly Row[], { groupBy }: Asked): Sh
       propertyOf: ({ property }) => property,
       lineOf,
       cellsOf: (own) => [null, null, null, null, ...sumsOf(own.filter(isLet))],
-      total: { word: 'totalUnits', values: { count } },
+      total:
+        coming === 0
+          ? { word: 'totalUnits', values: { count } }
+          : { word: 'totalUnitsAndToCome', values: { count, coming } },
     }),
   };
 }
@@ -95,26 +106,34 @@ function word(text: ReportWord): Cell {
 
 /** Only leases that were signed are on the rent roll. */
 const states: Readonly<Partial<Record<LetRow['state'], ReportWord>>> = {
-  signed: 'lease-signed',
   active: 'lease-active',
   'on-notice': 'lease-on-notice',
 };
+
+/** From December 12 at 1,670.00. */
+function toCome({ startsOn, rentCents, currency }: LetRow): Label {
+  const day = { day: startsOn };
+  if (rentCents === 0) return { word: 'leaseToCome', values: { day } };
+  return { word: 'leaseToComeAt', values: { day, rent: { cents: rentCents, currency } } };
+}
 
 function cellsOf(row: LetRow): (Cell | null)[] {
   return [
     { kind: 'text', text: tenantsOf(row) },
     { kind: 'day', day: row.startsOn },
     row.endsOn === null ? null : { kind: 'day', day: row.endsOn },
-    word(states[row.state] ?? 'lease-ended'),
+    isToCome(row) ? { kind: 'text', text: toCome(row) } : word(states[row.state] ?? 'lease-ended'),
     ...sumsOf([row]),
   ];
 }
 
-/** Rents of different paces come to nothing together. */
+/** Rents of different paces come to nothing together. Deposits and balances count before a lease begins, its rent does not. */
 function sumsOf(rows: readonly LetRow[]): (Cell | null)[] {
-  const paces = new Set(rows.flatMap(({ frequency }) => (frequency === null ? [] : [frequency])));
+  const begun = rows.filter((row) => !isToCome(row));
+  const paces = new Set(begun.flatMap(({ frequency }) => (frequency === null ? [] : [frequency])));
+  const hasRent = paces.size <= 1 && (begun.length > 0 || rows.length === 0);
   return [
-    paces.size > 1 ? null : moneyCell(sumOf(rows, ({ rentCents }) => rentCents)),
+    hasRent ? moneyCell(sumOf(begun, ({ rentCents }) => rentCents)) : null,
     moneyCell(sumOf(rows, ({ depositCents }) => depositCents)),
     moneyCell(sumOf(rows, ({ balanceCents }) => balanceCents)),
   ];

@@ -170,7 +170,8 @@ test('delinquency names the stage, the last contact, what was promised and the n
   ok(await note({ kind: 'call', stage: 'reminder', on: '2026-02-10' }));
   ok(await note({ kind: 'promise', until: '2026-03-10', promisedCents: 60_000 }));
   const { tables } = await readReport(app, owner, 'delinquency');
-  expect(tables[0]?.lines[0]).toMatchObject({
+  expect(tables[0]?.lines[0]).toMatchObject({ kind: 'heading', label: home.property.name });
+  expect(tables[0]?.lines[1]).toMatchObject({
     label: home.person.name,
     aside: home.unit.name,
     cells: [
@@ -183,7 +184,7 @@ test('delinquency names the stage, the last contact, what was promised and the n
           values: { date: { day: '2026-03-10' }, amount: { cents: 60_000, currency: 'USD' } },
         },
       },
-      { text: { word: 'stageFrom', values: { stage: { word: 'stage-second' } } } },
+      { text: { word: 'stageFrom', values: { stage: { word: 'send-second' } } } },
       { cents: 120_000 },
       {},
       {},

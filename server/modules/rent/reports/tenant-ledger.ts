@@ -8,7 +8,7 @@ import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import type { LedgerLine } from '#server/modules/rent/rent-roll/ledger-lines.ts';
 import type { OwedKind } from '#server/modules/rent/tenancy-money/owed-kind.ts';
-import { sumOf } from '#server/modules/rent/report-parts/by-property.ts';
+import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { chargeLabel, placeOf, tenantLabel, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { readLedgers } from './ledgers.ts';
 import type { Ledger } from './ledgers.ts';
@@ -39,6 +39,7 @@ function tableOf(currency: string, ledgers: readonly Ledger[], asked: Asked): Sh
   return {
     currency,
     first: { word: 'details' },
+    aside: { word: 'unit' },
     columns: [
       { key: 'date', label: { word: 'date' }, kind: 'day' },
       { key: 'number', label: { word: 'number' }, kind: 'text' },

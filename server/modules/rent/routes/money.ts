@@ -89,7 +89,11 @@ export function receiptHandlers(): Handlers<typeof receiptRoutes> {
     'GET /receipts/{id}/': ({ params }, when) => when.transaction((tx) => receipt(tx, when, params.id)),
     'POST /receipt-previews/': ({ body }, when) => when.transaction((tx) => previewReceipt(tx, when, body)),
     'POST /receipts/': making('receipt', recordReceipt, receipt),
-    'POST /receipts/{id}/reverse/': acting('reverse-receipt', reverseReceipt, receipt),
+    'POST /receipts/{id}/reverse/': acting(
+      'reverse-receipt',
+      (tx, act, id, body) => reverseReceipt(tx, act, id, body),
+      receipt,
+    ),
     'POST /receipts/{id}/allocate/': acting('allocate-receipt', reallocateReceipt, receipt),
     'POST /refunds/': making('refund', refundWaiting, refund),
     'POST /refunds/{id}/void/': acting('void-refund', voidRefund, refund),
@@ -101,10 +105,10 @@ export function receiptHandlers(): Handlers<typeof receiptRoutes> {
   };
 }
 
-type Present<Answer> = (tx: Tx, act: Act, id: string) => Promise<Answer>;
+export type Present<Answer> = (tx: Tx, act: Act, id: string) => Promise<Answer>;
 
 /** Makes something, once for each key, and answers with it as it is now. */
-function making<Body, Answer>(
+export function making<Body, Answer>(
   act: string,
   command: (tx: Tx, act: Act, body: Body) => Promise<string>,
   present: Present<Answer>,
@@ -117,7 +121,7 @@ function making<Body, Answer>(
 }
 
 /** Does something to what is there, once for each key. */
-function acting<Body, Answer>(
+export function acting<Body, Answer>(
   act: string,
   command: (tx: Tx, act: Act, id: string, body: Body) => Promise<string>,
   present: Present<Answer>,

@@ -67,7 +67,7 @@ export const forecastPart: TodayPart = {
 async function readPastDueOfMonth(tx: Tx, { organisationId, today }: Act): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ currency: string; cents: number }>`
     select c.currency, sum(c.open_cents)::bigint as cents from charge c
-     where c.org_id = ${organisationId} and c.open_cents > 0 and c.is_billed
+     where c.org_id = ${organisationId} and c.open_cents > 0 and c.is_billed and not is_held_kind(c.kind)
        and c.due_on >= ${firstOfMonth(today)}::date and c.due_on < ${today}::date
      group by 1`.execute(tx);
   return new Map(rows.map(({ currency, cents }) => [currency, cents]));

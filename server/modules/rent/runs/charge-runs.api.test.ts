@@ -246,10 +246,11 @@ test('two nodes at once and repeats under one key post each charge once', async 
   expect(listed.map(({ id }) => id).toSorted()).toEqual([...distinct.keys()].toSorted());
   const charges = await chargesOf(app, owner);
   expect([charges.length, new Set(charges.map((charge) => charge.key)).size]).toEqual([15, 15]);
-  const conflict = await app.call('POST /charge-runs/', { body: { through: '2026-06-30' } }, owner.access, {
+  const other = await app.call('POST /charge-runs/', { body: { through: '2026-06-30' } }, owner.access, {
     headers: { 'idempotency-key': key },
   });
-  expect(codeOf(conflict)).toBe('idempotency-conflict');
+  // Where those without the key charged everything first, nobody has used it.
+  expect(codeOf(other)).toBe(answers.slice(0, 3).some(isRun) ? 'idempotency-conflict' : undefined);
   await provesRight(owner);
 });
 

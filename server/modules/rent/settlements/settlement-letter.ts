@@ -7,6 +7,7 @@ import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import type { LetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import { payeeFor, paymentBlock } from '#server/modules/rent/paper/payment-block.ts';
 import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
+import { nameOfCharge } from '#server/modules/rent/tenancy-money/charge-names.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { letterWordsIn } from './letter-words.ts';
@@ -119,7 +120,7 @@ function rowsOf(
   { say, figure, date }: { say: Say; figure: (cents: number) => string; date: (day: string) => string },
 ): Row[] {
   const said = ({ kind, label, note, number, dueOn, isNew }: Deduction, also: readonly string[] = []) => {
-    const name = label ?? say.kinds[kind] ?? say.kinds['other'] ?? kind;
+    const name = nameOfCharge({ kind, label, known: say.kinds[kind] ?? say.kinds['other'] ?? kind });
     const due = isNew || dueOn === null ? '' : `, ${say.due(date(dueOn))}`;
     return [`${name}${due}`, ...[number, note].filter((part) => part !== null), ...also].join(' · ');
   };

@@ -38,3 +38,14 @@ export const chargeNames: Readonly<
     'refund-owed': 'Rückforderung einer Auszahlung',
   },
 };
+
+/** Its own name, or that of its kind. The label of a few kinds is the number of a document, which alone would say nothing. */
+export function nameOfCharge({ kind, label, known }: { kind: string; label: string | null; known: string }): string {
+  if (label === null) return known;
+  return isNumbered(kind) ? `${known}, ${label}` : label;
+}
+
+/** Their label is the number of the payment that came back, or of what was paid back of it. */
+export function isNumbered(kind: string): boolean {
+  return kind === 'returned-payment-fee' || kind === 'refund-owed';
+}

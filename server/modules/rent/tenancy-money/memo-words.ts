@@ -17,6 +17,7 @@ const en = {
     'returned-payment-fee': 'Returned payment fee',
   },
   due: (date: string) => `due ${date}`,
+  lateRent: (date: string) => `for rent due ${date}`,
   methods: {
     transfer: 'bank transfer',
     cheque: 'cheque',
@@ -46,6 +47,8 @@ const en = {
   depositRefundVoided: (number: string) => `Deposit refund ${number} voided`,
   applied: { receipt: 'Payment applied', credit: 'Credit applied', deposit: 'Deposit applied' },
   unapplied: { receipt: 'Payment unapplied', credit: 'Credit unapplied', deposit: 'Deposit unapplied' },
+  directDebit: (reference: string, payments: number) =>
+    `Direct debit ${reference} – ${payments === 1 ? '1 payment' : `${payments} payments`}`,
   bankDeposit: (number: string, payments: number) =>
     `Bank deposit ${number} – ${payments === 1 ? '1 payment' : `${payments} payments`}`,
   bankDepositUndone: (number: string) => `Bank deposit ${number} undone`,
@@ -63,6 +66,7 @@ const en = {
 const de: MemoWords = {
   kinds: { ...chargeNames.de, other: 'Forderung' },
   due: (date) => `fällig ${date}`,
+  lateRent: (date) => `für Miete, fällig ${date}`,
   methods: {
     transfer: 'Überweisung',
     cheque: 'Scheck',
@@ -96,6 +100,8 @@ const de: MemoWords = {
     credit: 'Verrechnung der Gutschrift aufgehoben',
     deposit: 'Verrechnung der Kaution aufgehoben',
   },
+  directDebit: (reference, payments) =>
+    `Lastschrift ${reference} – ${payments === 1 ? '1 Zahlung' : `${payments} Zahlungen`}`,
   bankDeposit: (number, payments) => `Einzahlung ${number} – ${payments === 1 ? '1 Zahlung' : `${payments} Zahlungen`}`,
   bankDepositUndone: (number) => `Einzahlung ${number} rückgängig gemacht`,
   undone: (what) => `${what} rückgängig gemacht`,

@@ -37,9 +37,9 @@ export async function pastMoneyDay(
 }
 
 /** Which charges a query needs; without either, those that were open on the day. */
-interface Needed {
+export interface Needed {
   /** All charges of these tenancies. */
-  readonly tenancyIds?: readonly string[];
+  readonly tenancyIds?: readonly string[] | undefined;
   /** Also what fell due in this month, paid or not. */
   readonly month?: string;
 }
@@ -85,8 +85,9 @@ function tablesOf(
       : some('c.tenancy_id');
   return sql`
     used_later as materialized (
-      select a.allocation_id, a.tenancy_id, a.currency, a.charge_id, a.receipt_id, a.credit_id, a.cents from allocation a
-       where a.org_id = ${org} and ${isLater('a.on_day', 'a.made_at', 'a.entry_id')} and ${some('a.tenancy_id')}
+      select a.allocation_id, a.tenancy_id, a.currency, a.charge_id, a.receipt_id, a.credit_id, a.cents
+        from ${tenancyIds === undefined ? sql`allocation` : allocationsOf(org, some)} a
+       where a.org_id = ${org} and ${isLater('a.on_day', 'a.made_at', 'a.entry_id')}
     ), paid_later as materialized (
       select charge_id, sum(cents)::bigint as cents from used_later where charge_id is not null group by 1
     ), charge as materialized (
@@ -144,4 +145,14 @@ function tablesOf(
            where m.org_id = ${org} and ${isLater('m.on_day', 'm.made_at', 'm.entry_id')} and ${some('m.tenancy_id')}) d
        group by d.tenancy_id, d.currency
     )`;
+}
+
+/** Of some tenancies they are found by what they went to: a charge or a refund, always one of both. */
+function allocationsOf(org: string, some: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select x.* from charge c join allocation x on x.org_id = c.org_id and x.charge_id = c.charge_id
+     where c.org_id = ${org} and ${some('c.tenancy_id')}
+    union all
+    select x.* from refund f join allocation x on x.org_id = f.org_id and x.refund_id = f.refund_id
+     where f.org_id = ${org} and ${some('f.tenancy_id')})`;
 }

@@ -4,6 +4,7 @@ import { rentPolicy } from '#shared/api/rent.ts';
 import { defaultCategoryOrder } from '#shared/rent/allocation.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { forget, oncePerTransaction } from '#server/kernel/once-per-transaction.ts';
+import { given } from '#server/kernel/records/given.ts';
 
 export type RentPolicy = z.output<typeof rentPolicy>;
 
@@ -43,8 +44,7 @@ async function readNow(tx: Tx, organisationId: string): Promise<KeptPolicy> {
   );
   const { policy = null, version = null, receiptAccountId = null, depositAccountId = null } = rows[0] ?? {};
   const kept = rentPolicy.partial().parse(policy ?? {});
-  const set = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
-  return { ...usual, receiptAccountId, depositAccountId, ...set, version: version ?? 1 };
+  return { ...usual, receiptAccountId, depositAccountId, ...given(kept), version: version ?? 1 };
 }
 
 /** Bank details of a property are shown to whoever works with it. */

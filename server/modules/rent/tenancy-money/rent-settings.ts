@@ -3,6 +3,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { recordAct } from '#server/kernel/audit.ts';
+import { given } from '#server/kernel/records/given.ts';
 
 type SettingKind = 'increases' | 'reminders';
 
@@ -60,8 +61,4 @@ export async function changeSetting<Schema extends z.ZodObject>(
     .where('kind', '=', setting.kind)
     .execute();
   await recordAct(tx, act, setting.act, setting.kind);
-}
-
-function given(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -8,6 +8,9 @@ const app = await startTestApp();
 /** What follows from other columns, or is known here alone. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   charge: ['open_cents', 'settled_on'],
+  // With which others it was entered, and which provider holds it: providers are set up anew.
+  receipt: ['receipt_batch_id', 'held_by'],
+  deposit_batch: ['is_payout'],
   receipt_part: ['unapplied_cents'],
   credit: ['unapplied_cents'],
   // Where a run that was cut off goes on; what is imported is over.

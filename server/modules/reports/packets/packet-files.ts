@@ -6,6 +6,7 @@ import type { TableRow, TableRows } from '#shared/table.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { parametersSaid } from '#server/modules/reports/parameters-said.ts';
+import { entryCode } from '#server/modules/ledger/index.ts';
 import { reportPaper } from '#server/modules/reports/report-paper.ts';
 import { reportTable } from '#server/modules/reports/report-table.ts';
 import type { Teller } from '#server/modules/reports/teller.ts';
@@ -21,8 +22,8 @@ export async function packetPapers(tx: Tx, act: Act, packet: Packet, teller: Tel
   const papers: Paper[] = [];
   for (const part of packet.parts) {
     const parameters = await parametersSaid(tx, act, part.asked, teller);
-    const { tables, report } = part;
-    const paper = reportPaper({ report: report.key, tables, parameters, workspace: packet.workspace }, teller);
+    const { tables, notes, report } = part;
+    const paper = reportPaper({ report: report.key, tables, notes, parameters, workspace: packet.workspace }, teller);
     papers.push({ ...paper, title: titleOf(part, teller) });
   }
   return { coverOf: (beginnings: readonly number[]) => coverPaper(act, packet, teller, beginnings), papers };
@@ -69,7 +70,7 @@ function coverPaper(act: Act, packet: Packet, teller: Teller, beginnings: readon
     facts: [],
     heading: `${word('packet')}, ${teller.formats.month(packet.from)}`,
     blocks: [
-      { kind: 'facts', facts: coverFacts(act, packet, teller) },
+      { kind: 'facts', facts: coverFacts(act, packet, teller).map((fact) => inHalves(fact, packet)) },
       { kind: 'section', text: word('contents') },
       {
         kind: 'table',
@@ -88,6 +89,13 @@ function coverPaper(act: Act, packet: Packet, teller: Teller, beginnings: readon
       },
     ],
   };
+}
+
+/** A seal is wider than its column: it is broken in the middle, where it can be read on. */
+function inHalves(fact: Fact, { books }: Packet): Fact {
+  const { value } = fact;
+  const half = Math.ceil(value.length / 2);
+  return value === books?.seal ? { ...fact, value: `${value.slice(0, half)} ${value.slice(half)}` } : fact;
 }
 
 /** Whose it is, of when, and what the books were when it was made. */
@@ -125,7 +133,7 @@ function booksFacts(
       value:
         lastEntry === null
           ? word('noEntries')
-          : word('entryAt', { number: String(lastEntry.number), at: at(lastEntry.recordedAt) }),
+          : word('entryAt', { number: entryCode(lastEntry.number), at: at(lastEntry.recordedAt) }),
     },
     ...(seal === null ? [] : [{ label: word('seal'), value: seal }]),
   ];

@@ -3,7 +3,7 @@ import type { reportPacketRoutes } from '#shared/api/report-packets.ts';
 import { may } from '#shared/permissions.ts';
 import { packetPartsAtMost, packetPropertiesAtMost } from '#shared/reports/packet-reports.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
-import type { SheetTable } from '#shared/reports/sheet.ts';
+import type { SheetTable, StandingNote } from '#shared/reports/sheet.ts';
 import { earlierOf, monthOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -13,6 +13,7 @@ import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { readBooksState } from '#server/modules/ledger/index.ts';
 import type { BooksState } from '#server/modules/ledger/index.ts';
 import { fillIn, findReport } from '#server/modules/reports/ask.ts';
+import { readSheet } from '#server/modules/reports/run-report.ts';
 
 type Query = z.output<(typeof reportPacketRoutes)['GET /report-packet-contents/']['query']>;
 type Contents = z.output<(typeof reportPacketRoutes)['GET /report-packet-contents/']['answer']>;
@@ -39,6 +40,7 @@ interface PlannedPart {
 
 export interface PacketPart extends PlannedPart {
   readonly tables: readonly SheetTable[];
+  readonly notes: readonly StandingNote[];
 }
 
 export interface Packet {
@@ -68,8 +70,8 @@ export async function readPacket(tx: Tx, act: Act, offered: readonly Report[], a
   const planned = await planPacket(tx, act, offered, asked);
   const parts: PacketPart[] = [];
   for (const part of planned.parts) {
-    const { tables } = await part.report.read(tx, act, part.asked);
-    parts.push({ ...part, tables });
+    const { tables, notes } = await readSheet(tx, act, part);
+    parts.push({ ...part, tables, notes });
   }
   return { ...planned, ...(await readNames(tx, act)), basis: asked.basis, parts };
 }

@@ -20,7 +20,15 @@ import {
 import { askedOf, readPacket } from '#server/modules/reports/packets/read-packet.ts';
 import { readPacketAsked } from '#server/modules/reports/packets/saved-packets.ts';
 import { reportTable } from '#server/modules/reports/report-table.ts';
-import { fileNameOf, inSnapshot, keepUp, prepare, readPaper, tellerFor } from '#server/modules/reports/run-report.ts';
+import {
+  fileNameOf,
+  inSnapshot,
+  keepUp,
+  prepare,
+  readPaper,
+  readSheet,
+  tellerFor,
+} from '#server/modules/reports/run-report.ts';
 
 export interface Sending {
   readonly name: string;
@@ -53,7 +61,7 @@ export async function makeFiles(
   when: SignedInContext,
 ): Promise<MadeFiles> {
   await checkAccess(sending, when);
-  const { name, made } =
+  const { name, made, asOf } =
     sending.packetId === null
       ? await makeReport(offered, sending, when)
       : await makePacket(offered, sending, sending.packetId, when);
@@ -62,9 +70,11 @@ export async function makeFiles(
   const { word, formats } = tellerFor(when, undefined);
   const { from, to } = daysOf(sending.span, when.today);
   const period = formats.period(from, to);
+  const day = asOf === undefined ? undefined : word('mailAsOf', { day: formats.date(asOf) });
+  const time = day ?? word('mailFor', { period });
   return {
-    subject: word('mailSubject', { name: sending.name, period }),
-    text: word('mailText', { name: sending.name, period, workspace: await workspaceName(when) }),
+    subject: word('mailSubject', { name: sending.name, period: day ?? period }),
+    text: word('mailText', { name: sending.name, time, ...(await senderOf(when)) }),
     attachments: made.map(([format, content]) => ({ name: `${name}.${format}`, type: types[format], content })),
   };
 }
@@ -91,7 +101,7 @@ async function makeReport(offered: readonly Report[], sending: Sending, when: Si
   const teller = tellerFor(when, undefined);
   const { paper, rows } = await inSnapshot(when, async (tx) => ({
     paper: await readPaper(tx, when, run, teller),
-    rows: reportTable((await run.report.read(tx, when, run.asked)).tables, teller),
+    rows: reportTable((await readSheet(tx, when, run)).tables, teller),
   }));
   const make = {
     pdf: () => printPaper(paper),
@@ -100,7 +110,9 @@ async function makeReport(offered: readonly Report[], sending: Sending, when: Si
   };
   const made: (readonly [ScheduleFormat, Buffer])[] = [];
   for (const format of sending.formats) made.push([format, await make[format]()]);
-  return { name: fileNameOf(run), made: made as Made };
+  // Who reads the mail is told the one day that such a report is of.
+  const asOf = run.asked.from === undefined ? run.asked.asOf : undefined;
+  return { name: fileNameOf(run), made: made as Made, asOf };
 }
 
 async function makePacket(offered: readonly Report[], sending: Sending, packetId: string, when: SignedInContext) {
@@ -121,18 +133,21 @@ async function makePacket(offered: readonly Report[], sending: Sending, packetId
       format,
       format === 'pdf' ? await printPacketPaper(papers) : await printPacketWorkbook(when, packet, teller),
     ]);
-  return { name: packetName(packet), made: made as Made };
+  return { name: packetName(packet), made: made as Made, asOf: undefined };
 }
 
-function workspaceName({ transaction, organisationId }: SignedInContext): Promise<string> {
-  return transaction(async (tx) => {
-    const { name } = await tx
-      .selectFrom('organisation')
-      .select('name')
-      .where('org_id', '=', organisationId)
-      .executeTakeFirstOrThrow();
-    return name;
-  });
+/** Whom to write to about it, and for which workspace it is sent. */
+function senderOf({ transaction, organisationId, userId }: SignedInContext) {
+  return transaction((tx) =>
+    tx
+      .selectFrom('organisation as o')
+      .innerJoin('membership as m', 'm.org_id', 'o.org_id')
+      .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
+      .select(['o.name as workspace', 'u.name as owner', 'u.email'])
+      .where('o.org_id', '=', organisationId)
+      .where('m.user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 async function* atOnce(rows: readonly TableRow[]): TableRows {

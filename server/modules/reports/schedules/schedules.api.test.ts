@@ -98,7 +98,10 @@ test('a report arrives by email when it is due, once, with the figures that the 
     [sentTo(to), sentTo(manager.email).filter(({ raw }) => raw.includes('Who is late'))].map((all) => all.length),
   ).toEqual([1, 1]);
   const raw = sentTo(to)[0]?.raw ?? '';
-  expect(raw).toMatch(/^Subject: Who is late, March 3, 2026\r$/m);
+  expect(raw).toMatch(/^Subject: Who is late, as of March 3, 2026\r$/m);
+  const text = raw.replaceAll('=\r\n', '');
+  expect(text, 'it is of one day').toContain('Who is late as of March 3, 2026 is attached.');
+  expect(text, 'and says whom to write to').toContain(`To stop these emails, write to ${owner.email}.`);
   const name = 'aged-receivables-2026-03-03';
   const pdf = readPdf(attachmentOf(raw, `${name}.pdf`)).pages.flat();
   expect(pdf).toEqual(expect.arrayContaining(['Aged receivables', 'March 3, 2026', '1,234.50']));

@@ -1,0 +1,12 @@
+/** The front door of banking. */
+export { exportFiles, storedFiles } from './files/export-files.ts';
+export { exportLines } from './lines/export-lines.ts';
+export { isCreditorId } from './writing/creditor-id.ts';
+export { isRoutingNumber } from './writing/nacha-words.ts';
+export { writeNacha } from './writing/nacha.ts';
+export type { AchBatch, AchEntry, AchFile } from './writing/nacha.ts';
+export { writeSepaTransfers } from './writing/pain001.ts';
+export type { SepaTransfer } from './writing/pain001.ts';
+export { writeSepaDebits } from './writing/pain008.ts';
+export type { SepaDebit } from './writing/pain008.ts';
+export { writePositivePay } from './writing/positive-pay.ts';

@@ -1,0 +1,66 @@
+import { findSum, sumPool } from './find-sum.ts';
+import { byAge } from './match-index.ts';
+import { alike, nameReasons, namesFirst, someOf, reasonFor, target } from './matching-run.ts';
+import type { MatchingRun } from './matching-run.ts';
+import type { Candidate, Target } from './match-input.ts';
+
+/** Level 6: an open balance or bill of exactly this amount. An amount alone never posts. */
+export function proposeAmounts(run: MatchingRun): void {
+  const all = run.balances().toSorted(byAge);
+  const byCents = Map.groupBy(all, ({ cents }) => cents);
+  const byId = new Map(all.map((balance) => [balance.id, balance]));
+  for (const line of run.unanswered()) {
+    const balances = byCents.get(line.cents) ?? [];
+    if (balances.length === 0) continue;
+    const candidates = someOf(run, line, balances, (id) => byId.get(id)).map(({ kind, id }): Candidate => ({
+      targets: [target(kind, id, line.cents)],
+      reasons: [
+        reasonFor(kind === 'lease' ? 'amount-of-balance' : 'amount-of-bill'),
+        ...nameReasons(run, line, id),
+        alike(balances.length),
+        ...(kind === 'lease' ? [{ key: 'first-from-payer', sign: 'unknown' } as const] : []),
+      ],
+    }));
+    run.answer(line, 'amount', 'proposed', candidates);
+  }
+}
+
+interface SumItem {
+  readonly kind: Target['kind'];
+  readonly id: string;
+  readonly cents: number;
+  readonly age: string;
+}
+
+/** Level 7: two to five open items that come to the line, the fewest and of those the oldest. */
+export function proposeSums(run: MatchingRun): void {
+  const items = [
+    ...run.uncleared().map(({ id, cents, date }): SumItem => ({ kind: 'item', id, cents, age: date })),
+    ...run.balances(),
+  ].toSorted(byAge);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const oldest = {
+    in: items.filter(isIn).slice(0, sumPool),
+    out: items.filter((item) => !isIn(item)).slice(0, sumPool),
+  };
+  for (const line of run.unanswered()) {
+    const named = [...run.named(line).keys()].flatMap((id) => byId.get(id) ?? []);
+    const pool = new Set([...named.filter((item) => isIn(item) === isIn(line)), ...oldest[isIn(line) ? 'in' : 'out']]);
+    const fitting = [...pool].filter(({ cents }) => Math.abs(cents) < Math.abs(line.cents)).toSorted(byAge);
+    const found = findSum(namesFirst(run, line, fitting), line.cents);
+    if (found === null) continue;
+    run.answer(line, 'sum', 'proposed', [
+      {
+        targets: found.map(({ kind, id, cents }) => target(kind, id, cents)),
+        reasons: [
+          reasonFor('sum-of-items', { count: found.length }),
+          ...found.flatMap(({ id }) => nameReasons(run, line, id)),
+        ],
+      },
+    ]);
+  }
+}
+
+function isIn({ cents }: { readonly cents: number }): boolean {
+  return cents > 0;
+}

@@ -1,0 +1,18 @@
+/** What a claim may still take of a line or an item: nothing beyond its amount, and nothing of the other sign. */
+export function fitsClaim(leftCents: number, claimCents: number): boolean {
+  if (claimCents === 0) return false;
+  return leftCents > 0 ? claimCents > 0 && claimCents <= leftCents : claimCents < 0 && claimCents >= leftCents;
+}
+
+export type ClaimAnswer = 'ok' | 'line-claimed';
+
+/** Claims one after the other, each as far as something is left. */
+export function claimAll(cents: number, claims: readonly number[]): { answers: ClaimAnswer[]; left: number } {
+  let left = cents;
+  const answers = claims.map((claim): ClaimAnswer => {
+    if (!fitsClaim(left, claim)) return 'line-claimed';
+    left -= claim;
+    return 'ok';
+  });
+  return { answers, left };
+}

@@ -1,0 +1,132 @@
+import type { MatchLevel, MatchState } from '#shared/matching.ts';
+import { balancesOf, byAge, indexOf, namedIn } from './match-index.ts';
+import type { Balance, MatchIndex } from './match-index.ts';
+import type {
+  BookItem,
+  Candidate,
+  MatchInput,
+  MatchRule,
+  MatchedLine,
+  OpenCharge,
+  OpenLease,
+  OpenLine,
+  Reason,
+  Target,
+} from './match-input.ts';
+
+/** As many as there are digits to choose them by. */
+const mostCandidates = 9;
+
+/** One run over the lines of an account: what is answered, and what of items and charges is left. */
+export interface MatchingRun {
+  readonly index: MatchIndex;
+  readonly rules: readonly MatchRule[];
+  /** Lines that no level answered yet, oldest first. */
+  readonly unanswered: () => readonly OpenLine[];
+  readonly isLeft: (item: BookItem) => boolean;
+  /** Lines that point at an item without having it. */
+  readonly wanting: (item: BookItem) => number;
+  readonly openOf: (lease: OpenLease) => readonly OpenCharge[];
+  readonly pay: (lease: OpenLease, cents: number) => void;
+  readonly balances: () => readonly Balance[];
+  readonly uncleared: () => readonly BookItem[];
+  readonly named: (line: OpenLine) => ReadonlyMap<string, readonly string[]>;
+  readonly answer: (line: OpenLine, level: MatchLevel, state: MatchState, candidates: readonly Candidate[]) => void;
+  readonly outcome: () => MatchedLine[];
+}
+
+export function beginMatching(input: MatchInput): MatchingRun {
+  const index = indexOf(input);
+  const lines = input.lines.toSorted(byAge);
+  const answers = new Map<string, MatchedLine>();
+  const taken = new Set<string>();
+  const wanted = new Map<string, number>();
+  const open = new Map<string, readonly OpenCharge[]>();
+  const openOf = (lease: OpenLease) => open.get(lease.id) ?? lease.open;
+  const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
+
+  function answer(line: OpenLine, level: MatchLevel, state: MatchState, candidates: readonly Candidate[]): void {
+    answers.set(line.id, { lineId: line.id, level, state, candidates: candidates.slice(0, mostCandidates) });
+    for (const { targets } of candidates)
+      for (const { kind, id } of targets) {
+        if (kind !== 'item') continue;
+        if (state === 'matched') taken.add(id);
+        else wanted.set(id, (wanted.get(id) ?? 0) + 1);
+      }
+  }
+
+  return {
+    index,
+    rules: input.rules ?? [],
+    unanswered: () => lines.filter(({ id }) => !answers.has(id)),
+    isLeft: ({ id }) => !taken.has(id),
+    wanting: ({ id }) => wanted.get(id) ?? 0,
+    openOf,
+    pay: (lease, cents) => open.set(lease.id, afterPayment(openOf(lease), cents)),
+    balances: () => balancesOf(input.leases ?? [], openOf, input.bills ?? []),
+    uncleared: () => (input.book ?? []).filter(({ id }) => !taken.has(id)),
+    named: (line) => {
+      const known = names.get(line.id) ?? namedIn(index, line);
+      names.set(line.id, known);
+      return known;
+    },
+    answer,
+    outcome: () =>
+      input.lines.map(({ id }) => answers.get(id) ?? { lineId: id, level: null, state: 'open', candidates: [] }),
+  };
+}
+
+/** The oldest are paid first; what is more than all of them is prepaid. */
+function afterPayment(open: readonly OpenCharge[], cents: number): OpenCharge[] {
+  let left = cents;
+  return open.flatMap((charge) => {
+    const paid = Math.min(left, charge.cents);
+    left -= paid;
+    return paid === charge.cents ? [] : [{ ...charge, cents: charge.cents - paid }];
+  });
+}
+
+export function target(kind: Target['kind'], id: string, cents: number): Target {
+  return { kind, id, cents };
+}
+
+export function reasonFor(key: Reason['key'], more: Omit<Reason, 'key' | 'sign'> = {}): Reason {
+  return { key, sign: 'for', ...more };
+}
+
+/** What speaks for it by name: nothing where no word of the line is in its names. */
+export function nameReasons(run: MatchingRun, line: OpenLine, id: string): Reason[] {
+  const words = run.named(line).get(id);
+  return words === undefined ? [] : [reasonFor('name-in-text', { words: words.join(' ') })];
+}
+
+/** Those with most words of their names in the line first; their own order stays besides. */
+export function namesFirst<Item extends { readonly id: string }>(
+  run: MatchingRun,
+  line: OpenLine,
+  items: readonly Item[],
+): Item[] {
+  const named = run.named(line);
+  const words = ({ id }: Item) => named.get(id)?.length ?? 0;
+  return items.toSorted((one, other) => words(other) - words(one));
+}
+
+/** How many of one amount are looked at without a name that tells them apart. */
+const mostAlike = 50;
+
+/** Of many equal ones the oldest, and those that the line names: names first. */
+export function someOf<Item extends { readonly id: string; readonly cents: number }>(
+  run: MatchingRun,
+  line: OpenLine,
+  alikes: readonly Item[],
+  byId: (id: string) => Item | undefined,
+): Item[] {
+  if (alikes.length <= mostAlike) return namesFirst(run, line, alikes);
+  const named = [...run.named(line).keys()].flatMap((id) => byId(id) ?? []).filter(({ cents }) => cents === line.cents);
+  return namesFirst(run, line, [...new Set([...alikes.slice(0, mostAlike), ...named])]);
+}
+
+/** Of equal ones: whether there is another, which is what makes an amount say little. */
+export function alike(count: number): Reason {
+  return count === 1 ? reasonFor('only-one') : { key: 'others-alike', sign: 'unknown', count: count - 1 };
+}

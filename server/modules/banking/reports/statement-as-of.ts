@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import { noReconciliation, readItems } from '#server/modules/banking/reconciliation/items.ts';
+import type { ItemRow } from '#server/modules/banking/reconciliation/items.ts';
+import { readRows, statementOf } from '#server/modules/banking/reconciliation/reconciliation-rows.ts';
+import type { ReconciliationRow } from '#server/modules/banking/reconciliation/reconciliation-rows.ts';
+import { standOf } from '#server/modules/banking/reconciliation/rules.ts';
+import type { Standing } from '#server/modules/banking/reconciliation/rules.ts';
+import type { BankAccount } from './bank-accounts.ts';
+
+/** The last statement of an account by a day, and what the books have until then that it has not. */
+export interface StatementAsOf {
+  readonly account: BankAccount;
+  readonly row: ReconciliationRow | undefined;
+  readonly standing: Standing<ItemRow>;
+  /** Booked, neither cleared nor voided. */
+  readonly open: readonly ItemRow[];
+}
+
+/** What was cleared by later statements was open on the day. */
+export async function readStatementAsOf(
+  tx: Tx,
+  organisationId: string,
+  account: BankAccount,
+  day: string,
+): Promise<StatementAsOf> {
+  const { accountId, currency } = account;
+  const isAsked = sql`r.account_id = ${accountId} and r.currency = ${currency} and r.to_on <= ${day}::date`;
+  const [row] = await readRows(tx, organisationId, isAsked, 1);
+  const items = await readItems(tx, organisationId, { ...daysAfter(account, row), to: day });
+  const standing = standOf({ ...balancesOf(row), to: day }, items);
+  return { account, row, standing, open: items.filter(({ id }) => standing.states.get(id) === 'open') };
+}
+
+/** As of the statement that would follow a finished one; an open one goes on until the day. */
+function daysAfter(account: BankAccount, row: ReconciliationRow | undefined) {
+  if (row === undefined) return noReconciliation(account);
+  if (row.state === 'open') return row;
+  return { ...noReconciliation(account), previousId: row.id, previousTo: row.to };
+}
+
+function balancesOf(row: ReconciliationRow | undefined) {
+  if (row === undefined) return { previousClosing: 0, opening: 0, closing: 0 };
+  if (row.state === 'open') return statementOf(row);
+  return { previousClosing: row.closingCents, opening: row.closingCents, closing: row.closingCents };
+}

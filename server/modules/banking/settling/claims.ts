@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { MatchLevel } from '#shared/matching.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { fitsClaim } from '#server/modules/banking/matching/claims.ts';
+
+/** Whoever matches lines of a bank account takes turns with others who do: the same item is claimed once. */
+export async function lockClaims(tx: Tx, organisationId: string, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`line-claims ${organisationId} ${accountId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export interface NewClaim {
+  readonly entryId: string;
+  readonly cents: number;
+  readonly level: MatchLevel | null;
+  /** The entry was posted for the line. */
+  readonly isPosted: boolean;
+  readonly receiptId?: string | undefined;
+}
+
+interface ClaimedLine {
+  readonly line_id: string;
+  readonly account_id: string;
+  readonly currency: string;
+}
+
+/** The line and the account's claims are taken. What is claimed reaches no further than both sides do. */
+export async function insertClaims(
+  tx: Tx,
+  act: Act,
+  line: ClaimedLine,
+  claims: readonly NewClaim[],
+  { isAutomatic }: { readonly isAutomatic: boolean },
+): Promise<void> {
+  await refuseBeyondItems(
+    tx,
+    act.organisationId,
+    line,
+    claims.filter(({ isPosted }) => !isPosted),
+  );
+  await tx
+    .insertInto('line_claim')
+    .values(
+      claims.map(({ entryId, cents, level, isPosted, receiptId }) => ({
+        org_id: act.organisationId,
+        claim_id: newId(act.now),
+        line_id: line.line_id,
+        account_id: line.account_id,
+        entry_id: entryId,
+        cents,
+        level,
+        is_posted: isPosted,
+        receipt_id: receiptId ?? null,
+        made_by: isAutomatic ? null : act.userId,
+        made_at: act.now,
+      })),
+    )
+    .execute();
+}
+
+async function refuseBeyondItems(
+  tx: Tx,
+  organisationId: string,
+  { account_id: accountId, currency }: ClaimedLine,
+  claims: readonly NewClaim[],
+): Promise<void> {
+  if (claims.length === 0) return;
+  const left = await readLeft(
+    tx,
+    organisationId,
+    accountId,
+    claims.map(({ entryId }) => entryId),
+  );
+  for (const { entryId, cents } of claims) {
+    const item = left.get(entryId);
+    if (item === undefined) throw refuse('banking.no-such-item');
+    if (item.currency !== currency) throw refuse('banking.item-in-other-currency');
+    if (!fitsClaim(item.cents, cents))
+      throw refuse('banking.item-claimed', {
+        amount: { cents: Math.abs(cents), currency },
+        left: { cents: Math.abs(item.cents), currency },
+      });
+  }
+}
+
+/** What entries moved at a bank account, less what lines have claimed of it. */
+async function readLeft(
+  tx: Tx,
+  organisationId: string,
+  accountId: string,
+  entryIds: readonly string[],
+): Promise<Map<string, { cents: number; currency: string }>> {
+  const { rows } = await sql<{ entry_id: string; cents: number; currency: string }>`
+    select p.entry_id, p.currency,
+           (sum(p.amount_cents) - coalesce((
+              select sum(c.cents) from line_claim c
+               where c.org_id = ${organisationId} and c.entry_id = p.entry_id and c.account_id = ${accountId}), 0)
+           )::bigint as cents
+      from posting p
+     where p.org_id = ${organisationId} and p.entry_id = any(${entryIds}::uuid[]) and p.account_id = ${accountId}
+       and p.basis in ('both', 'cash')
+     group by p.entry_id, p.currency`.execute(tx);
+  return new Map(rows.map(({ entry_id: id, cents, currency }) => [id, { cents, currency }]));
+}
+
+export interface Claim {
+  readonly lineId: string;
+  readonly entryId: string;
+  readonly cents: number;
+  readonly isPosted: boolean;
+  readonly receiptId: string | null;
+}
+
+export async function readClaims(tx: Tx, organisationId: string, lineIds: readonly string[]): Promise<Claim[]> {
+  if (lineIds.length === 0) return [];
+  return tx
+    .selectFrom('line_claim')
+    .select(['line_id as lineId', 'entry_id as entryId', 'cents', 'is_posted as isPosted', 'receipt_id as receiptId'])
+    .where('org_id', '=', organisationId)
+    .where('line_id', '=', sql<string>`any(${lineIds}::uuid[])`)
+    .orderBy('made_at')
+    .orderBy('claim_id')
+    .execute();
+}
+
+export async function removeClaims(tx: Tx, organisationId: string, lineId: string): Promise<void> {
+  await tx.deleteFrom('line_claim').where('org_id', '=', organisationId).where('line_id', '=', lineId).execute();
+}

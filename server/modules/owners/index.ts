@@ -1,0 +1,5 @@
+/** The front door of owners: fees, distributions and statements. */
+export { confirmDistribution, releaseDistribution } from './distributions/distribution-run.ts';
+export { changeOwner } from './distributions/owners.ts';
+export { startFeeRun } from './fees/fee-run.ts';
+export { verifyStatements } from './statements/verify-statements.ts';

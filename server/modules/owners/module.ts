@@ -1,0 +1,34 @@
+import type { ServerModule } from '#server/contract/module.ts';
+import { offer } from '#server/kernel/port.ts';
+import { reports } from '#server/kernel/reports/report.ts';
+import { personHolders } from '#server/modules/people/index.ts';
+import { rateChecks } from '#server/modules/portfolio/index.ts';
+import { ownerHolders } from './distributions/owner-holders.ts';
+import { billsOfEntries } from '#server/kernel/bills/bills-of-entries.ts';
+import { distributionHandlers } from './distributions/routes.ts';
+import { billMarkUps } from '#server/kernel/bills/bill-markups.ts';
+import { unpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
+import { ownerReports } from './reports/owner-reports.ts';
+import { areRatesFit } from './fees/are-rates-fit.ts';
+import { feeRunHandlers } from './fees/routes.ts';
+import { ownerStatementsPart } from './statements/today-statements.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
+import { ownerStatementHandlers } from './statements/routes.ts';
+
+export default {
+  handlers: (given) => ({
+    ...feeRunHandlers(given.all(billMarkUps)),
+    ...distributionHandlers(given.all(unpaidBills)),
+    ...ownerStatementHandlers({
+      bills: given.all(billsOfEntries),
+      storage: given.files.storage,
+      delivery: given.mailDelivery,
+    }),
+  }),
+  offers: () => [
+    ...offer(reports, ...ownerReports),
+    ...offer(rateChecks, areRatesFit),
+    ...offer(personHolders, ...ownerHolders),
+    ...offer(todayParts, ownerStatementsPart),
+  ],
+} satisfies ServerModule;

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { statementContent } from '#shared/api/owner-statements.ts';
+import type { ownerStatementRoutes, StatementContent } from '#shared/api/owner-statements.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { statementNumber } from './statement-number.ts';
+
+type Routes = typeof ownerStatementRoutes;
+type Statement = z.output<Routes['GET /owner-statements/']['answer']>['items'][number];
+type InFull = z.output<Routes['GET /owner-statements/{id}/']['answer']>;
+type Query = z.output<Routes['GET /owner-statements/']['query']>;
+
+/** Newest first, by number. */
+export async function listStatements(
+  tx: Tx,
+  organisationId: string,
+  { limit, cursor, personId, propertyId, runId }: Query,
+) {
+  const after = readCursor(cursor, ['number']);
+  const rows = await statementRows(
+    tx,
+    organisationId,
+    sql`${after === undefined ? sql`true` : sql`s.number < ${after[0]}::bigint`}
+      ${personId === undefined ? sql`` : sql`and s.person_id = ${personId}`}
+      ${propertyId === undefined ? sql`` : sql`and s.property_id = ${propertyId}`}
+      ${runId === undefined ? sql`` : sql`and s.run_id = ${runId}`}`,
+    limit + 1,
+  );
+  return pageOf(rows, limit, ({ number }) => [String(number)], presentStatement);
+}
+
+export async function readStatement(tx: Tx, organisationId: string, id: string): Promise<InFull> {
+  const [row] = await statementRows(tx, organisationId, sql`s.statement_id = ${id}`, 1);
+  if (row === undefined) throw refuse('owners.no-such-statement');
+  const kept = await tx
+    .selectFrom('owner_statement as s')
+    .leftJoin('app_user as u', 'u.user_id', 's.issued_by')
+    .select(['s.content', 's.hash', 's.before_hash', 's.run_id', 'u.name'])
+    .where('s.org_id', '=', organisationId)
+    .where('s.statement_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const sent = await tx
+    .selectFrom('owner_statement_mail')
+    .select(['address', 'sent_at'])
+    .where('org_id', '=', organisationId)
+    .where('statement_id', '=', id)
+    .orderBy('sent_at')
+    .execute();
+  return {
+    ...presentStatement(row),
+    content: readContent(kept.content),
+    issuedBy: kept.name,
+    hash: kept.hash.toString('hex'),
+    hashBefore: row.number === 1 ? null : kept.before_hash.toString('hex'),
+    runId: kept.run_id,
+    sent: sent.map(({ address, sent_at: at }) => ({ address, at: at.toISOString() })),
+  };
+}
+
+/** As it was written; what a later release writes besides is left out by the schema. */
+export function readContent(text: string): StatementContent {
+  return statementContent.parse(JSON.parse(text));
+}
+
+type Row = Omit<Statement, 'number' | 'issuedAt' | 'sentAt'> & {
+  readonly number: number;
+  readonly issuedAt: Date;
+  readonly sentAt: Date | null;
+};
+
+async function statementRows(
+  tx: Tx,
+  organisationId: string,
+  where: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select s.statement_id as id, s.number, jsonb_build_object('id', n.person_id, 'name', n.name) as person,
+           jsonb_build_object('id', p.property_id, 'name', p.name, 'colour', p.colour) as property, s.from_day::text as "from",
+           s.to_day::text as "to", s.currency, s.parts, s.closing_cents as "closingCents", s.share_cents as "shareCents",
+           s.issued_at as "issuedAt", (select max(m.sent_at) from owner_statement_mail m
+             where m.org_id = s.org_id and m.statement_id = s.statement_id) as "sentAt"
+      from owner_statement s
+      join person n on n.org_id = s.org_id and n.person_id = s.person_id
+      join property p on p.org_id = s.org_id and p.property_id = s.property_id
+     where s.org_id = ${organisationId} and ${where}
+     order by s.number desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+function presentStatement({ number, issuedAt, sentAt, ...row }: Row): Statement {
+  return {
+    ...row,
+    number: statementNumber(number),
+    issuedAt: issuedAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,60 @@
+import { missingApprovals } from '#shared/bills/bill-rules.ts';
+import type { Approvals, OwnerPart } from '#shared/bills/bill-rules.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { readOwnerLimits } from '#server/modules/portfolio/index.ts';
+import { readShares } from './bill-record.ts';
+import type { BillRow, LineRow } from './bill-record.ts';
+
+/** Who has approved a bill, who is asked, and who is missing. */
+export async function readApprovals(tx: Tx, row: BillRow, lines: readonly LineRow[], today: string) {
+  const organisationId = row.org_id;
+  const cents = new Map<string, number>();
+  for (const { property_id: id, cents: own } of lines) if (id !== null) cents.set(id, (cents.get(id) ?? 0) + own);
+  const ids = [...cents.keys()];
+  const given = await tx
+    .selectFrom('bill_approval as a')
+    .leftJoin('app_user as u', 'u.user_id', 'a.given_by')
+    .select(['a.kind', 'a.given_by', 'a.given_at', 'a.owner_id', 'a.property_id', 'a.note', 'u.name'])
+    .where('a.org_id', '=', organisationId)
+    .where('a.bill_id', '=', row.bill_id)
+    .where('a.dropped_at', 'is', null)
+    .orderBy('a.given_at')
+    .execute();
+  const rule = await tx.selectFrom('bill_rule').selectAll().where('org_id', '=', organisationId).executeTakeFirst();
+  const limits = await tx
+    .selectFrom('bill_limit_of_member')
+    .select(['user_id', 'cents'])
+    .where('org_id', '=', organisationId)
+    .execute();
+  const limitOf = await readOwnerLimits(tx, organisationId, ids, today);
+  const shares = await readShares(tx, organisationId, ids, today);
+  const parts = Object.fromEntries(
+    ids.map((id): [string, OwnerPart] => [
+      id,
+      {
+        cents: cents.get(id) ?? 0,
+        ownerLimit: limitOf.get(id) ?? rule?.owner_cents ?? null,
+        shares: Object.fromEntries(
+          shares.filter(({ propertyId }) => propertyId === id).map(({ ownerId, parts: share }) => [ownerId, share]),
+        ),
+        ownersApproved: given.flatMap(({ property_id: of, owner_id: owner }) => (of === id ? (owner ?? []) : [])),
+      },
+    ]),
+  );
+  const approvals: Approvals = {
+    cents: row.cents,
+    enteredBy: row.entered_by,
+    limits: Object.fromEntries(limits.map((limit) => [limit.user_id, limit.cents])),
+    fourEyesAbove: rule?.four_eyes_cents ?? null,
+    approvedBy: given.flatMap(({ kind, given_by: by }) => (kind === 'member' ? [by] : [])),
+    parts,
+  };
+  return { approvals, given, shares, missing: missingApprovals(approvals) };
+}
+
+export type BillApprovals = Awaited<ReturnType<typeof readApprovals>>;
+
+/** Whether somebody's approval would count. */
+export function countsFor({ cents, enteredBy, limits, fourEyesAbove }: Approvals, userId: string): boolean {
+  return missingApprovals({ cents, enteredBy, limits, fourEyesAbove, approvedBy: [userId], parts: {} }).length === 0;
+}

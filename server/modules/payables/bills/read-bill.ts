@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { paymentMethods } from '#shared/api/bills.ts';
+import type { billInFull } from '#shared/api/bills.ts';
+import { may } from '#shared/permissions.ts';
+import { sharesOf } from '#shared/bills/bill-rules.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
+import { countsFor, readApprovals } from './bill-approvals.ts';
+import type { BillApprovals } from './bill-approvals.ts';
+import { billNumber, paymentNumber } from './bill-number.ts';
+import { readLines } from './bill-record.ts';
+import { presentLines, readPlaces } from './present-lines.ts';
+import { billRows, presentBill } from './list-bills.ts';
+import { presentReceived } from './received-invoice.ts';
+import { readAlike } from './save-bill.ts';
+
+export type BillInFull = z.output<typeof billInFull>;
+
+/** A bill with its lines, who has approved it and who is asked, and what was paid of it. */
+export async function readBill(tx: Tx, act: Act, billId: string): Promise<BillInFull> {
+  const { organisationId } = act;
+  const row = await billRows(tx, organisationId).where('b.bill_id', '=', billId).executeTakeFirst();
+  if (row === undefined) throw refuse('payables.no-such-bill');
+  const lines = await readLines(tx, organisationId, billId);
+  const found = await readApprovals(tx, row, lines, act.today);
+  const users = [row.entered_by, row.rejected_by, row.voided_by].flatMap((id) => id ?? []);
+  const nameOf = new Map(
+    (await tx.selectFrom('app_user').select(['user_id', 'name']).where('user_id', 'in', users).execute()).map(
+      (user) => [user.user_id, user.name],
+    ),
+  );
+  const named = (id: string) => ({ id, name: nameOf.get(id) ?? '' });
+  const about = { vendor: row.vendor_id ?? '', number: row.invoice_number, date: row.dated_on, cents: row.cents };
+  const alike =
+    row.vendor_id === null || row.state === 'void' ? [] : await readAlike(tx, organisationId, about, billId);
+  const state = presentBill(row).state;
+  const { currency } = await organisationFacts(tx, organisationId);
+  return {
+    ...presentBill(row),
+    lines: await presentLines(tx, organisationId, lines, act.today),
+    markupCents: lines.reduce((sum, line) => sum + line.markup_cents, 0),
+    enteredBy: named(row.entered_by),
+    enteredAt: row.made_at.toISOString(),
+    rejected:
+      row.rejected_by === null || row.rejected_at === null
+        ? null
+        : { by: named(row.rejected_by), at: row.rejected_at.toISOString(), reason: row.rejected_reason ?? '' },
+    voided:
+      row.voided_on === null
+        ? null
+        : {
+            on: row.voided_on,
+            reason: row.void_reason ?? '',
+            by: row.voided_by === null ? null : named(row.voided_by),
+          },
+    approvals: found.given
+      .filter(({ kind }) => kind === 'member')
+      .map((given) => ({
+        by: { id: given.given_by, name: given.name ?? '' },
+        at: given.given_at.toISOString(),
+      })),
+    fourEyesCents: found.approvals.fourEyesAbove,
+    owners: await presentOwners(tx, organisationId, found),
+    missing: state === 'submitted' ? found.missing : [],
+    mayApprove:
+      state === 'submitted' &&
+      may(act.session, 'bills.approve') &&
+      found.missing.includes('staff') &&
+      countsFor(found.approvals, act.userId),
+    received: await presentReceived(tx, row, currency, lines.length),
+    payments: await readPayments(tx, organisationId, billId),
+    alike: alike.map((other) => ({
+      id: other.bill_id,
+      number: billNumber(other.number),
+      datedOn: other.dated_on,
+      cents: other.cents,
+    })),
+  };
+}
+
+/** Properties whose part is above their limit, with what their owners said. */
+async function presentOwners(
+  tx: Tx,
+  organisationId: string,
+  { approvals, given, shares }: BillApprovals,
+): Promise<BillInFull['owners']> {
+  const asked = Object.entries(approvals.parts).filter(
+    ([, { ownerLimit, cents }]) => ownerLimit !== null && cents > ownerLimit,
+  );
+  const ids = asked.map(([id]) => id);
+  const places = await readWhole(tx, () => readPlaces(tx, organisationId, ids));
+  return asked.map(([id, part]) => ({
+    property: places.get(id) ?? { id, name: '', colour: 0 },
+    limitCents: part.ownerLimit ?? 0,
+    cents: part.cents,
+    approvedParts: sharesOf(part),
+    owners: shares
+      .filter(({ propertyId }) => propertyId === id)
+      .map(({ ownerId, name, parts }) => {
+        const said = given.find(({ property_id: of, owner_id: owner }) => of === id && owner === ownerId);
+        const approved =
+          said === undefined
+            ? null
+            : {
+                by: { id: said.given_by, name: said.name ?? '' },
+                at: said.given_at.toISOString(),
+                note: said.note ?? '',
+              };
+        return { id: ownerId, name, parts, approved };
+      }),
+  }));
+}
+
+async function readPayments(tx: Tx, organisationId: string, billId: string): Promise<BillInFull['payments']> {
+  const rows = await tx
+    .selectFrom('bill_settlement as s')
+    .innerJoin('bill_payment as p', (join) =>
+      join.onRef('p.org_id', '=', 's.org_id').onRef('p.payment_id', '=', 's.payment_id'),
+    )
+    .leftJoin('account as a', (join) =>
+      join.onRef('a.org_id', '=', 'p.org_id').onRef('a.account_id', '=', 'p.account_id'),
+    )
+    .select(['p.payment_id', 'p.number', 'p.paid_on', 'p.method', 'p.reference', 'p.account_id'])
+    .select(['p.void_kind', 'p.voided_on', 'p.void_reason', 'a.number as account_number', 'a.name as account_name'])
+    .select([sumOf('paid').as('paid'), sumOf('discount').as('discount'), sumOf('withheld').as('withheld')])
+    .where('s.org_id', '=', organisationId)
+    .where('s.bill_id', '=', billId)
+    .groupBy(['p.org_id', 'p.payment_id', 'a.org_id', 'a.account_id'])
+    .orderBy('p.number')
+    .execute();
+  return rows.map((row) => ({
+    id: row.payment_id,
+    number: paymentNumber(row.number),
+    paidOn: row.paid_on,
+    method: paymentMethods.find((method) => method === row.method) ?? 'other',
+    reference: row.reference,
+    cents: row.paid,
+    discountCents: row.discount,
+    withheldCents: row.withheld,
+    account:
+      row.account_number === null
+        ? null
+        : { id: row.account_id, number: row.account_number, name: row.account_name ?? '' },
+    voided:
+      row.voided_on === null
+        ? null
+        : {
+            on: row.voided_on,
+            // The check of the table allows these alone.
+            kind: row.void_kind as 'void' | 'returned' | 'stopped',
+            reason: row.void_reason ?? '',
+          },
+  }));
+}
+
+/** Of the rows of `bill_settlement as s`. */
+function sumOf(kind: string) {
+  return sql<number>`coalesce(sum(s.cents) filter (where s.kind = ${kind}), 0)::bigint`;
+}

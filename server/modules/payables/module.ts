@@ -1,0 +1,44 @@
+import type { ServerModule } from '#server/contract/module.ts';
+import { billsOfEntries } from '#server/kernel/bills/bills-of-entries.ts';
+import { billMarkUps } from '#server/kernel/bills/bill-markups.ts';
+import { unpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
+import { offer } from '#server/kernel/port.ts';
+import { recordFinders } from '#server/kernel/record-finder.ts';
+import { reports } from '#server/kernel/reports/report.ts';
+import { documentServices } from '#server/modules/documents/index.ts';
+import { todayParts } from '#server/kernel/today/today-part.ts';
+import { personHolders } from '#server/modules/people/index.ts';
+import { recordSearches } from '#server/modules/portfolio/index.ts';
+import { approvalHolder } from './bills/approval-holder.ts';
+import { billFinder } from './bills/bill-record.ts';
+import { readBillsOfEntries } from './bills/bills-of-entries.ts';
+import { readMarkUps } from './bills/read-mark-ups.ts';
+import { billsPart } from './bills/today-bills.ts';
+import { unpaidBillsOfProperties } from './bills/unpaid-bills.ts';
+import { billHandlers } from './payments/routes.ts';
+import { payablesReports } from './reports/payables-reports.ts';
+import { paymentRunHandlers } from './runs/routes.ts';
+import { receivingHandlers } from './received/routes.ts';
+import { vendorSearch } from './vendors/find-vendors.ts';
+import { vendorHandlers } from './vendors/routes.ts';
+import { vendorHolder } from './vendors/vendor-holder.ts';
+import { vendorRecord } from './vendors/vendor-record.ts';
+
+export default {
+  handlers: (given) => ({
+    ...vendorHandlers(given.secrets),
+    ...billHandlers(),
+    ...paymentRunHandlers(given.secrets),
+    ...receivingHandlers({ ...documentServices(given), secrets: given.secrets }),
+  }),
+  offers: () => [
+    ...offer(recordFinders, vendorRecord.finder, billFinder),
+    ...offer(personHolders, vendorHolder, approvalHolder),
+    ...offer(recordSearches, vendorSearch),
+    ...offer(unpaidBills, unpaidBillsOfProperties),
+    ...offer(billMarkUps, readMarkUps),
+    ...offer(todayParts, billsPart),
+    ...offer(reports, ...payablesReports),
+    ...offer(billsOfEntries, readBillsOfEntries),
+  ],
+} satisfies ServerModule;

@@ -1,0 +1,232 @@
+import type { z } from 'zod';
+import type { billRoutes } from '#shared/api/bills.ts';
+import { settlementParts } from '#shared/bills/bill-rules.ts';
+import { recordAct } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { condense, lockBooks, move, post, postedTo, together } from '#server/modules/ledger/index.ts';
+import { billNumber, paymentNumber } from '#server/modules/payables/bills/bill-number.ts';
+import { lockBill, stateOf, writeBill } from '#server/modules/payables/bills/bill-record.ts';
+import type { BillRow, LineRow } from '#server/modules/payables/bills/bill-record.ts';
+import { readPayee } from '#server/modules/payables/bills/post-bill.ts';
+import { issueCheck } from './payment-checks.ts';
+
+export type Payment = z.output<(typeof billRoutes)['POST /bill-payments/']['body']> & {
+  /** Of a pay run: `payment:<run>:<vendor>:<account>`. The same key is paid once, and takes no fund below zero. */
+  readonly key?: string;
+};
+type Wished = Payment['bills'][number];
+const kinds = ['paid', 'discount', 'withheld'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Part {
+  readonly row: BillRow;
+  readonly line: LineRow;
+  readonly kind: Kind;
+  readonly cents: number;
+}
+
+/**
+ * Pays given bills of a vendor from a bank account in one transaction: by hand, or by a pay run with its key. Bills are
+ * taken in the order of their ids, so that two payments of the same ones wait for each other.
+ */
+export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id: string; number: string }> {
+  const { organisationId, userId } = act;
+  if (payment.key !== undefined) {
+    const earlier = await findPayment(tx, organisationId, payment.key);
+    if (earlier !== undefined) return earlier;
+  }
+  if (payment.paidOn > act.today) throw refuseField('paidOn', 'payables.paid-in-future');
+  const account = await refuseNoBank(tx, organisationId, payment.accountId);
+  const accountId = account.id;
+  const locked = await lockAll(tx, act, payment);
+  const parts = locked.flatMap(({ row, lines, wish }) => partsOf(row, lines, wish));
+  const of = (kind: Kind) => parts.reduce((sum, part) => sum + (part.kind === kind ? part.cents : 0), 0);
+  const currency = locked[0]?.row.currency ?? '';
+  const payee = await readPayee(tx, organisationId, payment.vendorId);
+  await lockBooks(tx, organisationId, act.now);
+  const number = await takeNumbers(tx, organisationId, 'bill-payment', 1);
+  const paymentId = newId(act.now);
+  const about = locked.map(({ row }) => billNumber(row.number)).join(', ');
+  // What the bank tells back: the number of the check, or ours.
+  const reference = payment.reference ?? (payment.key === undefined ? null : paymentNumber(number));
+  const source = {
+    id: paymentId,
+    explanation: { method: payment.method, bills: about, ...(reference !== null && { reference }) },
+  };
+  const { id: entryId } = await post(tx, act, {
+    date: payment.paidOn,
+    memo: [`Payment ${paymentNumber(number)}`, payee.name, about, payment.reference]
+      .filter((part) => part !== null)
+      .join(' – ')
+      .slice(0, 500),
+    lines: condense(together(...parts.map((part) => linesOf(part, currency, accountId, payee.personId)))),
+    ...(payment.key === undefined
+      ? { source: { kind: 'bill-payment', ...source } }
+      : { source: { kind: 'run-payment', ...source }, idempotencyKey: payment.key }),
+  });
+  await tx
+    .insertInto('bill_payment')
+    .values({
+      org_id: organisationId,
+      payment_id: paymentId,
+      number,
+      vendor_id: payment.vendorId,
+      account_id: accountId,
+      paid_on: payment.paidOn,
+      method: payment.method,
+      reference,
+      currency,
+      cents: of('paid'),
+      discount_cents: of('discount'),
+      withheld_cents: of('withheld'),
+      payment_key: payment.key ?? null,
+      entry_id: entryId,
+      recorded_by: userId,
+      recorded_at: act.now,
+    })
+    .execute();
+  // A run issues the numbers that it takes.
+  const checkNumber = payment.key === undefined ? numberOfCheck(payment) : undefined;
+  if (checkNumber !== undefined)
+    await issueCheck(tx, act, { account, paymentId, number: checkNumber, on: payment.paidOn });
+  await settle(tx, act, paymentId, payment.paidOn, parts);
+  for (const { row } of locked) {
+    const own = parts.reduce((sum, part) => sum + (part.row === row ? part.cents : 0), 0);
+    const settled = row.settled_cents + own;
+    const state = settled === row.cents ? 'paid' : 'part-paid';
+    await writeBill(tx, act, row, { settled_cents: settled, state }, { act: 'paid', after: { cents: own } });
+  }
+  await recordAct(tx, act, 'bill-payment.recorded', paymentNumber(number), { cents: of('paid'), currency });
+  return { id: paymentId, number: paymentNumber(number) };
+}
+
+/** What a pay run paid under a key, if it did. */
+async function findPayment(tx: Tx, organisationId: string, key: string) {
+  const row = await tx
+    .selectFrom('bill_payment')
+    .select(['payment_id', 'number'])
+    .where('org_id', '=', organisationId)
+    .where('payment_key', '=', key)
+    .executeTakeFirst();
+  return row && { id: row.payment_id, number: paymentNumber(row.number) };
+}
+
+/** A check that was written by hand has a number as well. */
+function numberOfCheck({ method, reference }: Payment): number | undefined {
+  return method === 'check' && /^[1-9]\d{0,8}$/.test(reference ?? '') ? Number(reference) : undefined;
+}
+
+async function refuseNoBank(tx: Tx, organisationId: string, accountId: string) {
+  const account = await tx
+    .selectFrom('account')
+    .select(['account_id as id', 'name', 'is_bank', 'archived_at'])
+    .where('org_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (account?.is_bank !== true || account.archived_at !== null) throw refuseField('accountId', 'payables.not-a-bank');
+  return account;
+}
+
+async function lockAll(tx: Tx, act: Act, payment: Payment) {
+  const ids = payment.bills.map(({ billId }) => billId);
+  if (new Set(ids).size !== ids.length) throw refuseField('bills', 'payables.bill-twice');
+  const wishes = payment.bills
+    .map((wish, at) => ({ wish, at }))
+    .toSorted((one, other) => (one.wish.billId < other.wish.billId ? -1 : 1));
+  const locked = [];
+  for (const { wish, at } of wishes) {
+    const { row, lines } = await lockBill(tx, act, wish.billId);
+    const bill = billNumber(row.number);
+    const state = stateOf(row);
+    if (row.vendor_id !== payment.vendorId)
+      throw refuseField(`bills.${at}.billId`, 'payables.of-other-vendor', { bill });
+    if (state === 'void') throw refuse('payables.bill-void', { bill });
+    if (state === 'draft' || state === 'submitted') throw refuse('payables.not-payable', { bill });
+    if (row.posted_on !== null && payment.paidOn < row.posted_on)
+      throw refuseField('paidOn', 'payables.paid-before-bill', { day: row.posted_on, bill });
+    const { currency } = row;
+    const first = locked[0]?.row;
+    if (first !== undefined && first.currency !== currency)
+      throw refuseField(`bills.${at}.billId`, 'payables.other-currency', { property: bill, currency });
+    if (wish.discount && (row.discount_until === null || payment.paidOn > row.discount_until || row.settled_cents > 0))
+      throw refuseField(`bills.${at}.discount`, 'payables.discount-over', { bill });
+    const open = row.cents - row.settled_cents;
+    const discount = wish.discount ? (row.discount_cents ?? 0) : 0;
+    // A discount closes the bill: what is paid then is all of the rest.
+    const whole = wish.cents + wish.withheldCents + discount;
+    if (whole > open || (wish.discount && whole !== open))
+      throw refuseField(`bills.${at}.cents`, 'payables.more-than-open', {
+        bill,
+        open: { cents: open - discount, currency },
+      });
+    locked.push({ row, lines, wish });
+  }
+  return locked;
+}
+
+/** By what is open of each line (money.md, 7.1): the whole of what is settled first, and of that the parts of each kind. */
+function partsOf(row: BillRow, lines: readonly LineRow[], wish: Wished): Part[] {
+  const sums = {
+    paid: wish.cents,
+    discount: wish.discount ? (row.discount_cents ?? 0) : 0,
+    withheld: wish.withheldCents,
+  };
+  const parts = settlementParts(
+    kinds.map((kind) => sums[kind]),
+    lines.map((line) => line.cents - line.settled_cents),
+  );
+  return kinds.flatMap((kind, of) =>
+    lines.flatMap((line, at) => {
+      const cents = parts[of]?.[at] ?? 0;
+      return cents > 0 ? [{ row, line, kind, cents }] : [];
+    }),
+  );
+}
+
+/** The rows of money.md, 1.3: paid, discount, and withheld when paying, also from an account that was archived since. */
+function linesOf({ line, kind, cents }: Part, currency: string, accountId: string, personId: string) {
+  const about = { propertyId: line.property_id, unitId: line.unit_id, personId };
+  const amount = { cents, currency };
+  if (kind === 'discount')
+    return move(amount, { ...about, debit: 'payables', credit: postedTo(line.account_id), basis: 'accrual' });
+  return move(amount, {
+    ...about,
+    debit: { accrual: 'payables', cash: postedTo(line.account_id) },
+    credit: kind === 'withheld' ? 'taxes-payable' : { id: accountId },
+    bankAccountId: accountId,
+  });
+}
+
+async function settle(tx: Tx, act: Act, paymentId: string, on: string, parts: readonly Part[]): Promise<void> {
+  await tx
+    .insertInto('bill_settlement')
+    .values(
+      parts.map(({ row, line, kind, cents }) => ({
+        org_id: act.organisationId,
+        settlement_id: newId(act.now),
+        payment_id: paymentId,
+        bill_id: row.bill_id,
+        line_id: line.line_id,
+        kind,
+        cents,
+        settled_on: on,
+      })),
+    )
+    .execute();
+  const byLine = Map.groupBy(parts, ({ line }) => line);
+  for (const [line, own] of byLine)
+    await setLine(tx, act, line, line.settled_cents + own.reduce((sum, part) => sum + part.cents, 0));
+}
+
+export async function setLine(tx: Tx, act: Act, line: LineRow, settled: number): Promise<void> {
+  await tx
+    .updateTable('bill_line')
+    .set({ settled_cents: settled })
+    .where('org_id', '=', act.organisationId)
+    .where('line_id', '=', line.line_id)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { isBookDate } from '#shared/dates.ts';
+import { isWithinLimit } from '#shared/money.ts';
+import type { EInvoice } from '#server/adapters/e-invoices/e-invoice.ts';
+import { receivedInvoice } from '#server/modules/payables/bills/received-invoice.ts';
+import type { ReceivedInvoice } from '#server/modules/payables/bills/received-invoice.ts';
+
+const linesAtMost = 1000;
+const findingsAtMost = 100;
+
+/** What is kept of an invoice that was read: bounded, and nothing of it corrected. What no bill can be is not there. */
+export function keepInvoice(invoice: EInvoice): ReceivedInvoice {
+  const { totals, lines, findings, discounts } = invoice;
+  const [discount] = discounts;
+  return receivedInvoice.parse({
+    syntax: invoice.syntax,
+    number: cut(invoice.number, 60),
+    date: day(invoice.date),
+    dueOn: day(invoice.dueOn),
+    currency: /^[A-Z]{3}$/.test(invoice.currency ?? '') ? invoice.currency : null,
+    sellerName: cut(invoice.seller.name, 200),
+    grossCents: totals['BT-112'],
+    paidCents: totals['BT-113'],
+    toPayCents: totals['BT-115'],
+    discount: discount === undefined ? null : { days: discount.days, millipercent: thousandths(discount.percent) },
+    lines: lines
+      .slice(0, linesAtMost)
+      .map(({ name, description, cents, percent }) => ({ text: cut(name ?? description, 200), cents, percent })),
+    findings: findings.slice(0, findingsAtMost).map((finding) => ({
+      rule: finding.rule,
+      expected: 'expected' in finding ? finding.expected : null,
+      found: 'found' in finding ? finding.found : null,
+      text: 'field' in finding ? finding.field : null,
+    })),
+  });
+}
+
+/** What a bill of it comes to: nothing where it cannot be read, or is not within what the books take. */
+export function billedCents({ grossCents }: Pick<ReceivedInvoice, 'grossCents'>): number {
+  return grossCents !== null && grossCents > 0 && isWithinLimit(grossCents) ? grossCents : 0;
+}
+
+function day(written: string | null): string | null {
+  return written !== null && isBookDate(written) ? written : null;
+}
+
+/** "2.00" is 2,000 thousandths of a percent. */
+function thousandths(percent: string): number {
+  return Math.round(Number(percent) * 1000);
+}
+
+/** As the database takes it: well-formed, without signs that are not written, and never longer than its place. */
+function cut(written: string | null, atMost: number): string | null {
+  const plain = (written ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
+  return plain === '' ? null : plain.slice(0, atMost).toWellFormed();
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Asked } from '#server/kernel/reports/report.ts';
+
+/** What happened to a line of a bill, on its day of the books: reports of payables add these up, and nothing else. */
+export interface PayableItem {
+  readonly day: string;
+  readonly cents: number;
+  readonly kind: 'bill' | 'paid' | 'discount' | 'withheld';
+  /** Takes back what an earlier one said. */
+  readonly isUndo: boolean;
+  readonly undoneOn: string | null;
+  readonly entryId: string;
+  readonly billId: string;
+  readonly bill: number;
+  readonly invoice: string | null;
+  readonly memo: string | null;
+  readonly dueOn: string;
+  readonly paymentId: string | null;
+  readonly payment: number | null;
+  readonly method: string | null;
+  readonly reference: string | null;
+  readonly currency: string;
+  readonly vendorId: string;
+  readonly vendor: string;
+  readonly sortName: string;
+  readonly propertyId: string | null;
+  readonly accountId: string;
+  readonly lineId: string;
+  readonly text: string | null;
+}
+
+type Narrowed = Pick<Asked, 'propertyId' | 'personId' | 'accountId'>;
+
+/** A query for rows of `PayableItem`: what adds to what a vendor is owed, and what takes away from it, below zero. */
+export function payableItems(
+  organisationId: string,
+  { propertyId, personId, accountId }: Narrowed,
+  through: string,
+): RawBuilder<unknown> {
+  const posted = sql`p.property_id, p.account_id, p.line_id`;
+  const settled = sql`from bill_settlement s
+      join bill_payment y on y.org_id = s.org_id and y.payment_id = s.payment_id
+      join bill_posting p on p.org_id = s.org_id and p.line_id = s.line_id
+     where s.org_id = ${organisationId}`;
+  return sql`
+    select e.day, e.cents, e.kind, e.is_undo as "isUndo", e.undone_on as "undoneOn", e.entry_id as "entryId",
+           b.bill_id as "billId", b.number as bill, b.invoice_number as invoice, b.memo, b.due_on as "dueOn",
+           e.payment_id as "paymentId", y.number as payment, y.method, y.reference, b.currency,
+           v.vendor_id as "vendorId", v.name as vendor, v.sort_name as "sortName", e.property_id as "propertyId",
+           e.account_id as "accountId", e.line_id as "lineId", l.text
+      from (
+        select p.bill_id, null::uuid as payment_id, p.posted_on as day, p.cents, 'bill' as kind, false as is_undo, p.undone_on,
+               p.entry_id, ${posted} from bill_posting p where p.org_id = ${organisationId}
+        union all
+        select p.bill_id, null, p.undone_on, -p.cents, 'bill', true, null, p.undo_entry_id, ${posted}
+          from bill_posting p where p.org_id = ${organisationId} and p.undone_on is not null
+        union all
+        select s.bill_id, s.payment_id, s.settled_on, -s.cents, s.kind, false, s.undone_on, y.entry_id, ${posted} ${settled}
+        union all
+        select s.bill_id, s.payment_id, s.undone_on, s.cents, s.kind, true, null, y.void_entry_id, ${posted} ${settled}
+           and s.undone_on is not null) e
+      join bill b on b.org_id = ${organisationId} and b.bill_id = e.bill_id
+      join vendor v on v.org_id = b.org_id and v.vendor_id = b.vendor_id
+      left join bill_payment y on y.org_id = b.org_id and y.payment_id = e.payment_id
+      left join bill_line l on l.org_id = b.org_id and l.line_id = e.line_id
+     where e.day <= ${through}::date
+       ${propertyId === undefined ? sql`` : sql`and e.property_id = ${propertyId}::uuid`}
+       ${accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}::uuid`}
+       ${personId === undefined ? sql`` : sql`and v.person_id = ${personId}::uuid`}`;
+}

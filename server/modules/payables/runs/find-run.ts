@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { paymentRunRoutes } from '#shared/api/payment-runs.ts';
+import { addDays } from '#shared/dates.ts';
+import { isIban } from '#shared/iban.ts';
+import type { PayMethod } from '#shared/bills/pay-methods.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
+import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { readPayingBank } from './payment-settings.ts';
+import type { PayingBank } from './payment-settings.ts';
+import { planRun } from './plan-run.ts';
+import type { PayingAccount, PlannedBill, RunPlan } from './plan-run.ts';
+import { readDueBills, readFunds, readPayees } from './read-due.ts';
+import type { DueBillInFull, PayeeInFull } from './read-due.ts';
+
+export type Asked = z.output<(typeof paymentRunRoutes)['POST /payment-run-previews/']['body']>;
+
+export interface FoundRun {
+  readonly bank: PayingBank;
+  readonly currency: string;
+  readonly through: string;
+  readonly account: PayingAccount;
+  readonly bills: ReadonlyMap<string, DueBillInFull>;
+  readonly payees: ReadonlyMap<string, PayeeInFull>;
+  readonly plan: RunPlan;
+}
+
+/** Bills due within a week are offered. */
+const daysAhead = 7;
+
+/** What a run would pay today. Who works with some properties does not see what the others have. */
+export async function findRun(tx: Tx, act: Act, asked: Asked): Promise<FoundRun> {
+  const { organisationId, today } = act;
+  if (!act.session.seesAllProperties) throw refuse('payables.run-whole');
+  const bank = await readPayingBank(tx, organisationId, asked.accountId);
+  if (bank.kind === 'deposit') throw refuseField('accountId', 'payables.deposit-bank', { account: bank.name });
+  const currency = asked.currency ?? act.session.facts.currency;
+  const through = asked.through ?? addDays(today, daysAhead);
+  const due = await readDueBills(tx, organisationId, { currency, on: today, through });
+  const payees = await readPayees(
+    tx,
+    organisationId,
+    due.map(({ vendorId }) => vendorId),
+  );
+  const account: PayingAccount = {
+    kind: bank.kind,
+    currency,
+    nextCheckNumber: bank.setting?.next_check_number ?? null,
+    hasAch: bank.setting !== undefined && bank.setting.ach_routing !== null,
+    hasSepa: bank.setting?.sepa === true && isIban(bank.bankNumber ?? ''),
+    funds: await readFunds(tx, organisationId, bank.id, currency),
+  };
+  const plan = planRun(account, due, payees, {
+    on: today,
+    without: new Set(asked.without),
+    methods: new Map<string, PayMethod>(asked.methods.map(({ vendorId, method }) => [vendorId, method])),
+    uninsured: new Set(asked.uninsured),
+  });
+  return { bank, currency, through, account, bills: new Map(due.map((bill) => [bill.id, bill])), payees, plan };
+}
+
+/** What was reckoned: as many payments, bills and cents are prepared, or none. */
+export function expectedOf({ vendors }: RunPlan) {
+  const bills = vendors.flatMap((vendor) => chosenOf(vendor.bills));
+  return {
+    payments: vendors.filter((vendor) => chosenOf(vendor.bills).length > 0).length,
+    bills: bills.length,
+    cents: sumOf(bills, ({ cents }) => cents),
+    discountCents: sumOf(bills, ({ discountCents }) => discountCents),
+  };
+}
+
+export function chosenOf(bills: readonly PlannedBill[]): readonly PlannedBill[] {
+  return bills.filter(({ isChosen }) => isChosen);
+}
+
+export function sumOf<One>(some: readonly One[], centsOf: (one: One) => number): number {
+  return some.reduce((sum, one) => sum + centsOf(one), 0);
+}

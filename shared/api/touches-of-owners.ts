@@ -1,0 +1,18 @@
+import type { Area } from './shown-areas.ts';
+
+/** What writes of fees, distributions and owner statements show up in. */
+export const touchesOfOwners = {
+  'PATCH /owners/{id}/': ['owners', 'workspace'],
+  'POST /owner-contributions/': ['owners', 'books', 'workspace'],
+  'POST /owner-statement-previews/': [],
+  'POST /owner-statement-runs/': ['owners', 'workspace'],
+  'POST /owner-statement-runs/{id}/continue/': ['owners', 'workspace'],
+  'POST /owner-statements/{id}/send/': ['owners', 'workspace'],
+  'POST /distribution-run-previews/': [],
+  'POST /distribution-runs/': ['owners', 'books', 'workspace'],
+  'POST /distribution-runs/{id}/release/': ['owners', 'books', 'workspace'],
+  'POST /distribution-runs/{id}/void/': ['owners', 'books', 'workspace'],
+  'POST /fee-run-previews/': [],
+  'POST /fee-runs/': ['owners', 'books', 'workspace'],
+  'POST /fee-runs/{id}/void/': ['owners', 'books', 'workspace'],
+} as const satisfies Readonly<Record<string, readonly Area[]>>;

@@ -1,0 +1,32 @@
+import type { Area } from './shown-areas.ts';
+
+/** What each write about vendors, bills and their payments shows up in. */
+export const payablesTouches = {
+  'POST /bills/': ['payables', 'workspace'],
+  'PATCH /bills/{id}/': ['payables', 'books', 'workspace'],
+  'POST /bills/{id}/submit/': ['payables', 'workspace'],
+  'POST /bills/{id}/approve/': ['payables', 'books', 'workspace'],
+  'POST /bills/{id}/owner-approvals/': ['payables', 'books', 'workspace'],
+  'POST /bills/{id}/reject/': ['payables', 'workspace'],
+  'POST /bills/{id}/void/': ['payables', 'books', 'workspace'],
+  'POST /e-invoices/': ['payables', 'documents', 'workspace'],
+  'POST /bill-payments/': ['payables', 'books', 'banking', 'workspace'],
+  'POST /bill-payments/{id}/void/': ['payables', 'books', 'banking', 'workspace'],
+  'PATCH /bill-rules/': ['payables', 'workspace'],
+  'POST /vendors/': ['payables', 'records', 'workspace'],
+  'PATCH /vendors/{id}/': ['payables', 'workspace'],
+  'POST /vendors/{id}/archive/': ['payables', 'records', 'workspace'],
+  'POST /vendors/{id}/restore/': ['payables', 'records', 'workspace'],
+  'POST /vendors/{id}/bank-details/': ['payables', 'workspace'],
+  'POST /vendors/{id}/bank-details/show/': ['workspace'],
+  'POST /vendors/{id}/bank-details/confirm/': ['payables', 'workspace'],
+  'POST /vendors/{id}/bank-details/remove/': ['payables', 'workspace'],
+  'POST /payment-run-previews/': [],
+  'POST /payment-runs/': ['payables', 'books', 'banking', 'workspace'],
+  'POST /payment-runs/{id}/release/': ['payables', 'workspace'],
+  'POST /payment-runs/{id}/reprint/': ['payables', 'workspace'],
+  'POST /payment-runs/{id}/void/': ['payables', 'books', 'banking', 'workspace'],
+  'PATCH /payment-settings/{id}/': ['payables', 'workspace'],
+  'POST /payment-links/look-up/': [],
+  'POST /payment-links/checkout/': [],
+} as const satisfies Readonly<Record<string, readonly Area[]>>;

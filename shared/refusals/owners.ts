@@ -1,0 +1,45 @@
+import type { RefusalTable } from './refusal.ts';
+
+/** What is refused of management fees, distributions and owner statements. */
+export const owners = {
+  'owners.no-fees': ['conflict', 'No fees are due for these months. Nothing was posted.'],
+  'owners.changed-since-preview': [
+    'changed-since-preview',
+    'Something changed since the preview. Nothing was posted. Check the new preview, then confirm.',
+  ],
+  'owners.month-to-come': ['invalid-input', 'Choose this month or an earlier one'],
+  'owners.months-turned': ['invalid-input', 'The first month must not be after the last'],
+  'owners.no-such-fee-run': ['not-found', 'There is no such fee run in this workspace.'],
+  'owners.fee-run-voided': ['already-voided', 'Fee run {run} is already voided.'],
+  'owners.books-closed': [
+    'closed-period',
+    'The books are closed through {through:date}. Reopen them, or post after that day.',
+  ],
+  'owners.fees-gone': [
+    'fund-short',
+    '{account} has {held:money} of your own money, {needed:money} is needed to give the fees back. Transfer the difference back first.',
+  ],
+  'owners.nothing-to-distribute': ['conflict', 'There is nothing to distribute. Nothing was posted.'],
+  'owners.no-such-distribution': ['not-found', 'There is no such distribution run in this workspace.'],
+  'owners.run-not-open': ['conflict', 'Distribution run {run} is already released or voided. Reload to see it.'],
+  'owners.payment-short': [
+    'fund-short',
+    '{person} has {held:money} in {account}, {needed:money} is needed. Void the run and preview it again.',
+  ],
+  'owners.declared-paid': [
+    'fund-short',
+    '{person} has {held:money} in {account}, {run} declared {needed:money}: a later run paid it. Release this run, and record a contribution of what is to come back.',
+  ],
+  'owners.month-not-over': ['invalid-input', 'Choose a month that is over'],
+  'owners.no-statements-due': ['conflict', 'No owner statements are due for this month. Nothing was issued.'],
+  'owners.no-such-statement': ['not-found', 'There is no such owner statement in this workspace.'],
+  'owners.no-such-statement-run': ['not-found', 'There is no such run of owner statements in this workspace.'],
+  'owners.no-email': ['conflict', 'This owner has no email address. Add one on the page of the person.'],
+  'owners.no-such-owner': ['not-found', 'This person owns no property in this workspace today.'],
+  'owners.owner-changed': ['conflict', 'Somebody else changed this owner meanwhile. Look again, then save.'],
+  'owners.bank-details-missing': ['invalid-input', 'Enter the bank account to transfer to'],
+  'owners.contribution-to-come': ['invalid-input', 'Use a date up to today'],
+  'owners.no-such-property': ['invalid-input', 'Choose a property of this workspace'],
+  'owners.no-such-person': ['invalid-input', 'Choose a person of this workspace'],
+  'owners.account-unfit': ['invalid-input', 'Choose a trust account or an account of the owner'],
+} as const satisfies RefusalTable;

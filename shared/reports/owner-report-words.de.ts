@@ -1,0 +1,31 @@
+import type { Plural } from '#shared/say.ts';
+import type { ownerReportWords } from './owner-report-words.en.ts';
+
+export const de = {
+  'owner-ledger': 'Eigentümerkonto',
+  'management-fees': 'Verwaltungsgebühren',
+  distributions: 'Ausschüttungen',
+  owner: 'Eigentümer',
+  month: 'Monat',
+  'owner-contributions': 'Einlagen',
+  'owner-declared': 'Zugewiesen',
+  'owner-paid': 'Ausgezahlt',
+  ownerFunds: 'Eigentümergelder',
+  propertyFunds: 'Anteil an Objektgeldern',
+  fundOf: 'Gelder von {name}',
+  shareOfOther: 'Abzüglich Anteil von {name}',
+  leftInFunds: 'Bleibt in Eigentümergeldern',
+  runOn: '{run}, {day}',
+  totalRuns: { one: 'Summe, {count} Lauf', other: 'Summe, {count} Läufe' },
+  feeBase: 'Bemessungsgrundlage',
+  fee: 'Gebühr',
+  feeTax: 'Steuer',
+  feeOther: 'Aufschläge und Auslagen',
+  feeTaken: 'Entnommen',
+  feeDue: 'Noch offen',
+  feesTie: 'Offene Gebühren stimmen mit diesem Konto überein: {amount}.',
+  ruleOwnerBalance: 'Dem Eigentümer zugewiesen abzüglich Auszahlungen',
+  ruleFundShare: 'Gelder des Objekts abzüglich der Anteile seiner anderen Eigentümer',
+  ruleFeesDue: 'Gebühren, Steuer, Aufschläge und Auslagen abzüglich Entnahmen',
+  ruleLeftInFunds: 'Zugewiesen abzüglich ausgezahlt',
+} satisfies Readonly<Record<keyof typeof ownerReportWords, string | Plural>>;

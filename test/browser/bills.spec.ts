@@ -1,0 +1,56 @@
+import { ublOf } from '../support/e-invoices.ts';
+import type { Account, Api } from './support/api.ts';
+import { expect, test } from './support/fixtures.ts';
+import { listOf } from './support/rent.ts';
+
+async function newVendor(api: Api, account: Account) {
+  const accounts = await listOf<{ id: string; number: string }>(api, account, '/bill-accounts/');
+  const accountId = accounts.find(({ number }) => number === '5300')?.id ?? '';
+  const person = { kind: 'company', companyName: 'Sample Roofing' };
+  const added = await api.post('/vendors/', { person, accountId }, account.access);
+  expect(added.status).toBe(201);
+  const [vendor] = await listOf<{ id: string }>(api, account, '/vendors/');
+  return { accountId, vendorId: vendor?.id ?? '' };
+}
+
+test('an electronic invoice is added as a file, completed from what it says, and submitted by keyboard', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await newVendor(api, account);
+  await signInAs(page, account);
+  await page.goto('/bills');
+  await expect(page.getByText('No bills yet.', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Add files' }).press('Enter');
+  await page.getByLabel('Bills as files').setInputFiles([
+    { name: 'roof.xml', mimeType: 'text/xml', buffer: Buffer.from(ublOf({ gross: '120.00' })) },
+    { name: 'order.xml', mimeType: 'text/xml', buffer: Buffer.from('<Order/>') },
+  ]);
+  await expect(page.getByRole('alert')).toContainText('This XML is not an invoice');
+  const drafts = page.getByRole('status').filter({ hasText: 'New drafts' });
+  await expect(drafts).toContainText('BL-0001, Sample Roofing, 1 finding');
+  await drafts.getByRole('link', { name: 'roof.xml' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: '120.00' });
+  await expect(panel.getByText('Total with tax: 119.00 expected, 120.00 written (BR-CO-15)')).toBeVisible();
+  await panel.getByRole('button', { name: 'Complete bill' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Edit bill' });
+  await expect(form.getByRole('textbox', { name: 'What for' }).first()).toHaveValue('Gutter');
+  await form.getByRole('button', { name: 'Save' }).press('Enter');
+  await panel.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
+  await expect(panel.getByText('Submitted', { exact: true }).first()).toBeVisible();
+});
+
+test('on a phone a bill is approved in two taps', async ({ page, api, account, signInAs }) => {
+  const { accountId, vendorId } = await newVendor(api, account);
+  const lines = [{ accountId, cents: 348_000, text: 'Flashing' }];
+  const body = { vendorId, datedOn: '2026-02-20', lines, submit: true };
+  expect((await api.post('/bills/', body, account.access)).status).toBe(201);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, account);
+  await page.goto('/bills?view=to-approve');
+  await page.getByText('Sample Roofing').click();
+  await page.getByRole('button', { name: 'Approve 3,480.00' }).click();
+  await expect(page.getByText('Bill BL-0001 approved')).toBeVisible();
+});

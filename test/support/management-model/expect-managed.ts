@@ -1,0 +1,98 @@
+import { expect } from 'vitest';
+import { verifyBooks } from '#server/modules/ledger/index.ts';
+import { query } from '#test/support/database.ts';
+import { runnerOf } from '#test/support/rent-model/world.ts';
+import type { ManagementWorld } from './world.ts';
+
+/** After every step the trust equation holds, nobody is passed on what is not there, and the fees are as reckoned anew. */
+export async function expectManaged(world: ManagementWorld, act: string): Promise<void> {
+  const broken = await query<{ rule: string; id: string | null }>(
+    world.app.connection,
+    Object.entries(rules)
+      .filter(([, { onlyIf = () => true }]) => onlyIf(world))
+      .map(([rule, { sql }]) => `select '${rule}' as rule, broken.id::text as id from (${sql}) broken`)
+      .join('\nunion all\n'),
+    [world.owner.organisationId],
+  );
+  expect(broken.map(({ rule, id }) => `${rule}: ${id ?? ''}`).join(', '), `after ${act}`).toBe('');
+}
+
+export async function expectVerified(world: ManagementWorld): Promise<void> {
+  const { breaks } = await runnerOf(world).transaction((tx) => verifyBooks(tx, world.owner.organisationId));
+  expect(breaks).toEqual([]);
+}
+
+interface Rule {
+  readonly sql: string;
+  readonly onlyIf?: (world: ManagementWorld) => boolean;
+}
+
+const rules: Readonly<Record<string, Rule>> = {
+  'what a place has is the sum of its funds': {
+    sql: `select place_id as id from fund_balance where org_id = $1 group by place_id, currency
+      having coalesce(sum(cents) filter (where holder_kind = 'bank'), 0)
+          <> coalesce(sum(cents) filter (where holder_kind <> 'bank'), 0)`,
+  },
+  'the money of a place is what was posted there': {
+    sql: `select f.place_id as id from fund_balance f where f.org_id = $1 and f.holder_kind = 'bank'
+       and f.cents <> (select coalesce(sum(g.amount_cents), 0) from posting g
+         where g.org_id = f.org_id and g.account_id = f.place_id and g.basis <> 'accrual' and g.currency = f.currency)`,
+  },
+  'no fund is below zero by what somebody decided': {
+    sql: `select holder_id as id from fund_balance where org_id = $1 and cents < 0`,
+    onlyIf: ({ mayBeShort }) => !mayBeShort,
+  },
+  'owners are declared what was taken from their building': {
+    sql: `select run_id as id from (
+        select g.entry_id as run_id, sum(g.amount_cents) filter (where a.system_key = 'owner-distributions') as declared,
+               -sum(g.amount_cents) filter (where a.system_key = 'owners-funds') as owed
+          from posting g join account a using (org_id, account_id) where g.org_id = $1 group by g.entry_id) e
+       where declared <> 0 and declared <> owed`,
+  },
+  'what a bill owes is what the books owe': {
+    sql: `select null::uuid as id from (
+        select coalesce((select sum(l.cents - l.settled_cents) from bill b join bill_line l using (org_id, bill_id)
+                          where b.org_id = $1 and b.state in ('approved', 'part-paid', 'paid')), 0) as open,
+               coalesce((select -sum(g.amount_cents) from posting g join account a using (org_id, account_id)
+                          where g.org_id = $1 and a.system_key = 'payables' and g.basis <> 'cash'), 0) as owed) d
+       where open <> owed`,
+  },
+};
+
+interface Month {
+  readonly month: string;
+  readonly incomeCents: number;
+  readonly chargedCents: number;
+}
+
+/**
+ * Each month up to that of the last run, from what stands as paid and nothing else: so is what was charged for it, once,
+ * whatever was charged, taken back and run before (money.md, 5.3).
+ */
+export async function expectFees(world: ManagementWorld, through: string): Promise<void> {
+  for (const [index, { propertyId }] of world.buildings.entries()) {
+    const { millipercent, minimumCents } = deals[index] ?? { millipercent: 0, minimumCents: 0 };
+    const months = await query<Month>(
+      world.app.connection,
+      `select m.month::date::text as month,
+              coalesce((select sum(x.cents) from allocation x join charge c using (org_id, charge_id)
+                          join receipt r on r.org_id = x.org_id and r.receipt_id = x.receipt_id and r.reversed_on is null
+                         where x.org_id = $1 and c.property_id = $2 and date_trunc('month', x.on_day) = m.month), 0)::float8
+                as "incomeCents",
+              coalesce((select sum(f.cents) from fee_charge f join fee_run y using (org_id, run_id)
+                         where f.org_id = $1 and f.property_id = $2 and f.month = m.month and y.voided_on is null), 0)::float8
+                as "chargedCents"
+         from generate_series('2026-02-01'::date, date_trunc('month', $3::date), '1 month') m (month)`,
+      [world.owner.organisationId, propertyId, through],
+    );
+    for (const { month, incomeCents, chargedCents } of months)
+      expect(chargedCents, `the fee of ${month}`).toBe(
+        Math.max(minimumCents, Math.round((incomeCents * millipercent) / 100_000)),
+      );
+  }
+}
+
+const deals = [
+  { millipercent: 8000, minimumCents: 0 },
+  { millipercent: 6500, minimumCents: 5000 },
+];

@@ -1,0 +1,41 @@
+import { ok } from './app.ts';
+import type { TestApp } from './app.ts';
+import type { TestMember } from './factories.ts';
+import { newPerson, newProperty } from './portfolio.ts';
+
+/** A building whose owner is paid by cheque, and paid something in. The clock of tests stands at 2 March 2026. */
+async function newPaidIn(test: TestApp, member: TestMember) {
+  const { property } = await newProperty(test, member);
+  const person = await newPerson(test, member);
+  const body = { startsOn: '2026-01-01', shares: [{ personId: person.id, parts: 1_000_000 }] };
+  ok(await test.call('POST /properties/{id}/ownership/', { params: { id: property.id }, body }, member.access));
+  const by = { method: 'cheque' as const, bankDetails: null, smallestCents: 0, holdReason: null, version: 0 };
+  ok(await test.call('PATCH /owners/{id}/', { params: { id: person.id }, body: by }, member.access));
+  const paid = { propertyId: property.id, personId: person.id, cents: 50_000, receivedOn: '2026-03-01' };
+  ok(await test.call('POST /owner-contributions/', { body: paid }, member.access));
+  return { property, person };
+}
+
+/** A run that charged the fee of a building, and took it from what its owner paid in. */
+export async function newFeeRun(test: TestApp, member: TestMember) {
+  const { property } = await newPaidIn(test, member);
+  const body = { startsOn: '2026-01-01', feeKind: 'per-property' as const, feeCents: 10_000 };
+  ok(await test.call('POST /properties/{id}/agreements/', { params: { id: property.id }, body }, member.access));
+  return ok(await test.call('POST /fee-runs/', { body: { propertyId: property.id } }, member.access));
+}
+
+/** The statement of an owner who paid something in, for the month before. */
+export async function newStatement(test: TestApp, member: TestMember) {
+  const { property, person } = await newPaidIn(test, member);
+  const body = { month: '2026-02-01', personIds: [person.id] };
+  const run = ok(await test.call('POST /owner-statement-runs/', { body }, member.access));
+  const query = { runId: run.id };
+  const { items } = ok(await test.call('GET /owner-statements/', { query }, member.access));
+  return { property, person, run, id: items[0]?.id ?? '' };
+}
+
+/** A building whose owner paid something in, and the run that declares it to them, to be paid by cheque. */
+export async function newDistributionRun(test: TestApp, member: TestMember) {
+  const { person } = await newPaidIn(test, member);
+  return { person, run: ok(await test.call('POST /distribution-runs/', { body: {} }, member.access)) };
+}

@@ -1,0 +1,41 @@
+import type { Page } from './page.ts';
+
+/** Who is paid, and what for. */
+export const payablesPages: readonly Page[] = [
+  {
+    path: '/bills',
+    load: async () => (await import('#web/pages/bills/bills-page.tsx')).BillsPage,
+    access: ['bills.read'],
+    title: 'bills',
+  },
+  {
+    path: '/bills/pay',
+    load: async () => (await import('#web/pages/payment-runs/pay-run-page.tsx')).PayRunPage,
+    access: ['bills.read', 'ledger.read'],
+    title: 'payRun',
+  },
+  {
+    path: '/bills/runs',
+    load: async () => (await import('#web/pages/payment-runs/runs-page.tsx')).PayRunsPage,
+    access: ['bills.read', 'ledger.read'],
+    title: 'payRuns',
+  },
+  {
+    path: '/bills/runs/:id',
+    load: async () => (await import('#web/pages/payment-runs/run-page.tsx')).PaymentRunPage,
+    access: ['bills.read', 'ledger.read'],
+    title: 'payRuns',
+  },
+  {
+    path: '/vendors',
+    load: async () => (await import('#web/pages/vendors/vendors-page.tsx')).VendorsPage,
+    access: ['bills.read'],
+    title: 'vendors',
+  },
+  {
+    path: '/vendors/:id',
+    load: async () => (await import('#web/pages/vendors/vendor-page.tsx')).VendorPage,
+    access: ['bills.read'],
+    title: 'own',
+  },
+];

@@ -1,0 +1,62 @@
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+
+export type Line = RouteAnswer<Routes['GET /statement-lines/']>['items'][number];
+export type Proposal = RouteAnswer<Routes['GET /line-proposals/']>['items'][number];
+export type Candidate = Proposal['candidates'][number];
+export type Target = Candidate['targets'][number];
+export type Settled = RouteAnswer<Routes['GET /line-matches/']>['items'][number];
+
+export type GroupName = 'decideFirst' | 'proposed' | 'byRule' | 'unmatched' | 'done';
+
+export interface LineRow {
+  readonly line: Line;
+  readonly group: GroupName;
+  /** Of exactly this version of the line: a proposal of another one is not shown. */
+  readonly proposal: Proposal | undefined;
+}
+
+/** Rows in the order of the groups; a proposal belongs to its line and version, or it is none. */
+export function rowsOf(
+  lines: { readonly decide: readonly Line[]; readonly open: readonly Line[]; readonly done: readonly Line[] },
+  proposals: readonly Proposal[],
+): LineRow[] {
+  const byLine = new Map(proposals.map((proposal) => [proposal.lineId, proposal]));
+  const open = lines.open.map((line): LineRow => {
+    const found = byLine.get(line.id);
+    const proposal = found?.version === line.version && found.candidates.length > 0 ? found : undefined;
+    return { line, proposal, group: groupOf(proposal) };
+  });
+  const of = (group: GroupName) => open.filter((row) => row.group === group);
+  const plain = (group: GroupName) => (line: Line) => ({ line, group, proposal: undefined });
+  return [
+    ...lines.decide.map(plain('decideFirst')),
+    ...of('proposed'),
+    ...of('byRule'),
+    ...of('unmatched'),
+    ...lines.done.map(plain('done')),
+  ];
+}
+
+function groupOf(proposal: Proposal | undefined): GroupName {
+  if (proposal === undefined) return 'unmatched';
+  return proposal.level === 'rule' ? 'byRule' : 'proposed';
+}
+
+/** What taking a candidate sends: items alone are matched, anything else is posted. */
+export function partsOf({ targets }: Candidate) {
+  return targets.map((target) => {
+    const { cents } = target;
+    if (target.kind === 'item') return { kind: 'item' as const, entryId: target.id, cents };
+    if (target.kind === 'lease') return { kind: 'lease' as const, leaseId: target.id, cents };
+    const propertyId = target.property?.id ?? null;
+    return { kind: 'account' as const, accountId: target.account.id, propertyId, cents, memo: target.name };
+  });
+}
+
+/** Which row comes after one, without those that are done or on their way. */
+export function nextToDo(rows: readonly LineRow[], id: string, busy: ReadonlySet<string>): string {
+  const todo = rows.filter(({ group, line }) => group !== 'done' && (line.id === id || !busy.has(line.id)));
+  const at = todo.findIndex(({ line }) => line.id === id);
+  return (todo[at + 1] ?? todo.find(({ line }) => line.id !== id))?.line.id ?? '';
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { targetsQuery } from '#web/features/banking/target-accounts.ts';
+import { LeaseField } from '#web/features/payments/lease-field.tsx';
+import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { usePropertyList } from '#web/lib/properties.ts';
+import { listQuery } from '#web/lib/route-query.ts';
+import type { Line } from './line-groups.ts';
+import type { PartDraft } from './part-draft.ts';
+import { useLinesText } from './text.ts';
+
+interface PartFieldsProps {
+  readonly part: PartDraft;
+  readonly line: Line;
+  readonly error: (name: string) => string | undefined;
+  readonly onChange: (wish: Partial<PartDraft>) => void;
+}
+
+/** What a part is posted as, and how much of the line it is. */
+export function PartFields({ part, line, error, onChange }: PartFieldsProps) {
+  const t = useLinesText();
+  const kinds = [
+    ...(line.cents > 0 ? [{ value: 'lease' as const, label: t('kindLease') }] : []),
+    { value: 'account' as const, label: t('kindAccount') },
+    { value: 'item' as const, label: t('kindItem') },
+  ];
+  return (
+    <>
+      <Select label={t('partKind')} options={kinds} value={part.kind} onChange={(kind) => onChange({ kind })} />
+      {part.kind === 'lease' && (
+        <LeaseField
+          label={t('lease')}
+          error={error('leaseId')}
+          value={part.lease}
+          onChange={(lease) => onChange({ lease })}
+        />
+      )}
+      {part.kind === 'account' && <AccountFields part={part} error={error} onChange={onChange} />}
+      {part.kind === 'item' && <ItemField part={part} line={line} error={error} onChange={onChange} />}
+      <MoneyField
+        label={t('amount')}
+        currency={line.currency}
+        cents={part.cents}
+        error={error('cents')}
+        onChange={(cents) => onChange({ cents })}
+      />
+    </>
+  );
+}
+
+function AccountFields({ part, error, onChange }: Omit<PartFieldsProps, 'line'>) {
+  const t = useLinesText();
+  const { data: accounts = [], isPending } = useQuery(targetsQuery);
+  const options = accounts.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }));
+  const places = usePropertyList()?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  return (
+    <>
+      <Combobox
+        label={t('postTo')}
+        error={error('accountId')}
+        options={options}
+        isLoading={isPending}
+        value={options.find(({ value }) => value === part.accountId) ?? null}
+        onChange={(option) => onChange({ accountId: option?.value ?? null })}
+        goesOn
+      />
+      <Select
+        label={t('property')}
+        options={[{ value: '', label: t('noProperty') }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={part.propertyId}
+        onChange={(propertyId) => onChange({ propertyId })}
+      />
+    </>
+  );
+}
+
+function ItemField({ part, line, error, onChange }: PartFieldsProps) {
+  const t = useLinesText();
+  const typed = useTypedSearch();
+  const query = useQuery(
+    listQuery('GET /open-book-items/', { accountId: line.account.id, ...(typed.asked !== '' && { q: typed.asked }) }),
+  );
+  const items = (query.data?.items ?? []).filter(({ leftCents }) => Math.sign(leftCents) === Math.sign(line.cents));
+  const options = items.map(({ entryId, memo, date, leftCents }) => ({
+    value: entryId,
+    label: memo,
+    hint: `${formatDate(date)} · ${formatMoney(Math.abs(leftCents), line.currency)}`,
+  }));
+  return (
+    <Combobox
+      label={t('item')}
+      error={error('entryId')}
+      options={options}
+      value={options.find(({ value }) => value === part.entryId) ?? null}
+      search={searchOf(typed, query)}
+      onChange={(option) => onChange({ entryId: option?.value ?? null })}
+      goesOn
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf } from '#web/features/money/words.ts';
+import { RoomHeader } from '#web/features/rooms/room-header.tsx';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
+import { RunPage } from '#web/kit/run-page/run-page.tsx';
+import { useRun } from '#web/kit/run-page/use-run.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { useAct } from '#web/lib/use-act.ts';
+import { distributionPreviewQuery, type DistributionPreview } from './api.ts';
+import { DistributionLines } from './distribution-lines.tsx';
+import { useOwnersText } from './text.ts';
+
+const defaults = { siblings: '' };
+
+/** What owners can be paid today and why: declared once, as it stands here, and released in a second step. */
+export function DistributionsPage() {
+  const t = useOwnersText();
+  const say = useRentFailure();
+  const goOn = useGoOn();
+  const mayPay = useMay()('owners.pay');
+  const { timeZone } = useMe().organisation;
+  const [address, change] = useAddress(defaults);
+  const siblings = address.siblings === 'ignore' ? 'ignore' : 'hold';
+  const post = useAct('POST /distribution-runs/');
+  const run = useRun({
+    query: useQuery(distributionPreviewQuery(siblings)),
+    about: '',
+    say,
+    changed: t('changed'),
+    send: async ({ expected }, idempotencyKey) => {
+      const made = await post({ body: { siblings, expected } }, { idempotencyKey });
+      void goOn(`/owners/distribution-runs/${made.id}`, { said: t('confirmed', { number: made.number }) });
+    },
+  });
+  return (
+    <RunPage
+      run={run}
+      header={
+        <RoomHeader
+          page="distributions"
+          chip={<Chip tone="tint">{t('preview')}</Chip>}
+          actions={
+            siblings === 'ignore' && (
+              <Button onClick={() => change({ siblings: '' }, { replace: true })}>{t('holdBack')}</Button>
+            )
+          }
+        />
+      }
+      figures={(preview) => <DistributionFigures preview={preview} />}
+      confirm={({ on, payments, totals, lines, previewedAt }) => {
+        if (lines.length === 0) return false;
+        const [total, ...others] = totals;
+        const count = payments.length;
+        return {
+          title: t('confirmTitle', { count, date: formatDateFull(on) }),
+          detail: t('previewed', { at: formatInstant(previewedAt, timeZone) }),
+          cancelTo: '/owners',
+          act:
+            mayPay &&
+            (total === undefined || others.length > 0
+              ? t('confirmPlain', { count })
+              : t('confirm', { count, amount: moneyOf(total.paidCents, total.currency) })),
+        };
+      }}
+    >
+      {(preview) => (
+        <>
+          {preview.lines.length === 0 && <Empty plain>{t('nothing')}</Empty>}
+          <Exceptions preview={preview} onIgnore={() => change({ siblings: 'ignore' }, { replace: true })} />
+          {preview.lines.length > 0 && <DistributionLines lines={preview.lines} totals={preview.totals} />}
+        </>
+      )}
+    </RunPage>
+  );
+}
+
+function DistributionFigures({ preview: { lines, totals, exceptions } }: { readonly preview: DistributionPreview }) {
+  const t = useOwnersText();
+  const counted = (count: number) => (count === 0 ? nothing : formatNumber(count));
+  const amount = (cents: number, currency: string) => (cents === 0 ? nothing : moneyOf(cents, currency));
+  const [total] = totals;
+  return (
+    <Figures>
+      <Figure phone={false} label={t('properties')} value={counted(lines.length)} />
+      {total !== undefined && (
+        <>
+          <Figure label={t('distributable', total)} value={amount(total.cents, total.currency)} />
+          <Figure label={t('paidNow')} value={amount(total.paidCents, total.currency)} />
+          <Figure phone={false} label={t('stays')} value={amount(total.staysCents, total.currency)} />
+        </>
+      )}
+      <Figure phone={false} label={t('exceptions')} value={counted(exceptions.length)} />
+    </Figures>
+  );
+}
+
+type Exception = DistributionPreview['exceptions'][number];
+
+function Exceptions({
+  preview: { exceptions },
+  onIgnore,
+}: {
+  readonly preview: DistributionPreview;
+  readonly onIgnore: () => void;
+}) {
+  const t = useOwnersText();
+  if (exceptions.length === 0) return null;
+  const words = (one: Exception) => {
+    const amount = moneyOf(one.cents, one.currency);
+    return one.kind === 'on-hold' ? t('on-hold', { amount, reason: one.reason }) : t(one.kind, { amount });
+  };
+  const about = (one: Exception) => ('property' in one ? one.property : one.person);
+  return (
+    <Table
+      label={t('exceptions')}
+      columns={[
+        { name: 'about', header: t('exceptions'), width: '26%', cell: (one) => <bdi>{about(one).name}</bdi> },
+        { name: 'why', header: '', cell: words },
+        {
+          name: 'act',
+          header: '',
+          width: '10rem',
+          align: 'end',
+          cell: (one) =>
+            one.kind === 'held-back' && (
+              <Button variant="quiet" onClick={onIgnore}>
+                {t('ignore')}
+              </Button>
+            ),
+        },
+      ]}
+      rows={exceptions}
+      rowKey={(one) => `${one.kind} ${about(one).id} ${one.currency} ${one.cents}`}
+      card={(one) => ({ title: about(one).name, detail: words(one) })}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+export const en = {
+  title: 'Pay rent',
+  due: 'Due now',
+  payee: 'To',
+  underWay: 'On its way',
+  nothingDue: 'Nothing is due.',
+  doneTitle: 'Payment sent',
+  doneLead: 'You may close this page. A bank debit takes some days.',
+  goneTitle: 'This link has ended',
+  goneLead: 'Ask whoever sent it for a new one, or pay as your lease says.',
+  failedTitle: 'The page could not be loaded',
+  again: 'Try again',
+  pay_card: 'Pay by card',
+  pay_ach: 'Pay by bank debit (ACH)',
+  pay_sepa: 'Pay by SEPA debit',
+  pay_bacs: 'Pay by Bacs debit',
+  notOffered: 'Online payment is off. Pay as your lease says.',
+} as const;

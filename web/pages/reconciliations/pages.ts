@@ -1,0 +1,2 @@
+export { ReconciliationPage } from './reconciliation-page.tsx';
+export { ReconciliationsPage } from './reconciliations-page.tsx';

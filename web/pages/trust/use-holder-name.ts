@@ -1,0 +1,12 @@
+import type { Holder } from './api.ts';
+import { useTrustText } from './text.ts';
+
+/** What a fund is called: its property, person or lease, or what it is where it has none. */
+export function useHolderName(): (holder: Pick<Holder, 'kind' | 'name'>) => string {
+  const t = useTrustText();
+  return ({ kind, name }) => {
+    if (name !== null) return name;
+    if (kind === 'unidentified' || kind === 'tax') return t(`holder_${kind}`);
+    return t('holder_company');
+  };
+}
