@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { keepRowsInSight } from './keep-rows-in-sight.ts';
+import { settleAfterClick } from './settle-after-click.ts';
 import { tellHeight } from './tell-height.ts';
 import quiet from '#web/kit/quiet.module.css';
 import styles from './confirm-bar.module.css';
@@ -15,7 +16,7 @@ export interface ConfirmBarProps {
 
 function barHere(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
-  const stop = [tellHeight(bar), keepRowsInSight(bar)];
+  const stop = [tellHeight(bar), keepRowsInSight(bar), settleAfterClick(bar)];
   return () => stop.forEach((one) => one());
 }
 
