@@ -11,7 +11,7 @@ import { newBankFile, newMatchedLine, newReconciliation, newWorksheet } from '#t
 import { newDebitRun } from '#test/support/debits.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newOnline } from '#test/support/online.ts';
-import { newDistributionRun, newFeeRun, newStatement } from '#test/support/owners.ts';
+import { newContributionRequest, newDistributionRun, newFeeRun, newStatement } from '#test/support/owners.ts';
 import { payablesTargets } from '#test/support/payables-targets.ts';
 import { newBills } from '#test/support/payables.ts';
 import { newPerson } from '#test/support/portfolio.ts';
@@ -74,6 +74,7 @@ const [theirLine] = ok(await app.call('GET /statement-lines/', { query: {} }, th
 const { rule: theirRule } = await newMatchedLine(app, theirs, theirLease);
 const theirFees = await newFeeRun(app, theirs);
 const theirOwnerStatement = await newStatement(app, theirs);
+const theirRequest = await newContributionRequest(app, theirs);
 const theirDistribution = await newDistributionRun(app, theirs);
 const theirDebits = await newDebitRun(app, theirs);
 const theirPayables = await newBills(app, theirs);
@@ -179,6 +180,9 @@ const targets: Readonly<Record<string, Target>> = {
   'GET /owner-statements/{id}/lines.csv/': { id: theirOwnerStatement.id },
   'GET /owner-statements/{id}/packet.pdf/': { id: theirOwnerStatement.id },
   'POST /owner-statements/{id}/send/': { id: theirOwnerStatement.id, body: {} },
+  'GET /contribution-requests/{id}/letter.pdf/': { id: theirRequest },
+  'POST /contribution-requests/{id}/send/': { id: theirRequest, body: {} },
+  'POST /contribution-requests/{id}/cancel/': { id: theirRequest, body: { reason: 'Not ours' } },
   'GET /distribution-runs/{id}/': { id: theirDistribution.run.id },
   'POST /distribution-runs/{id}/release/': { id: theirDistribution.run.id, body: {} },
   'POST /distribution-runs/{id}/void/': { id: theirDistribution.run.id, body: { reason: 'Not ours' } },

@@ -54,6 +54,16 @@ describe('search rank', () => {
     ).toBe('L-0005 Ana Silva');
   });
 
+  it('puts the unit that was typed before a lease whose number ends so', () => {
+    for (const typed of ['4 har', 'har 4', '4 Harbor View'])
+      holds(typed, [
+        ['L-0007 Grace Costa', '4, Harbor View'],
+        ['L-0044 Ines Rossi', '10, Harbor View'],
+      ]);
+    expect(ordered('0044', [['L-0044 Ines Rossi', '10, Harbor View']])).toHaveLength(1);
+    expect(ordered('44 har', [['L-0044 Ines Rossi', '10, Harbor View']])).toHaveLength(1);
+  });
+
   it('knows a number however it is typed', () => {
     for (const typed of ['JE-0012', 'je12', 'je 12', 'JE-12'])
       expect([typed, searchRank(typed, { title: 'JE-0012 Repair' })]).toEqual([typed, 0]);

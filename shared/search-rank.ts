@@ -66,10 +66,11 @@ interface Lines {
 
 function placeOf(word: string, { title, number, names, addresses, others }: Lines): keyof typeof places | undefined {
   const begins = (each: string) => each.startsWith(word);
-  if (names.includes(word) || (/\d/.test(word) && number.toLowerCase().endsWith(word))) return 'wholeName';
+  if (names.includes(word)) return 'wholeName';
   if (names.some(begins)) return 'name';
   if (addresses.includes(word)) return 'wholeAddress';
-  if (addresses.some(begins)) return 'address';
+  // Below a whole word of the address: "4 har" is unit 4 of Harbor View, not lease L-0044 there.
+  if (addresses.some(begins) || (/\d/.test(word) && number.toLowerCase().endsWith(word))) return 'address';
   if (others === undefined || others.some(begins)) return 'other';
   return title.includes(word) ? 'within' : undefined;
 }

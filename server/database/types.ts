@@ -420,6 +420,39 @@ export interface ChargeRunTable {
   taken_back_charges: Generated<number>;
 }
 
+export interface ContributionRequestTable {
+  org_id: string;
+  request_id: string;
+  number: number;
+  property_id: string;
+  person_id: string;
+  currency: string;
+  cents: number;
+  asked_on: string;
+  due_on: string;
+  note: string | null;
+  asked_by: string | null;
+  asked_at: Date;
+  canceled_by: string | null;
+  canceled_at: Date | null;
+  cancel_reason: string | null;
+}
+
+export interface ContributionRequestMailTable {
+  org_id: string;
+  request_id: string;
+  mail_id: string;
+  address: string;
+  sent_by: string | null;
+  sent_at: Date;
+}
+
+export interface ContributionRequestPaymentTable {
+  org_id: string;
+  entry_id: string;
+  request_id: string;
+}
+
 export interface CreditTable {
   org_id: string;
   credit_id: string;
@@ -2311,6 +2344,9 @@ export interface Schema {
   charge: ChargeTable;
   charge_month: ChargeMonthTable;
   charge_run: ChargeRunTable;
+  contribution_request: ContributionRequestTable;
+  contribution_request_mail: ContributionRequestMailTable;
+  contribution_request_payment: ContributionRequestPaymentTable;
   credit: CreditTable;
   datev_setting: DatevSettingTable;
   debit_line: DebitLineTable;

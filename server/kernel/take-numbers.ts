@@ -14,6 +14,7 @@ export type NumberedKind =
   | 'rent-increase'
   | 'fee-run'
   | 'distribution-run'
+  | 'contribution-request'
   | 'owner-statement'
   | 'bill'
   | 'bill-payment'

@@ -35,7 +35,14 @@ const payment = z.object({
 });
 
 const exception = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('short'), property, currency: z.string(), cents: z.number() }),
+  z.object({
+    kind: z.literal('short'),
+    property,
+    currency: z.string(),
+    cents: z.number(),
+    /** Asked of its owners and not paid yet. */
+    requestedCents: z.number(),
+  }),
   z.object({ kind: z.literal('held-back'), property, currency: z.string(), cents: z.number() }),
   z.object({ kind: z.literal('no-owners'), property, currency: z.string(), cents: z.number() }),
   z.object({ kind: z.literal('on-hold'), person: named, currency: z.string(), cents: z.number(), reason: z.string() }),
@@ -88,6 +95,8 @@ const ownerInFull = owner.extend({
       shareCents: z.number(),
       /** What the property lacks, of all owners. */
       askCents: z.number(),
+      /** Asked of its owners and not paid yet. */
+      requestedCents: z.number(),
     }),
   ),
   figures: z.array(
@@ -175,6 +184,8 @@ export const distributionRoutes = defineRoutes({
       cents: field.cents.min(1, 'Enter an amount'),
       receivedOn: field.bookDate,
       memo: field.shortText('a note', 200).optional(),
+      /** The request that it was paid for, of the same owner and property. */
+      requestId: field.id.optional(),
     }),
     answer: z.object({ entryId: field.id }),
     status: 201,

@@ -12,6 +12,7 @@ import { entryTemplateRoutes } from './entry-templates.ts';
 import { directDebitRoutes } from './direct-debits.ts';
 import { distributionRoutes } from './distributions.ts';
 import { ownerStatementRoutes } from './owner-statements.ts';
+import { contributionRequestRoutes } from './contribution-requests.ts';
 import { feeRunRoutes } from './fee-runs.ts';
 import { increaseRoutes } from './increases.ts';
 import { installationRoutes } from './installation.ts';
@@ -78,6 +79,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof trustRoutes &
   typeof trustWorksheetRoutes &
   typeof onlinePaymentRoutes &
+  typeof contributionRequestRoutes &
   typeof feeRunRoutes &
   typeof directDebitRoutes &
   typeof distributionRoutes &
@@ -132,6 +134,7 @@ export const laterRoutes: LaterRoutes = {
   ...trustRoutes,
   ...trustWorksheetRoutes,
   ...onlinePaymentRoutes,
+  ...contributionRequestRoutes,
   ...feeRunRoutes,
   ...directDebitRoutes,
   ...distributionRoutes,

@@ -116,6 +116,8 @@ export const today = z.object({
     })
     .optional(),
   /** Owner statements of the month that ended, for owners who have none of it. */
+  /** Past due. */
+  contributionRequests: z.object({ count: z.number() }).optional(),
   ownerStatements: z.object({ month: day, statements: z.number(), owners: z.number() }).optional(),
   /** Leases that are drafts or out for signature, the first to begin first. */
   drafts: group({ startsOn: day, state: z.enum(terms.leaseStates) }).optional(),

@@ -4,6 +4,10 @@ import type { Area } from './shown-areas.ts';
 export const touchesOfOwners = {
   'PATCH /owners/{id}/': ['owners', 'workspace'],
   'POST /owner-contributions/': ['owners', 'books', 'workspace'],
+  'POST /contribution-request-previews/': [],
+  'POST /contribution-requests/': ['owners', 'workspace'],
+  'POST /contribution-requests/{id}/send/': ['owners', 'workspace'],
+  'POST /contribution-requests/{id}/cancel/': ['owners', 'workspace'],
   'POST /owner-statement-previews/': [],
   'POST /owner-statement-runs/': ['owners', 'workspace'],
   'POST /owner-statement-runs/{id}/continue/': ['owners', 'workspace'],

@@ -32,5 +32,10 @@ export const de = translationOf<typeof owners>()({
   'owners.contribution-to-come': 'Nehmen Sie ein Datum bis heute',
   'owners.no-such-property': 'Wählen Sie ein Objekt dieses Arbeitsbereichs',
   'owners.no-such-person': 'Wählen Sie eine Person dieses Arbeitsbereichs',
+  'owners.due-before-today': 'Nehmen Sie den heutigen oder einen späteren Tag',
+  'owners.nobody-to-ask': 'Dieses Objekt hat heute keine Eigentümer. Tragen Sie sie auf seiner Seite ein.',
+  'owners.no-such-request': 'Diese Anforderung einer Einlage gibt es in diesem Arbeitsbereich nicht.',
+  'owners.request-not-open': 'Die Anforderung {request} ist bereits bezahlt oder storniert. Laden Sie die Seite neu.',
+  'owners.request-of-others': 'Wählen Sie eine Anforderung desselben Eigentümers und Objekts, die nicht storniert ist',
   'owners.account-unfit': 'Wählen Sie ein Treuhandkonto oder ein Konto des Eigentümers',
 });

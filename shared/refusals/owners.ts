@@ -41,5 +41,13 @@ export const owners = {
   'owners.contribution-to-come': ['invalid-input', 'Use a date up to today'],
   'owners.no-such-property': ['invalid-input', 'Choose a property of this workspace'],
   'owners.no-such-person': ['invalid-input', 'Choose a person of this workspace'],
+  'owners.due-before-today': ['invalid-input', 'Use today or a later day'],
+  'owners.nobody-to-ask': ['conflict', 'This property has no owners today. Set who owns it on its page.'],
+  'owners.no-such-request': ['not-found', 'There is no such contribution request in this workspace.'],
+  'owners.request-not-open': [
+    'conflict',
+    'Contribution request {request} is already paid or canceled. Reload to see it.',
+  ],
+  'owners.request-of-others': ['invalid-input', 'Choose a request of the same owner and property that is not canceled'],
   'owners.account-unfit': ['invalid-input', 'Choose a trust account or an account of the owner'],
 } as const satisfies RefusalTable;

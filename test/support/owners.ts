@@ -34,6 +34,17 @@ export async function newStatement(test: TestApp, member: TestMember) {
   return { property, person, run, id: items[0]?.id ?? '' };
 }
 
+/** What the owner of a building was asked for, by email, and has paid a part of. */
+export async function newContributionRequest(test: TestApp, member: TestMember) {
+  const { property, person } = await newPaidIn(test, member);
+  const body = { propertyId: property.id, cents: 20_000, dueOn: '2026-03-16', byMail: true };
+  const { requests } = ok(await test.call('POST /contribution-requests/', { body }, member.access));
+  const requestId = requests[0]?.id ?? '';
+  const paid = { propertyId: property.id, personId: person.id, cents: 5000, receivedOn: '2026-03-02', requestId };
+  ok(await test.call('POST /owner-contributions/', { body: paid }, member.access));
+  return requestId;
+}
+
 /** A building whose owner paid something in, and the run that declares it to them, to be paid by cheque. */
 export async function newDistributionRun(test: TestApp, member: TestMember) {
   const { person } = await newPaidIn(test, member);

@@ -213,6 +213,9 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     payment_link: [],
   },
   owners: {
+    contribution_request: [],
+    contribution_request_mail: [],
+    contribution_request_payment: [],
     distribution_payment: [],
     distribution_run: [],
     distribution_share: [],

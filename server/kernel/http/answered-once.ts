@@ -73,6 +73,16 @@ export function answeringOnce(
   };
 }
 
+/** Refuses what could not be kept under a key, such as an answer with a function in it. */
+export function keepable(transaction: SignedInContext['transaction']): SignedInContext['transaction'] {
+  return (work) =>
+    transaction(async (tx) => {
+      const result = await work(tx);
+      serialize(result);
+      return result;
+    });
+}
+
 /** Some at a time, and none that another request forgets at this moment. */
 async function forgetOld(tx: Tx, { organisationId }: SignedIn, now: Date): Promise<void> {
   await sql`

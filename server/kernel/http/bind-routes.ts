@@ -16,7 +16,7 @@ import { rememberFacts } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
 import type { Admission } from '#server/kernel/limits/admission.ts';
-import { answeringOnce, isAnsweredOnce } from './answered-once.ts';
+import { answeringOnce, isAnsweredOnce, keepable } from './answered-once.ts';
 import { checkInput } from './check-input.ts';
 import type { HandlerInput, Sent, Uploaded } from './handler-input.ts';
 import type { FileAnswer, Files, TableAnswer } from './files.ts';
@@ -206,8 +206,9 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
   ): Asked {
     if (!('session' in context) || !isAnsweredOnce(key, route)) return context;
     const given = readIdempotencyKey(request);
-    if (given === undefined) return context;
     const { session, now, transaction } = context;
+    // What cannot be kept is found by every test of the route, not only by those that send a key.
+    if (given === undefined) return binding.checkAnswers ? { ...context, transaction: keepable(transaction) } : context;
     return {
       ...context,
       transaction: answeringOnce(transaction, { key: given, content, session, now }),

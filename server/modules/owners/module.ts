@@ -11,6 +11,8 @@ import { unpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
 import { ownerReports } from './reports/owner-reports.ts';
 import { areRatesFit } from './fees/are-rates-fit.ts';
 import { feeRunHandlers } from './fees/routes.ts';
+import { contributionRequestHandlers } from './requests/routes.ts';
+import { contributionRequestsPart } from './requests/today-requests.ts';
 import { ownerStatementsPart } from './statements/today-statements.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { ownerStatementHandlers } from './statements/routes.ts';
@@ -19,6 +21,7 @@ export default {
   handlers: (given) => ({
     ...feeRunHandlers(given.all(billMarkUps)),
     ...distributionHandlers(given.all(unpaidBills)),
+    ...contributionRequestHandlers(given.mailDelivery),
     ...ownerStatementHandlers({
       bills: given.all(billsOfEntries),
       storage: given.files.storage,
@@ -29,6 +32,6 @@ export default {
     ...offer(reports, ...ownerReports),
     ...offer(rateChecks, areRatesFit),
     ...offer(personHolders, ...ownerHolders),
-    ...offer(todayParts, ownerStatementsPart),
+    ...offer(todayParts, ownerStatementsPart, contributionRequestsPart),
   ],
 } satisfies ServerModule;

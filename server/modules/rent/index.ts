@@ -40,6 +40,7 @@ export { reverseReceipt } from '#server/modules/rent/receipts/reverse-receipt.ts
 export { doRentDays } from '#server/modules/rent/daily-work/rent-days.ts';
 export { keepLooked } from './runs/due-leases.ts';
 export { startRun } from './runs/start-run.ts';
+export { payeeFor, paymentBlock, paymentLines } from '#server/modules/rent/paper/payment-block.ts';
 export { personLetter, readPersonFrames } from '#server/modules/rent/paper/person-letter.ts';
 export type { PersonFrame } from '#server/modules/rent/paper/person-letter.ts';
 export { readLet, readVacant } from './reports/rent-roll-rows.ts';

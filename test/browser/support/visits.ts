@@ -1,4 +1,5 @@
 import { expect } from './expect.ts';
+import { ownerVisits } from './owner-visits.ts';
 import { rentVisits } from './rent-visits.ts';
 import type { Visit } from './visit.ts';
 import { debitVisits } from './debit-visits.ts';
@@ -376,28 +377,7 @@ export const visits: readonly Visit[] = [
   },
   { page: '/banking/rules', address: '/banking/rules', as: ['owner', 'viewer'] },
   { page: '/banking/rules', address: '/banking/rules?add=1', as: ['owner'] },
-  { page: '/owners', address: '/owners', as: ['owner', 'viewer'] },
-  { page: '/owners/distributions', address: '/owners/distributions', as: ['owner', 'viewer'] },
-  { page: '/owners/distribution-runs', address: '/owners/distribution-runs', as: ['owner', 'viewer'] },
-  {
-    page: '/owners/distribution-runs/:id',
-    address: ({ distributionRunId }) => `/owners/distribution-runs/${distributionRunId}`,
-    as: ['owner', 'viewer'],
-  },
-  { page: '/owners/:id', address: ({ ownerPersonId }) => `/owners/${ownerPersonId}`, as: ['owner', 'viewer'] },
-  { page: '/owners/statements', address: '/owners/statements', as: ['owner', 'viewer'] },
-  { page: '/owners/statements/issue', address: '/owners/statements/issue', as: ['owner', 'viewer'] },
-  {
-    page: '/owners/statements/:id',
-    address: ({ ownerStatementId }) => `/owners/statements/${ownerStatementId}`,
-    as: ['owner', 'viewer'],
-  },
-  { page: '/owners/fees', address: '/owners/fees', as: ['owner', 'viewer'] },
-  { page: '/owners/fee-runs', address: '/owners/fee-runs', as: ['owner', 'viewer'] },
-  { page: '/owners/fee-runs/:id', address: ({ feeRunId }) => `/owners/fee-runs/${feeRunId}`, as: ['owner', 'viewer'] },
-  { page: '/owners/year-end', address: '/owners/year-end?year=2026', as: ['owner'] },
-  { page: '/owners/withholding', address: '/owners/withholding', as: ['owner'] },
-  { page: '/owners/tax-rules', address: '/owners/tax-rules', as: ['owner'] },
+  ...ownerVisits,
   ...debitVisits,
   { page: '/banking/files', address: '/banking/files', as: ['owner', 'viewer'] },
   {

@@ -27,6 +27,12 @@ export const ownerPages: readonly Page[] = [
     title: 'distributionRuns',
   },
   {
+    path: '/owners/requests',
+    load: async () => (await import('#web/pages/owners/requests-page.tsx')).RequestsPage,
+    access: ['owners.read'],
+    title: 'contributionRequests',
+  },
+  {
     path: '/owners/statements',
     load: async () => (await import('#web/pages/owners/statements-page.tsx')).StatementsPage,
     access: ['owners.read'],

@@ -49,6 +49,7 @@ export const de: Translation<typeof en> = {
   owners: 'Eigentümer',
   distributions: 'Ausschüttungen',
   distributionRuns: 'Ausschüttungsläufe',
+  contributionRequests: 'Anforderungen von Einlagen',
   ownerStatements: 'Eigentümerabrechnungen',
   fees: 'Verwaltungsgebühren',
   feeRuns: 'Gebührenläufe',

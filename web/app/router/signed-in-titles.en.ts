@@ -48,6 +48,7 @@ export const en = {
   owners: 'Owners',
   distributions: 'Distributions',
   distributionRuns: 'Distribution runs',
+  contributionRequests: 'Contribution requests',
   ownerStatements: 'Owner statements',
   fees: 'Management fees',
   feeRuns: 'Fee runs',

@@ -31,6 +31,7 @@ export const de: Translation<typeof en> = {
   owners: 'Eigentümer',
   distributions: 'Ausschüttungen',
   distributionRuns: 'Ausschüttungsläufe',
+  contributionRequests: 'Anforderungen',
   ownerStatements: 'Abrechnungen',
   fees: 'Gebühren',
   feeRuns: 'Gebührenläufe',

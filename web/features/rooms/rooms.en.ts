@@ -29,6 +29,7 @@ export const en = {
   owners: 'Owners',
   distributions: 'Distributions',
   distributionRuns: 'Distribution runs',
+  contributionRequests: 'Requests',
   ownerStatements: 'Statements',
   fees: 'Fees',
   feeRuns: 'Fee runs',

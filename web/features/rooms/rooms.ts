@@ -54,6 +54,7 @@ export const rooms = {
     { name: 'owners', path: '/owners' },
     { name: 'distributions', path: '/owners/distributions' },
     { name: 'distributionRuns', path: '/owners/distribution-runs' },
+    { name: 'contributionRequests', path: '/owners/requests' },
     { name: 'ownerStatements', path: '/owners/statements' },
     { name: 'fees', path: '/owners/fees' },
     { name: 'feeRuns', path: '/owners/fee-runs' },

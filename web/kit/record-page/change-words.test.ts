@@ -26,3 +26,10 @@ test.for([
 ] as const)('%s is told as %s', ([act, what]) => {
   expect(changeWords(t, fields, { act, changes: {} })).toEqual({ what, lines: [] });
 });
+
+test('amounts and days are told as they are read', () => {
+  const named = { cents: 'Amount', dueOn: 'Due' };
+  const changes = { cents: { from: 21_250, to: 74_400 }, dueOn: { from: null, to: '2026-11-30' } };
+  const { lines } = changeWords(t, named, { act: 'changed', changes }, 'USD');
+  expect(lines.map(plain)).toEqual(['Amount: 212.50 → 744.00', 'Due: Nov 30']);
+});

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { isBookDate } from '#shared/dates.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import type { RecordChange } from '#web/lib/changes-pages.ts';
-import { nothing } from '#web/lib/format.ts';
+import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import type { useRecordText } from './text.ts';
 
 export interface ChangeWords {
@@ -16,17 +17,24 @@ export function changeWords(
   t: ReturnType<typeof useRecordText>,
   fields: Readonly<Record<string, string>>,
   { act, changes }: Pick<RecordChange, 'act' | 'changes'>,
+  currency?: string,
 ): ChangeWords {
+  /** Amounts are kept in minor units, days as the calendar writes them. */
+  const words = (name: string, value: unknown) => {
+    if (typeof value === 'number' && currency !== undefined && /cents$/i.test(name))
+      return formatMoney(value, currency);
+    return typeof value === 'string' && isBookDate(value) ? formatDate(value) : valueWords(value);
+  };
   const known = acts.find((name) => name === act) ?? 'changed';
   const lines = Object.entries(fields).flatMap(([name, label]) => {
     const change = changes[name];
     if (change === undefined) return [];
     const field = isolate(label);
-    const to = isolate(valueWords(change.to));
+    const to = isolate(words(name, change.to));
     return [
       isEmpty(change.from)
         ? t('addedLine', { field, to })
-        : t('changeLine', { field, from: isolate(valueWords(change.from)), to }),
+        : t('changeLine', { field, from: isolate(words(name, change.from)), to }),
     ];
   });
   return { what: t(`act_${known}`), lines };

@@ -13,12 +13,14 @@ import styles from './record-history.module.css';
 export interface RecordHistoryProps {
   readonly kind: HistoryKind;
   readonly id: string;
+  /** Of amounts among the fields. */
+  readonly currency?: string;
   /** What was done, in words; or the names of the fields, in their order, where their values are told as they are. */
   readonly describe: ((change: RecordChange) => ChangeWords) | Readonly<Record<string, string>>;
 }
 
 /** Who changed what, from what to what, and when; newest first. */
-export function RecordHistory({ kind, id, describe }: RecordHistoryProps) {
+export function RecordHistory({ kind, id, describe, currency }: RecordHistoryProps) {
   const t = useRecordText();
   const { organisation } = useMe();
   const query = useInfiniteQuery(changesPages(kind, id));
@@ -31,7 +33,8 @@ export function RecordHistory({ kind, id, describe }: RecordHistoryProps) {
         label={t('changes')}
         timeZone={organisation.timeZone}
         entries={changes.map((change) => {
-          const { what, lines } = typeof describe === 'function' ? describe(change) : changeWords(t, describe, change);
+          const { what, lines } =
+            typeof describe === 'function' ? describe(change) : changeWords(t, describe, change, currency);
           return {
             key: change.id,
             at: change.changedAt,

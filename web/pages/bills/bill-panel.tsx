@@ -160,6 +160,7 @@ function Peek({ bill }: { readonly bill: BillInFull }) {
         <RecordHistory
           kind="bills"
           id={bill.id}
+          currency={bill.currency}
           describe={{ invoice: t('invoice'), cents: t('amount'), dueOn: t('dueDate'), reason: t('reason') }}
         />
       </Facts>

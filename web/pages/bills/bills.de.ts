@@ -19,7 +19,7 @@ export const de: Translation<typeof en> = {
   none: 'Hier sind keine Rechnungen.',
   count: '{count} Rechnungen',
   gone: 'Diese Rechnung gibt es hier nicht',
-  view_all: 'Alle',
+  view_all: 'Aktiv',
   'view_to-approve': 'Freizugeben',
   view_approved: 'Freigegeben',
   view_draft: 'Entwurf',

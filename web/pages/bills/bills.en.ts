@@ -15,7 +15,7 @@ export const en = {
   none: 'No bills here.',
   count: '{count} bills',
   gone: 'This bill isn’t here',
-  view_all: 'All',
+  view_all: 'Active',
   'view_to-approve': 'To approve',
   view_approved: 'Approved',
   view_draft: 'Draft',

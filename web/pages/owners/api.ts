@@ -23,6 +23,8 @@ export function distributionPreviewQuery(siblings: 'hold' | 'ignore') {
   return queryOptions({ ...previewQuery('POST /distribution-run-previews/', { siblings }), gcTime: 300_000 });
 }
 
+export type ContributionRequest = RouteAnswer<Routes['GET /contribution-requests/']>['items'][number];
+
 export type StatementPreview = RouteAnswer<Routes['POST /owner-statement-previews/']>;
 export type StatementRun = RouteAnswer<Routes['GET /owner-statement-runs/{id}/']>;
 export type OwnerStatement = RouteAnswer<Routes['GET /owner-statements/']>['items'][number];

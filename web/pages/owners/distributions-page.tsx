@@ -3,7 +3,7 @@ import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { Button } from '#web/kit/button/button.tsx';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
@@ -112,9 +112,12 @@ function Exceptions({
   readonly onIgnore: () => void;
 }) {
   const t = useOwnersText();
+  const mayAsk = useMay()('owners.change');
   if (exceptions.length === 0) return null;
   const words = (one: Exception) => {
     const amount = moneyOf(one.cents, one.currency);
+    if (one.kind === 'short' && one.requestedCents > 0)
+      return t('shortRequested', { amount, requested: moneyOf(one.requestedCents, one.currency) });
     return one.kind === 'on-hold' ? t('on-hold', { amount, reason: one.reason }) : t(one.kind, { amount });
   };
   const about = (one: Exception) => ('property' in one ? one.property : one.person);
@@ -129,12 +132,21 @@ function Exceptions({
           header: '',
           width: '10rem',
           align: 'end',
-          cell: (one) =>
-            one.kind === 'held-back' && (
-              <Button variant="quiet" onClick={onIgnore}>
-                {t('ignore')}
-              </Button>
-            ),
+          cell: (one) => {
+            if (one.kind === 'held-back')
+              return (
+                <Button variant="quiet" onClick={onIgnore}>
+                  {t('ignore')}
+                </Button>
+              );
+            const left = one.kind === 'short' ? one.cents - one.requestedCents : 0;
+            if (one.kind !== 'short' || left <= 0 || !mayAsk) return null;
+            return (
+              <ButtonLink variant="quiet" to={`/owners/requests?add=1&property=${one.property.id}&amount=${left}`}>
+                {t('request')}
+              </ButtonLink>
+            );
+          },
         },
       ]}
       rows={exceptions}

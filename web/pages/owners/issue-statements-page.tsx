@@ -112,14 +112,21 @@ function DueFigures({ preview }: { readonly preview: StatementPreview }) {
   const t = useStatementsText();
   const counted = (count: number) => (count === 0 ? nothing : formatNumber(count));
   const [total] = preview.totals;
+  // Money of a property stands once, however many own it.
+  const note = t('ofProperties', { count: new Set(preview.lines.map(({ property }) => property.id)).size });
   return (
     <Figures>
       <Figure label={t('statements')} value={counted(preview.statements)} />
       <Figure phone={false} label={t('owners')} value={counted(preview.owners)} />
       {total !== undefined && (
         <>
-          <Figure phone={false} label={t('openingIn', total)} value={moneyOf(total.openingCents, total.currency)} />
-          <Figure label={t('closingIn', total)} value={moneyOf(total.closingCents, total.currency)} />
+          <Figure
+            phone={false}
+            label={t('openingIn', total)}
+            value={moneyOf(total.openingCents, total.currency)}
+            note={note}
+          />
+          <Figure label={t('closingIn', total)} value={moneyOf(total.closingCents, total.currency)} note={note} />
         </>
       )}
       <Figure phone={false} label={t('exceptions')} value={counted(preview.exceptions.length)} />

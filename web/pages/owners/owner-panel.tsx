@@ -10,7 +10,7 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import type { Owner } from './api.ts';
+import type { ContributionRequest, Owner } from './api.ts';
 import { useOwnersText } from './text.ts';
 
 interface OwnerPanelProps {
@@ -87,13 +87,23 @@ function PaymentSettings({ owner, onClose, children }: OwnerPanelProps & { reado
 }
 
 /** What an owner paid in for a property. */
-export function Contribution({ owner, onClose }: OwnerPanelProps) {
+export function Contribution({
+  owner,
+  request,
+  onClose,
+}: {
+  readonly owner: Pick<Owner, 'person' | 'properties'>;
+  /** What it is paid for. */
+  readonly request?: ContributionRequest;
+  readonly onClose: () => void;
+}) {
   const t = useOwnersText();
   const today = useToday();
-  const { currency } = useMe().organisation;
+  const { organisation } = useMe();
+  const currency = request?.currency ?? organisation.currency;
   const form = useDraft(() => ({
-    propertyId: owner.properties[0]?.id ?? '',
-    cents: null as number | null,
+    propertyId: request?.property.id ?? owner.properties[0]?.id ?? '',
+    cents: request === undefined ? (null as number | null) : request.cents - request.paidCents,
     receivedOn: today as string | null,
     memo: '',
   }));
@@ -113,6 +123,7 @@ export function Contribution({ owner, onClose }: OwnerPanelProps) {
           cents: cents ?? 0,
           receivedOn: receivedOn ?? today,
           ...(memo.trim() === '' ? {} : { memo: memo.trim() }),
+          ...(request === undefined ? {} : { requestId: request.id }),
         },
       });
       return t('recorded', { amount });
@@ -123,17 +134,20 @@ export function Contribution({ owner, onClose }: OwnerPanelProps) {
   return (
     <ActPanel
       title={t('contribution')}
+      {...(request !== undefined && { eyebrow: `${request.number}, ${request.property.name}` })}
       why={t('contributionWhy', { name: owner.person.name })}
       act={t('recordAct', { amount })}
       nothingYet={t('nothingYet')}
       acting={acting}
       onClose={onClose}
     >
-      <Select
-        label={t('property')}
-        options={owner.properties.map(({ id, name }) => ({ value: id, label: name }))}
-        {...control.choice('propertyId')}
-      />
+      {request === undefined && (
+        <Select
+          label={t('property')}
+          options={owner.properties.map(({ id, name }) => ({ value: id, label: name }))}
+          {...control.choice('propertyId')}
+        />
+      )}
       <MoneyField label={t('amount')} currency={currency} {...control.money('cents')} />
       <DateField label={t('receivedOn')} today={today} max={today} {...control.date('receivedOn')} />
       <TextField label={t('note')} {...control.text('memo')} />

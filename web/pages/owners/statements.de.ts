@@ -25,6 +25,7 @@ export const de: Translation<typeof en> = {
   count: { one: '{count} Abrechnung', other: '{count} Abrechnungen' },
   owners: 'Eigentümer',
   statements: 'Abrechnungen',
+  ofProperties: { one: '{count} Objekt', other: '{count} Objekte' },
   openingIn: 'Anfangsbestand, {currency}',
   closingIn: 'Endbestand, {currency}',
   exceptions: 'Ausnahmen',

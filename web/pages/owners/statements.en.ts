@@ -22,6 +22,7 @@ export const en = {
   count: { one: '{count} statement', other: '{count} statements' },
   owners: 'Owners',
   statements: 'Statements',
+  ofProperties: { one: '{count} property', other: '{count} properties' },
   openingIn: 'Opening, {currency}',
   closingIn: 'Closing, {currency}',
   exceptions: 'Exceptions',

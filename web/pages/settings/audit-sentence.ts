@@ -56,7 +56,7 @@ export function auditSentence(t: Text, event: AuditEvent): string {
   const fields = typeof details['fields'] === 'string' ? details['fields'].split(', ').filter(Boolean) : [];
   const values = {
     actor: event.actor?.name ? isolate(event.actor.name) : t('nobody'),
-    subject: subject === '*' ? t('everywhere') : isDay(subject) ? formatDateLong(subject) : isolate(subject),
+    subject: subjectWords(t, subject),
     template: word(t, 'template', subject) ?? isolate(subject),
     count: countOf(event),
     kind: event.kind.replaceAll(/[.-]/g, ' '),
@@ -114,6 +114,12 @@ function languageName(value: unknown): string {
   return new Intl.DisplayNames(locale(), { type: 'language' }).of(value) ?? isolate(value);
 }
 
+function subjectWords(t: Text, subject: string): string {
+  if (subject === '*') return t('everywhere');
+  if (/^\d{4}-\d{2}$/.test(subject)) return formatMonth(`${subject}-01`);
+  return isDay(subject) ? formatDateLong(subject) : isolate(subject);
+}
+
 function isDay(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 }
@@ -122,7 +128,9 @@ function isDay(value: unknown): value is string {
 function countOf({ kind, subject, details }: AuditEvent): number {
   const isMessages = kind.startsWith('reminders.');
   const number = Number(
-    isMessages ? subject : (details['leases'] ?? details['receipts'] ?? details['months'] ?? details['amounts'] ?? 0),
+    isMessages
+      ? subject
+      : (details['leases'] ?? details['receipts'] ?? details['months'] ?? details['amounts'] ?? details['count'] ?? 0),
   );
   return Number.isFinite(number) ? number : 0;
 }

@@ -99,6 +99,7 @@ export const de: Translation<typeof en> = {
   may_changeDatev: 'die DATEV-Einstellungen ändern',
   may_seeOwners: 'Eigentümer ansehen',
   may_changeOwners: 'Eigentümer ändern',
+  may_requestContributions: 'Einlagen von Eigentümern anfordern',
   may_contribute: 'Einlagen von Eigentümern erfassen',
   may_seeStatements: 'Eigentümerabrechnungen ansehen',
   may_issueStatements: 'Eigentümerabrechnungen ausstellen',

@@ -97,6 +97,7 @@ export const en = {
   may_changeDatev: 'change the DATEV settings',
   may_seeOwners: 'see owners',
   may_changeOwners: 'change owners',
+  may_requestContributions: 'request contributions from owners',
   may_contribute: 'record owner contributions',
   may_seeStatements: 'see owner statements',
   may_issueStatements: 'issue owner statements',

@@ -110,6 +110,8 @@ export const de: Translation<typeof en> = {
   'report-schedule.stopped': 'Der geplante Bericht {subject} wurde angehalten: {reason}.',
   'reason_owner-left': 'wem er gehört, ist nicht mehr Mitglied',
   'reason_no-access': 'wem er gehört, darf den Bericht nicht mehr sehen',
+  'statement.saved':
+    '{actor} hat den Kontoauszug zu {subject} für {to} gespeichert: Es ist kein Mailserver eingerichtet.',
   'statement.sent': '{actor} hat den Kontoauszug zu {subject} an {to} geschickt.',
   'receipt.recorded': '{actor} hat die Zahlung {subject} erfasst.',
   'receipt.returned': '{actor} hat erfasst, dass die Zahlung {subject} zurückkam: {reason}.',
@@ -148,7 +150,14 @@ export const de: Translation<typeof en> = {
   'distribution.voided': '{actor} hat den Ausschüttungslauf {subject} storniert: {reason}',
   'owner.changed': '{actor} hat geändert, wie {subject} bezahlt wird.',
   'owner-statements.issued': '{actor} hat Eigentümerabrechnungen für {subject} ausgestellt ({count}).',
+  'owner-statement.saved':
+    '{actor} hat die Eigentümerabrechnung {subject} für {to} gespeichert: Es ist kein Mailserver eingerichtet.',
   'owner-statement.sent': '{actor} hat die Eigentümerabrechnung {subject} an {to} geschickt.',
+  'contribution.requested': '{actor} hat von den Eigentümern von {subject} Einlagen angefordert ({count}).',
+  'contribution.request-saved':
+    '{actor} hat die Anforderung {subject} für {to} gespeichert: Es ist kein Mailserver eingerichtet.',
+  'contribution.request-sent': '{actor} hat die Anforderung {subject} an {to} gesendet.',
+  'contribution.request-canceled': '{actor} hat die Anforderung {subject} storniert: {reason}',
   'owner.contributed': '{actor} hat eine Einlage von {subject} erfasst.',
   'fees.charged': '{actor} hat Verwaltungsgebühren bis {month} berechnet: {subject}.',
   'fees.voided': '{actor} hat den Gebührenlauf {subject} storniert: {reason}',

@@ -44,6 +44,7 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^fee-runs\/[^/]+\/void/, 'may_seeFees', 'may_voidFees'],
   [/^(fee-runs|exports\/fee-runs)/, 'may_seeFees', 'may_chargeFees'],
   [/^(owner-statement|exports\/owner-statements)/, 'may_seeStatements', 'may_issueStatements'],
+  [/^(contribution-request|exports\/contribution-request)/, 'may_seeOwners', 'may_requestContributions'],
   [/^owner-contributions/, 'may_seeOwners', 'may_contribute'],
   [/^(owners|exports\/owners)/, 'may_seeOwners', 'may_changeOwners'],
   [/^distribution-run-previews/, 'may_seeDistributions'],

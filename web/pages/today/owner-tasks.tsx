@@ -4,31 +4,49 @@ import type { Today } from './api.ts';
 import type { TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 
-export function hasStatements({ ownerStatements }: Today): boolean {
-  return ownerStatements !== undefined;
+export function ownersIn({ ownerStatements, contributionRequests }: Today): number {
+  return Number(ownerStatements !== undefined) + (contributionRequests?.count ?? 0);
 }
 
 /** The statements of the month that ended are one thing, however many there are. */
-export function useOwnerTasks({ ownerStatements }: Today): TaskGroupProps | undefined {
+export function useOwnerTasks(today: Today): TaskGroupProps | undefined {
   const t = useTodayText();
-  if (ownerStatements === undefined) return undefined;
-  const { month, owners } = ownerStatements;
-  const to = `/owners/statements/issue?month=${month}`;
+  const { ownerStatements, contributionRequests } = today;
+  if (ownersIn(today) === 0) return undefined;
+  const issue = `/owners/statements/issue?month=${ownerStatements?.month ?? ''}`;
   return {
     title: t('ownersGroup'),
-    to: '/owners/statements',
-    count: 1,
+    to: '/owners',
+    count: ownersIn(today),
     tasks: [
-      {
-        key: 'owner-statements',
-        title: (
-          <TextLink variant="row" to={to}>
-            {t('issueStatements', { month: formatMonth(month) })}
-          </TextLink>
-        ),
-        place: t('ownersWithout', { count: owners }),
-        acts: [{ text: t('issue'), does: to }],
-      },
+      ...(ownerStatements === undefined
+        ? []
+        : [
+            {
+              key: 'owner-statements',
+              title: (
+                <TextLink variant="row" to={issue}>
+                  {t('issueStatements', { month: formatMonth(ownerStatements.month) })}
+                </TextLink>
+              ),
+              place: t('ownersWithout', { count: ownerStatements.owners }),
+              acts: [{ text: t('issue'), does: issue }],
+            },
+          ]),
+      ...(contributionRequests === undefined
+        ? []
+        : [
+            {
+              key: 'contribution-requests',
+              title: (
+                <TextLink variant="row" to="/owners/requests">
+                  {t('requestsPastDue')}
+                </TextLink>
+              ),
+              place: t('requests', { count: contributionRequests.count }),
+              acts: [{ text: t('look'), does: '/owners/requests' }],
+            },
+          ]),
     ],
   };
 }

@@ -6,7 +6,7 @@ import type { Today } from './api.ts';
 import { bankingIn, useBankingTasks } from './banking-tasks.tsx';
 import { billsIn, useBillsTasks } from './bills-tasks.tsx';
 import { useDueTasks } from './due-tasks.tsx';
-import { hasStatements, useOwnerTasks } from './owner-tasks.tsx';
+import { ownersIn, useOwnerTasks } from './owner-tasks.tsx';
 import { inPlace, TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 
@@ -38,7 +38,7 @@ export function TaskGroups(props: TaskGroupsProps) {
 export function openIn(today: Today): number {
   const { pastDue, ending, deposits, drafts, tasks, imports } = today;
   const counted = [pastDue, ending, deposits, drafts, tasks, imports];
-  const others = bankingIn(today) + billsIn(today) + Number(hasStatements(today));
+  const others = bankingIn(today) + billsIn(today) + ownersIn(today);
   return counted.reduce((sum, group) => sum + (group?.count ?? 0), others);
 }
 

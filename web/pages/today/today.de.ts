@@ -95,6 +95,8 @@ export const de: Translation<typeof en> = {
   ownersGroup: 'Eigentümer',
   issueStatements: 'Abrechnungen von {month} ausstellen',
   issue: 'Ausstellen',
+  requestsPastDue: 'Überfällige Einlagen',
+  requests: { one: '{count} Anforderung', other: '{count} Anforderungen' },
   ownersWithout: { one: '{count} Eigentümer', other: '{count} Eigentümer' },
   reconcileMonth: '{month} abstimmen',
   reconcile: 'Abstimmen',

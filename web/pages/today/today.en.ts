@@ -85,6 +85,8 @@ export const en = {
   ownersGroup: 'Owners',
   issueStatements: 'Issue statements of {month}',
   issue: 'Issue',
+  requestsPastDue: 'Contributions past due',
+  requests: { one: '{count} request', other: '{count} requests' },
   ownersWithout: { one: '{count} owner', other: '{count} owners' },
   reconcileMonth: 'Reconcile {month}',
   reconcile: 'Reconcile',

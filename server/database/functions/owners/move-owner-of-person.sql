@@ -41,6 +41,12 @@ begin
                               and k.person_id = a_to)
         returning s.statement_id::text)
       select array_agg(key) into moved from gone as g(key);
+    when 'contribution_request' then
+      with gone as (
+        update contribution_request s set person_id = a_to
+         where s.org_id = an_org and s.person_id = a_from and (only_keys is null or s.request_id::text = any (only_keys))
+        returning s.request_id::text)
+      select array_agg(key) into moved from gone as g(key);
     else
       raise exception 'nothing of owners is a %', a_kind;
   end case;

@@ -7,6 +7,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { move, post, readBankDefaults } from '#server/modules/ledger/index.ts';
+import { lockRequest } from '#server/modules/owners/requests/cancel-request.ts';
 import { distributionWords } from './distribution-words.ts';
 
 type Body = z.output<(typeof distributionRoutes)['POST /owner-contributions/']['body']>;
@@ -29,6 +30,11 @@ export async function recordContribution(tx: Tx, act: Act, body: Body): Promise<
     .where('person_id', '=', body.personId)
     .executeTakeFirst();
   if (person === undefined) throw refuseField('personId', 'owners.no-such-person');
+  if (body.requestId !== undefined) {
+    const request = await lockRequest(tx, organisationId, body.requestId);
+    const isOther = request.propertyId !== body.propertyId || request.personId !== body.personId;
+    if (isOther || request.canceledAt !== null) throw refuseField('requestId', 'owners.request-of-others');
+  }
   const accountId = body.accountId ?? (await readBankDefaults(tx, organisationId)).payments;
   const account = await tx
     .selectFrom('account')
@@ -56,6 +62,11 @@ export async function recordContribution(tx: Tx, act: Act, body: Body): Promise<
     ),
     source: { kind: 'owner-contribution', id: newId(act.now) },
   });
+  if (body.requestId !== undefined)
+    await tx
+      .insertInto('contribution_request_payment')
+      .values({ org_id: organisationId, entry_id: id, request_id: body.requestId })
+      .execute();
   await recordAct(tx, act, 'owner.contributed', person.name, {});
   return { entryId: id };
 }

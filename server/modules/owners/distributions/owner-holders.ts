@@ -11,10 +11,11 @@ export const ownerHolders: readonly PersonHolder[] = [
   holder('distribution_share'),
   holder('distribution_payment'),
   holder('owner_statement'),
+  holder('contribution_request'),
 ];
 
 function holder(
-  kind: 'owner_setting' | 'distribution_share' | 'distribution_payment' | 'owner_statement',
+  kind: 'owner_setting' | 'distribution_share' | 'distribution_payment' | 'owner_statement' | 'contribution_request',
 ): PersonHolder {
   return {
     kind,

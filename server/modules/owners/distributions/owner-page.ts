@@ -6,6 +6,7 @@ import type { UnpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { distributionNumber } from './distribution-run.ts';
+import { readRequested } from '#server/modules/owners/requests/request-rows.ts';
 import { readOwner } from './owners.ts';
 import { planDistribution } from './plan-distribution.ts';
 import { waterfallOf } from './present-plan.ts';
@@ -18,6 +19,7 @@ export async function readOwnerPage(tx: Tx, act: Act, personId: string, billsOf:
   const { organisationId, today } = act;
   const owner = await readOwner(tx, organisationId, today, personId);
   const plan = await planDistribution(tx, act, { siblings: 'hold' }, billsOf);
+  const requested = await readRequested(tx, organisationId);
   const holdings = plan.properties.flatMap((one): Holding[] => {
     const { property, currency, shares } = one.position;
     const at = shares.findIndex((share) => share.personId === personId);
@@ -36,6 +38,7 @@ export async function readOwnerPage(tx: Tx, act: Act, personId: string, billsOf:
         owesShareCents: share(one.feesCents),
         shareCents: paid.reduce((sum, { cents }) => sum + cents, 0),
         askCents: one.askCents,
+        requestedCents: requested.get(property.id) ?? 0,
       },
     ];
   });

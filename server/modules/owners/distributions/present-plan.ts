@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { distributionRoutes } from '#shared/api/distributions.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readRequested } from '#server/modules/owners/requests/request-rows.ts';
 import type { DistributionPlan, PlannedProperty } from './plan-distribution.ts';
 
 type Preview = z.output<(typeof distributionRoutes)['POST /distribution-run-previews/']['answer']>;
@@ -34,7 +35,7 @@ export async function presentPlan(tx: Tx, organisationId: string, now: Date, pla
       person: person(personId),
       account: { id: accountId, name: accounts.get(accountId) ?? '' },
     })),
-    exceptions: exceptionsOf(plan),
+    exceptions: exceptionsOf(plan, await readRequested(tx, organisationId)),
     totals: totalsOf(plan),
     expected: expectedOf(plan),
   };
@@ -66,11 +67,24 @@ function sharesOf({ accounts }: PlannedProperty) {
   }));
 }
 
-function exceptionsOf({ properties, kept, names, settings }: DistributionPlan): Preview['exceptions'] {
+function exceptionsOf(
+  { properties, kept, names, settings }: DistributionPlan,
+  requested: ReadonlyMap<string, number>,
+): Preview['exceptions'] {
   const ofProperties = properties.flatMap(({ position, askCents, heldBackCents, fundCents }): Preview['exceptions'] => {
     const { property, currency } = position;
     return [
-      ...(askCents > 0 ? [{ kind: 'short' as const, property, currency, cents: askCents }] : []),
+      ...(askCents > 0
+        ? [
+            {
+              kind: 'short' as const,
+              property,
+              currency,
+              cents: askCents,
+              requestedCents: requested.get(property.id) ?? 0,
+            },
+          ]
+        : []),
       ...(heldBackCents > 0 ? [{ kind: 'held-back' as const, property, currency, cents: heldBackCents }] : []),
       ...(position.shares.length === 0 && fundCents > 0
         ? [{ kind: 'no-owners' as const, property, currency, cents: fundCents }]

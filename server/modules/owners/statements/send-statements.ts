@@ -23,8 +23,10 @@ export async function sendStatement(id: string, when: SignedInContext, sending: 
   const address = await sendToOwner(personId, [id], when, sending);
   if (address === undefined) throw refuse('owners.no-email');
   return when.transaction(async (tx) => {
-    await recordAct(tx, when, 'owner-statement.sent', number, { to: address });
-    return { address, mailState: await newMailState(tx, organisationId, sending.delivery) };
+    const mailState = await newMailState(tx, organisationId, sending.delivery);
+    const kind = mailState === 'kept' ? 'owner-statement.saved' : 'owner-statement.sent';
+    await recordAct(tx, when, kind, number, { to: address });
+    return { address, mailState };
   });
 }
 
@@ -67,9 +69,11 @@ async function sendToOwner(
   { storage, delivery }: Sending,
 ): Promise<string | undefined> {
   const { organisationId, transaction } = when;
-  const { head, reader } = await transaction(async (tx) => {
-    const found = await readLetterhead(tx, organisationId);
-    return { head: found, reader: (await readReaders(tx, organisationId, [personId], found)).get(personId) };
+  const { organisation, country, reader } = await transaction(async (tx) => {
+    const head = await readLetterhead(tx, organisationId);
+    const readers = await readReaders(tx, organisationId, [personId], head);
+    // What a transaction answers is kept for a request that is sent again: plain values, no functions.
+    return { organisation: head.name, country: head.country, reader: readers.get(personId) };
   });
   const email = reader?.email ?? null;
   if (reader === undefined || email === null) return undefined;
@@ -79,7 +83,7 @@ async function sendToOwner(
   const [first] = printed;
   if (first === undefined) return undefined;
   const words = statementWordsIn(reader.language);
-  const period = periodOf(first.statement, makeFormats(reader.language, head.country));
+  const period = periodOf(first.statement, makeFormats(reader.language, country));
   const properties = new Intl.ListFormat(reader.language).format(
     printed.map(({ statement }) => statement.property.name),
   );
@@ -87,8 +91,8 @@ async function sendToOwner(
     const mail = {
       organisationId,
       to: email,
-      subject: words.mailSubject(head.name, period),
-      text: words.mailText(reader.name, head.name, period, properties),
+      subject: words.mailSubject(organisation, period),
+      text: words.mailText(reader.name, organisation, period, properties),
       propertyId: printed.length === 1 ? first.statement.property.id : null,
       attachments: printed.map(({ name, bytes }) => ({ name, type: 'application/pdf', content: bytes })),
     };

@@ -151,4 +151,5 @@ export async function summariseBills(tx: Tx, { organisationId, today }: Act) {
   };
 }
 
-const isOpen = sql<boolean>`is_own and state in ('submitted', 'approved', 'part-paid')`;
+/** As in aged payables: what is still to be approved is not owed yet. */
+const isOpen = sql<boolean>`is_own and state in ('approved', 'part-paid')`;

@@ -39,6 +39,7 @@ export async function sendStatement(
   for (const language of new Set(asked.reached.map((person) => person.language)))
     files.set(language, await print(leaseId, { ...wanted, language }, when));
   const mailState = await when.transaction(async (tx) => {
+    const state = await newMailState(tx, organisationId, delivery);
     const content = [leaseId, wanted];
     await once(tx, when, { act: 'send-statement', content }, async () => {
       const ids: string[] = [];
@@ -53,10 +54,11 @@ export async function sendStatement(
         ids.push(id);
       }
       const to = asked.reached.map(({ email }) => email).join(', ');
-      await recordAct(tx, when, 'statement.sent', asked.frame.lease.number, { to: to.slice(0, 500) });
+      const kind = state === 'kept' ? 'statement.saved' : 'statement.sent';
+      await recordAct(tx, when, kind, asked.frame.lease.number, { to: to.slice(0, 500) });
       return ids[0] ?? leaseId;
     });
-    return newMailState(tx, organisationId, delivery);
+    return state;
   });
   return {
     recipients: asked.reached.map(({ id, name, email }) => ({ id, name, email })),

@@ -21,7 +21,7 @@ export function payeeFor(
  * has no payment instructions, whom to ask.
  */
 export function paymentBlock(
-  frame: LetterFrame,
+  frame: Pick<LetterFrame, 'language' | 'formats' | 'contact'>,
   payee: Payee,
   { cents, currency, reference, dueOn }: { cents: number; currency: string; reference: string; dueOn: string | null },
 ): Block[] {

@@ -12,12 +12,16 @@ import { readPeople, senderLines } from './letter-people.ts';
 export interface PersonFrame {
   readonly personId: string;
   readonly name: string;
+  readonly email: string | null;
   readonly address: Address | null;
   readonly size: PaperSize;
   readonly language: Language;
   readonly formats: Formats;
   readonly today: string;
+  readonly organisation: string;
   readonly signatory: string;
+  /** Where the workspace is reached. */
+  readonly contact: { readonly address: null; readonly phone: string | null; readonly email: string | null };
   readonly sender: readonly string[];
   readonly recipient: readonly string[];
 }
@@ -43,11 +47,14 @@ export async function readPersonFrames(
     return {
       personId: person.id,
       name: person.name,
+      email: person.email,
       address: person.address,
       size: paperSizeOf(organisation.country),
       language,
       formats: makeFormats(language, organisation.country),
       today: dateIn(organisation.time_zone, now),
+      organisation: organisation.name,
+      contact: { address: null, phone: organisation.contact_phone, email: organisation.contact_email },
       signatory: organisation.legal_name ?? organisation.name,
       sender: senderLines(organisation, from),
       recipient: [person.name, ...(person.address === null ? [] : addressLines(person.address, from))],

@@ -192,6 +192,24 @@ test('what is not signed, and what falls due in closed books, is left out and sa
   expect(await chargeThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 2, leases: 2, leftOut: [] });
 });
 
+test('months between what is charged and what was charged ahead are charged, also after the rent changed ahead', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { ...open, billFrom: '2026-01-01' });
+  ok(await app.call('POST /period-locks/', { body: { through: '2026-03-02' } }, owner.access));
+  expect(await chargeThrough(app, owner, '2026-04-01')).toMatchObject({ charges: 1 });
+  ok(await app.call('POST /period-locks/reopen/', { body: { through: null, reason: 'Too early' } }, owner.access));
+  const body = { chargeId: lease.charges[0]?.id ?? '', startsOn: '2026-04-01', cents: 126_000 };
+  ok(await app.call('POST /leases/{id}/amend-charge/', { params: { id: lease.id }, body }, owner.access));
+  const ahead = [{ chargedCents: 120_000, wouldBeCents: 126_000 }];
+  expect(await previewThrough(app, owner, '2026-01-31')).toMatchObject({ charges: 1, differences: ahead });
+  expect(await chargeThrough(app, owner, '2026-01-31')).toMatchObject({ charges: 1 });
+  expect(await previewThrough(app, owner, '2026-02-28')).toMatchObject({ charges: 1, differences: ahead });
+  expect(await chargeThrough(app, owner, '2026-04-30')).toMatchObject({ charges: 2 });
+  const due = (await chargesOf(app, owner)).map((charge) => charge.due);
+  expect(due).toEqual(['01', '02', '03', '04'].map((month) => `2026-${month}-01`));
+});
+
 test('what was confirmed is posted, or nothing is', async () => {
   const owner = await newOrganisation(app);
   await newLease(app, owner, await newHome(app, owner), open);

@@ -147,9 +147,27 @@ function sortOut(
   const waiting = [
     ...inTheWay.map(({ period }) => period.dueOn),
     ...planned.map(({ dueOn }) => dueOn),
-    ...beyond.map(dayToLookAgain),
+    ...beyondFrom(beyond, periods, nextDueOn),
   ].toSorted();
   return { periods: charged, leftOut, differences, looked: [{ lease, nextDueOn: waiting[0] ?? nextDueOn }] };
+}
+
+/**
+ * What was charged beyond is looked at again before the next day that something is due on, at the latest: months between
+ * the two would be passed over otherwise. Nothing is due on that day itself.
+ */
+function beyondFrom(
+  beyond: readonly ChargedBeyond[],
+  periods: readonly DuePeriod[],
+  nextDueOn: string | null,
+): readonly string[] {
+  const [first] = beyond.map(dayToLookAgain).toSorted();
+  if (first === undefined) return [];
+  if (nextDueOn === null || first < nextDueOn) return [first];
+  const due = new Set(periods.map(({ dueOn }) => dueOn));
+  let day = addDays(nextDueOn, -1);
+  while (due.has(day)) day = addDays(day, -1);
+  return [day];
 }
 
 function reasonAgainst(

@@ -22,10 +22,12 @@ export async function readSettlementLetter(
   { language }: { readonly language?: Language | undefined },
 ): Promise<{ name: string; paper: Paper }> {
   const settlement = await readSettlement(tx, act, settlementId);
-  const frame = await readLetterFrame(tx, act.organisationId, settlement.leaseId, {
+  const written = await readLetterFrame(tx, act.organisationId, settlement.leaseId, {
     now: act.now,
     language: language ?? settlement.content.language ?? undefined,
   });
+  // Whenever it is printed, it is of the day on which the deposit was settled.
+  const frame = settlement.state === 'draft' ? written : { ...written, today: settlement.content.settledOn };
   const given = settlement.content.address
     .split('\n')
     .map((line) => line.trim())
