@@ -136,7 +136,7 @@ export function Contribution({
       title={t('contribution')}
       {...(request !== undefined && { eyebrow: `${request.number}, ${request.property.name}` })}
       why={t('contributionWhy', { name: owner.person.name })}
-      act={t('recordAct', { amount })}
+      act={cents === null ? t('contribution') : t('recordAct', { amount })}
       nothingYet={t('nothingYet')}
       acting={acting}
       onClose={onClose}

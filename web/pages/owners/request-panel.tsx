@@ -78,7 +78,8 @@ export function RequestPanel({ propertyId: given, cents: lacking, onClose }: Req
     <ActPanel
       title={t('requestContribution')}
       why={t('requestWhy')}
-      act={t('requestAct', { amount })}
+      act={cents === null ? t('requestContribution') : t('requestAct', { amount })}
+      {...(given === '' && { first: "[role='combobox']" })}
       nothingYet={t('requestNothingYet')}
       acting={acting}
       onClose={onClose}

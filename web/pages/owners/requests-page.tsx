@@ -34,8 +34,9 @@ export function RequestsPage() {
   const list = useList({ query, pages, keyOf: ({ id }) => id });
   const open = (wish: Partial<typeof closed>) => change({ ...closed, ...wish }, { keepPage: true });
   const close = () => change(closed, { replace: true, keepPage: true });
+  const isActing = address.add + address.paid + address.cancel !== '';
   const act = mayChange && (
-    <Button variant="primary" onClick={() => open({ add: '1' })}>
+    <Button variant={isActing ? 'outline' : 'primary'} onClick={() => open({ add: '1' })}>
       {t('requestContribution')}
     </Button>
   );
@@ -77,7 +78,7 @@ export function RequestsPage() {
       }}
       exports={serverTable('GET /exports/contribution-requests.csv/', { query: asked })}
       none={<NoneFound onShowAll={() => change({ view: 'all' })}>{t('noOpenRequests')}</NoneFound>}
-      table={(given) => <RequestsTable {...given} onAct={open} />}
+      table={(given) => <RequestsTable {...given} narrow={isActing} onAct={open} />}
       count={(count) => t('countRequests', { count })}
       panel={mayChange && panel !== false && <Suspense fallback={null}>{panel}</Suspense>}
     />

@@ -2,8 +2,10 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import type { ListTable } from '#web/kit/list-page/list-body.tsx';
+import { useRoomBeside } from '#web/kit/hooks/use-room.ts';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { Column } from '#web/kit/table/column.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -18,52 +20,56 @@ import type { ContributionRequest } from './api.ts';
 import { useOwnersText } from './text.ts';
 
 interface RequestsTableProps extends ListTable<ContributionRequest> {
+  /** A panel is open beside it. */
+  readonly narrow: boolean;
   readonly onAct: (wish: { readonly paid?: string; readonly cancel?: string }) => void;
 }
 
 /** Newest first, with what is left of each. */
-export function RequestsTable({ onAct, ...list }: RequestsTableProps) {
+export function RequestsTable({ narrow, onAct, ...list }: RequestsTableProps) {
   const t = useOwnersText();
   const mayChange = useMay()('owners.change');
+  const wide = useRoomBeside(narrow, 1000);
+  const columns: readonly (Column<ContributionRequest> | false)[] = [
+    {
+      name: 'owner',
+      header: t('propertyAndOwner'),
+      cell: ({ person, property, number }) => (
+        <>
+          <TextLink variant="row" to={`/owners/${person.id}`}>
+            <bdi>{person.name}</bdi>
+          </TextLink>
+          <Detail>
+            <bdi>{property.name}</bdi>, {number}
+          </Detail>
+        </>
+      ),
+    },
+    { name: 'due', header: t('dueOn'), width: wide ? '12rem' : '40%', cell: (row) => <DueOn request={row} /> },
+    wide && {
+      name: 'requested',
+      header: t('ofAmount'),
+      width: '8rem',
+      align: 'end',
+      cell: ({ cents, currency }) => <Amount cents={cents} currency={currency} />,
+    },
+    wide && {
+      name: 'paid',
+      header: t('paidOf'),
+      width: '8rem',
+      align: 'end',
+      cell: ({ paidCents, currency }) => <Amount cents={paidCents} currency={currency} />,
+    },
+  ];
   return (
     <Table
       {...list}
       label={t('requests')}
-      columns={[
-        {
-          name: 'owner',
-          header: t('propertyAndOwner'),
-          cell: ({ person, property, number }) => (
-            <>
-              <TextLink variant="row" to={`/owners/${person.id}`}>
-                <bdi>{person.name}</bdi>
-              </TextLink>
-              <Detail>
-                <bdi>{property.name}</bdi>, {number}
-              </Detail>
-            </>
-          ),
-        },
-        { name: 'due', header: t('dueOn'), width: '12rem', cell: (row) => <DueOn request={row} /> },
-        {
-          name: 'requested',
-          header: t('ofAmount'),
-          width: '8rem',
-          align: 'end',
-          cell: ({ cents, currency }) => <Amount cents={cents} currency={currency} />,
-        },
-        {
-          name: 'paid',
-          header: t('paidOf'),
-          width: '8rem',
-          align: 'end',
-          cell: ({ paidCents, currency }) => <Amount cents={paidCents} currency={currency} />,
-        },
-      ]}
-      actsWidth="13rem"
+      columns={columns.filter((column) => column !== false)}
+      actsWidth={narrow ? '3rem' : '13rem'}
       acts={(request) => (
         <>
-          {mayChange && request.state === 'open' && (
+          {mayChange && !narrow && request.state === 'open' && (
             <TextAct onClick={() => onAct({ paid: request.id })}>{t('contribution')}</TextAct>
           )}
           <MoreActs request={request} onCancel={() => onAct({ cancel: request.id })} />

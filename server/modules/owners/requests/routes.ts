@@ -17,13 +17,14 @@ export function contributionRequestHandlers(delivery: 'smtp' | 'kept'): Handlers
       }),
     'POST /contribution-requests/': async ({ body }, when) => {
       const ids = await when.transaction((tx) => askOwners(tx, when, body));
-      const requests = await when.transaction((tx) => readRequests(tx, when.organisationId, ids));
+      const read = () => when.transaction((tx) => readRequests(tx, when.organisationId, ids));
+      const requests = await read();
       if (!body.byMail) return { requests, withoutEmail: [] };
       const { shares } = await when.transaction((tx) => previewRequests(tx, when, body));
       const withoutEmail = shares.filter(({ email }) => email === null).map(({ person }) => person);
       for (const { id, person } of requests)
         if (!withoutEmail.some((one) => one.id === person.id)) await sendRequest(id, when, delivery);
-      return { requests, withoutEmail };
+      return { requests: await read(), withoutEmail };
     },
     'GET /contribution-requests/': ({ query }, when) =>
       when.transaction((tx) => listRequests(tx, when.organisationId, query)),
