@@ -309,6 +309,7 @@ test('a typed payment survives a reload and a closed tab, and is gone once it is
   await expect(panel.getByText('Draft restored.')).toBeVisible();
   await expect(panel.getByLabel('From')).toHaveValue('Liam Chen');
   await expect(panel.getByLabel('Amount, USD')).toHaveValue('725.50');
+  await expect(panel.getByLabel('From'), 'what is typed unseen is no amount of Liam Chen’s').toBeFocused();
 
   const other = await page.context().newPage();
   await page.close();

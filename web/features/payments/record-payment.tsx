@@ -133,8 +133,10 @@ function PaymentForm({
     onClose();
   };
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;
-  // Who it is from is asked first; where that is known, how much.
-  const [first] = useState(draft.parts[0]?.lease === null ? 'input' : 'input[inputmode="decimal"]');
+  // Who it is from is asked first; where that is known, how much. A restored draft begins with whom it is from: what is typed
+  // by whoever did not see that it was restored must not become an amount of somebody else's.
+  const isFromFirst = draft.parts[0]?.lease === null || payment.isRestored;
+  const [first] = useState(isFromFirst ? 'input' : 'input[inputmode="decimal"]');
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
   // What the preview refuses about the date is said at the date, and only there.
   const isAboutDate = shown?.fields.some(({ path }) => path === 'receivedOn') === true;
