@@ -210,6 +210,8 @@ export interface BillTable {
   entered_by: string;
   made_at: Date;
   version: Generated<number>;
+  recurring_id: string | null;
+  recurring_occurrence: number | null;
 }
 
 export interface BillApprovalTable {
@@ -1705,6 +1707,29 @@ export interface RecordNumberTable {
   next_number: Generated<number>;
 }
 
+export interface RecurringBillTable {
+  org_id: string;
+  recurring_id: string;
+  vendor_id: string;
+  memo: string | null;
+  lines: Json;
+  currency: string;
+  cents: number;
+  frequency: string;
+  starts_on: string;
+  ends_on: string | null;
+  next_occurrence: Generated<number>;
+  next_on: string | null;
+  paused_at: Date | null;
+  ended_at: Date | null;
+  problem: string | null;
+  attempts: Generated<number>;
+  retry_at: Date | null;
+  set_by: string;
+  made_at: Date;
+  version: Generated<number>;
+}
+
 export interface RecurringEntryTable {
   org_id: string;
   recurring_id: string;
@@ -2406,6 +2431,7 @@ export interface Schema {
   reconciliation_item: ReconciliationItemTable;
   record_change: RecordChangeTable;
   record_number: RecordNumberTable;
+  recurring_bill: RecurringBillTable;
   recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
   refund: RefundTable;

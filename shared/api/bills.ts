@@ -15,7 +15,7 @@ export const billViews = ['all', 'to-approve', 'approved', 'draft', 'paid', 'voi
 export const billDoubts = ['same-number-other-year', 'same-amount'] as const;
 
 const amount = field.cents.min(1, 'Enter an amount above zero');
-const line = z.strictObject({
+const writtenBillLine = z.strictObject({
   accountId: field.id,
   propertyId: field.id.nullable().default(null),
   unitId: field.id.nullable().default(null),
@@ -27,6 +27,8 @@ const line = z.strictObject({
   markupMillipercent: z.int().min(1, 'Use more than 0%').max(1_000_000, 'Use at most 1,000%').nullable().optional(),
 });
 
+export const writtenBillLines = z.array(writtenBillLine).min(1, 'Enter a line').max(200, 'Use at most 200 lines');
+
 const billBody = {
   vendorId: field.id,
   invoiceNumber: field.shortText('the number of the invoice', billFields.invoiceNumber.max).nullable().default(null),
@@ -34,7 +36,7 @@ const billBody = {
   /** Left out, by the terms of the vendor. */
   dueOn: field.bookDate.optional(),
   memo: field.shortText('a memo', billFields.memo.max).nullable().default(null),
-  lines: z.array(line).min(1, 'Enter a line').max(200, 'Use at most 200 lines'),
+  lines: writtenBillLines,
 };
 const evenIf = z.array(z.enum(billDoubts)).max(2).optional();
 
@@ -93,6 +95,8 @@ const ownersOfBill = z.object({
 export const billInFull = bill.extend({
   lines: z.array(billLine),
   received: receivedFile.nullable(),
+  /** The recurring bill that it was entered by. */
+  recurringId: field.id.nullable(),
   /** What owners pay on top, to the manager. */
   markupCents: z.number(),
   enteredBy: named,

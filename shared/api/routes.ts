@@ -36,6 +36,7 @@ import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
 import { receiptBatchRoutes } from './receipt-batches.ts';
 import { receiptRoutes } from './receipts.ts';
+import { recurringBillRoutes } from './recurring-bills.ts';
 import { reminderRoutes } from './reminders.ts';
 import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
@@ -62,6 +63,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof searchRoutes &
   typeof taskRoutes &
   typeof vendorRoutes &
+  typeof recurringBillRoutes &
   typeof billRoutes &
   typeof paymentRunRoutes &
   typeof eInvoiceRoutes &
@@ -116,6 +118,7 @@ export const laterRoutes: LaterRoutes = {
   ...searchRoutes,
   ...taskRoutes,
   ...vendorRoutes,
+  ...recurringBillRoutes,
   ...billRoutes,
   ...paymentRunRoutes,
   ...eInvoiceRoutes,

@@ -13,6 +13,7 @@ export const de: Record<keyof typeof recordActNames, string> = {
   'record-vendor': 'Lieferant',
   'record-bill': 'Rechnung',
   'act-added': 'Angelegt',
+  'act-recurred': 'Aus einer wiederkehrenden Rechnung',
   'act-signed': 'Unterschrieben',
   'act-renewal': 'Als nächste Laufzeit hinzugefügt',
   'act-transfer': 'Hinzugefügt, um einen Vertrag in anderer Einheit weiterzuführen',

@@ -12,6 +12,7 @@ export const recordActNames = {
   'record-vendor': 'Vendor',
   'record-bill': 'Bill',
   'act-added': 'Added',
+  'act-recurred': 'Added by a recurring bill',
   'act-signed': 'Signed',
   'act-renewal': 'Next term created',
   'act-transfer': 'Created by unit change',

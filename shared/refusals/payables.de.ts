@@ -72,6 +72,11 @@ export const de = translationOf<typeof payables>()({
   'payables.no-such-payment': 'Diese Zahlung gibt es in diesem Arbeitsbereich nicht.',
   'payables.payment-void': 'Zahlung {payment} wurde bereits storniert.',
   'payables.rules-changed': 'Jemand hat diese Grenzen inzwischen geändert. Sehen Sie sie noch einmal an.',
+  'payables.no-such-recurring': 'Diese wiederkehrende Rechnung gibt es in diesem Arbeitsbereich nicht.',
+  'payables.ends-before-start': 'Geben Sie ein Ende ab dem {day} ein',
+  'payables.too-many-missed':
+    'Damit würden {count} Rechnungen auf einmal erfasst. Geben Sie einen späteren Tag ein: höchstens {most} sind möglich',
+  'payables.recurring-over': 'Diese wiederkehrende Rechnung ist beendet. Legen Sie eine neue an.',
   'payables.own-bank-details':
     'Sie haben diese Bankverbindung eingegeben. Jemand anderes, der Rechnungen freigeben darf, muss sie bestätigen.',
 });

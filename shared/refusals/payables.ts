@@ -105,6 +105,13 @@ export const payables = {
   'payables.no-such-payment': ['not-found', 'There is no such payment in this workspace.'],
   'payables.payment-void': ['conflict', 'Payment {payment} was voided already.'],
   'payables.rules-changed': ['conflict', 'Somebody changed these limits meanwhile. Look at them again.'],
+  'payables.no-such-recurring': ['not-found', 'There is no such recurring bill in this workspace.'],
+  'payables.ends-before-start': ['invalid-input', 'Enter an end date on or after {day:date}'],
+  'payables.too-many-missed': [
+    'invalid-input',
+    'That would enter {count:count} bills at once. Enter a later date: at most {most:count} can be entered at once',
+  ],
+  'payables.recurring-over': ['conflict', 'This recurring bill has ended. Add a new one.'],
   'payables.own-bank-details': [
     'payee-unverified',
     'You entered these bank details. Somebody else who may approve bills has to confirm them.',

@@ -170,6 +170,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     bill_rule: [],
     bill_settlement: ['taxes'],
     received_bill: [],
+    recurring_bill: [],
     payment_check: [],
     payment_file: [],
     payment_run: [],

@@ -16,6 +16,8 @@ import { readMarkUps } from './bills/read-mark-ups.ts';
 import { billsPart } from './bills/today-bills.ts';
 import { unpaidBillsOfProperties } from './bills/unpaid-bills.ts';
 import { billHandlers } from './payments/routes.ts';
+import { enterRecurringBills } from './recurring/enter-recurring.ts';
+import { recurringBillHandlers } from './recurring/routes.ts';
 import { payablesReports } from './reports/payables-reports.ts';
 import { paymentRunHandlers } from './runs/routes.ts';
 import { receivingHandlers } from './received/routes.ts';
@@ -28,6 +30,7 @@ export default {
   handlers: (given) => ({
     ...vendorHandlers(given.secrets),
     ...billHandlers(),
+    ...recurringBillHandlers(),
     ...paymentRunHandlers(given.secrets),
     ...receivingHandlers({ ...documentServices(given), secrets: given.secrets }),
   }),
@@ -41,4 +44,5 @@ export default {
     ...offer(reports, ...payablesReports),
     ...offer(billsOfEntries, readBillsOfEntries),
   ],
+  repeated: ({ database, clock }) => [{ every: 10_000, turn: () => enterRecurringBills(database, clock()) }],
 } satisfies ServerModule;

@@ -330,6 +330,14 @@ export const visits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => await expect(page.getByLabel('Invoice number')).toBeVisible(),
   },
+  { page: '/bills/recurring', address: '/bills/recurring', as: ['owner', 'viewer'] },
+  {
+    page: '/bills/recurring',
+    address: '/bills/recurring?add=1',
+    state: 'adding one',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByLabel('First bill date')).toBeVisible(),
+  },
   { page: '/bills/pay', address: '/bills/pay', as: ['owner', 'viewer'] },
   {
     page: '/bills/pay',

@@ -100,6 +100,8 @@ export const en = {
   goTaxRules: 'Tax rules',
   wordsTaxRules: 'limits rates boxes accounts 1099',
   wordsYearEnd: 'tax forms 1099 nec misc iris filing corrections withholding',
+  goRecurringBills: 'Recurring bills',
+  wordsRecurringBills: 'repeat monthly yearly contract insurance drafts vendors',
   doPayBills: 'Pay bills',
   wordsPayBills: 'pay run bills vendors checks ach nacha sepa file',
   goPayRuns: 'Pay runs',

@@ -188,6 +188,14 @@ export const rentActs: readonly PaletteAct[] = [
     to: '/owners/distribution-runs',
   },
   {
+    key: 'goRecurringBills',
+    group: 'go',
+    icon: HandCoins,
+    words: 'wordsRecurringBills',
+    permission: 'bills.read',
+    to: '/bills/recurring',
+  },
+  {
     key: 'doPayBills',
     group: 'do',
     icon: HandCoins,

@@ -176,5 +176,7 @@ export const de: Translation<typeof en> = {
   'field_BT-109': 'Summe ohne Steuer',
   'field_BT-112': 'Summe mit Steuer',
   'field_BT-115': 'Zahlbetrag',
+  recurring: 'Wiederkehrende Rechnung',
+  openRecurring: 'Öffnen',
   anyway: 'Trotzdem speichern',
 };

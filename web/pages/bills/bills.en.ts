@@ -171,5 +171,7 @@ export const en = {
   'field_BT-109': 'total before tax',
   'field_BT-112': 'total with tax',
   'field_BT-115': 'amount to pay',
+  recurring: 'Recurring bill',
+  openRecurring: 'Open',
   anyway: 'Save anyway',
 } as const;

@@ -72,6 +72,7 @@ export async function readBill(tx: Tx, act: Act, billId: string): Promise<BillIn
       found.missing.includes('staff') &&
       countsFor(found.approvals, act.userId),
     received: await presentReceived(tx, row, currency, lines.length),
+    recurringId: row.recurring_id,
     payments: await readPayments(tx, organisationId, billId),
     alike: alike.map((other) => ({
       id: other.bill_id,
