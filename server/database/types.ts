@@ -227,6 +227,42 @@ export interface BillApprovalTable {
   dropped_at: Date | null;
 }
 
+export interface BillCreditTable {
+  org_id: string;
+  credit_id: string;
+  number: number;
+  vendor_id: string;
+  credit_number: string | null;
+  credit_key: string | null;
+  dated_on: string;
+  currency: string;
+  cents: number;
+  applied_cents: Generated<number>;
+  memo: string | null;
+  posted_on: string;
+  entry_id: string;
+  voided_on: string | null;
+  void_reason: string | null;
+  voided_by: string | null;
+  void_entry_id: string | null;
+  entered_by: string;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface BillCreditLineTable {
+  org_id: string;
+  credit_id: string;
+  line_id: string;
+  position: number;
+  account_id: string;
+  property_id: string | null;
+  unit_id: string | null;
+  text: string | null;
+  cents: number;
+  applied_cents: Generated<number>;
+}
+
 export interface BillLimitOfMemberTable {
   org_id: string;
   user_id: string;
@@ -302,13 +338,14 @@ export interface BillRuleTable {
 export interface BillSettlementTable {
   org_id: string;
   settlement_id: string;
-  payment_id: string;
+  payment_id: string | null;
   bill_id: string;
   line_id: string;
   kind: string;
   cents: number;
   settled_on: string;
   undone_on: string | null;
+  credit_line_id: string | null;
 }
 
 export interface BudgetAmountTable {
@@ -2324,6 +2361,8 @@ export interface Schema {
   bank_rule: BankRuleTable;
   bill: BillTable;
   bill_approval: BillApprovalTable;
+  bill_credit: BillCreditTable;
+  bill_credit_line: BillCreditLineTable;
   bill_limit_of_member: BillLimitOfMemberTable;
   bill_line: BillLineTable;
   bill_payment: BillPaymentTable;

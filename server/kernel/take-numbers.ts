@@ -17,6 +17,7 @@ export type NumberedKind =
   | 'owner-statement'
   | 'bill'
   | 'bill-payment'
+  | 'bill-credit'
   | 'payment-run'
   | 'mandate'
   | 'debit-run';

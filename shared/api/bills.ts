@@ -122,12 +122,18 @@ export const billInFull = bill.extend({
       cents: z.number(),
       discountCents: z.number(),
       withheldCents: z.number(),
+      /** Credits that it nets. */
+      creditCents: z.number(),
       account: z.object({ id: field.id, number: z.string(), name: z.string() }).nullable(),
+      /** Paid by the manager: from which account, and when the owners’ money paid it back. */
+      byManager: z.object({ account: z.string(), reimbursedOn: z.string().nullable() }).nullable(),
       voided: z
         .object({ on: z.string(), kind: z.enum(['void', 'returned', 'stopped']), reason: z.string() })
         .nullable(),
     }),
   ),
+  /** Credits of the vendor that settled part of it, by themselves. */
+  credits: z.array(z.object({ id: field.id, number: z.string(), cents: z.number(), on: z.string() })),
   /** Bills that it may be a second time. */
   alike: z.array(z.object({ id: field.id, number: z.string(), datedOn: z.string(), cents: z.number() })),
 });
@@ -230,7 +236,10 @@ export const billRoutes = defineRoutes({
     summary: 'Record what was paid to a vendor for one or several approved bills',
     body: z.strictObject({
       vendorId: field.id,
+      /** The account that pays; with `ownAccountId`, where the money of the owners lies. */
       accountId: field.id,
+      /** The manager’s own account, where that pays for the owners. */
+      ownAccountId: field.id.nullable().default(null),
       paidOn: field.bookDate,
       method: z.enum(paymentMethods),
       reference: field.shortText('a reference', billFields.reference.max).nullable().default(null),
@@ -259,6 +268,13 @@ export const billRoutes = defineRoutes({
       reason,
       voidedOn: field.bookDate.optional(),
     }),
+    answer: z.object({ id: field.id, number: z.string() }),
+  },
+  'POST /bill-payments/{id}/reimburse/': {
+    permission: 'bills.change',
+    summary: 'Pay the manager back what was paid for the owners, once their money reaches',
+    params: byId,
+    body: z.strictObject({ paidOn: field.bookDate }),
     answer: z.object({ id: field.id, number: z.string() }),
   },
   'GET /bill-rules/': {

@@ -47,6 +47,7 @@ import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
 import { taxRoutes } from './taxes.ts';
 import { taskRoutes } from './tasks.ts';
+import { billCreditRoutes } from './bill-credits.ts';
 import { billRoutes } from './bills.ts';
 import { paymentRunRoutes } from './payment-runs.ts';
 import { eInvoiceRoutes } from './e-invoices.ts';
@@ -64,6 +65,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof taskRoutes &
   typeof vendorRoutes &
   typeof recurringBillRoutes &
+  typeof billCreditRoutes &
   typeof billRoutes &
   typeof paymentRunRoutes &
   typeof eInvoiceRoutes &
@@ -119,6 +121,7 @@ export const laterRoutes: LaterRoutes = {
   ...taskRoutes,
   ...vendorRoutes,
   ...recurringBillRoutes,
+  ...billCreditRoutes,
   ...billRoutes,
   ...paymentRunRoutes,
   ...eInvoiceRoutes,

@@ -14,6 +14,8 @@ export const de: Record<keyof typeof recordActNames, string> = {
   'record-bill': 'Rechnung',
   'act-added': 'Angelegt',
   'act-recurred': 'Aus einer wiederkehrenden Rechnung',
+  'act-credited': 'Gutschrift verrechnet',
+  'act-credit-removed': 'Gutschrift gelöst',
   'act-signed': 'Unterschrieben',
   'act-renewal': 'Als nächste Laufzeit hinzugefügt',
   'act-transfer': 'Hinzugefügt, um einen Vertrag in anderer Einheit weiterzuführen',

@@ -13,6 +13,8 @@ export const recordActNames = {
   'record-bill': 'Bill',
   'act-added': 'Added',
   'act-recurred': 'Added by a recurring bill',
+  'act-credited': 'Credit applied',
+  'act-credit-removed': 'Credit removed',
   'act-signed': 'Signed',
   'act-renewal': 'Next term created',
   'act-transfer': 'Created by unit change',

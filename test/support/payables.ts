@@ -35,9 +35,24 @@ export async function newBills(test: TestApp, member: TestMember) {
     startsOn: '2026-04-01',
   };
   const recurring = ok(await test.call('POST /recurring-bills/', { body: repeated }, access));
+  const taken = [{ accountId: cost.id, propertyId: property.id, cents: 1500 }];
+  const written = { vendorId: vendor.id, datedOn: '2026-03-01', lines: taken };
+  const credit = ok(await test.call('POST /bill-credits/', { body: written }, access));
   const paying = { bankId: bank.id, costId: cost.id, propertyId: property.id, ownerId: owner.id };
   const run = await newPaymentRun(test, member, paying);
-  return { bank, run, recurring, vendor, bankId: vendor.bank?.id ?? '', bill, invoice, payment, property, owner };
+  return {
+    bank,
+    run,
+    recurring,
+    credit,
+    vendor,
+    bankId: vendor.bank?.id ?? '',
+    bill,
+    invoice,
+    payment,
+    property,
+    owner,
+  };
 }
 
 export type NewBills = Awaited<ReturnType<typeof newBills>>;

@@ -163,6 +163,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   payables: {
     bill: ['taxes'],
     bill_approval: [],
+    bill_credit: [],
+    bill_credit_line: [],
     bill_limit_of_member: [],
     bill_line: ['taxes'],
     bill_payment: ['taxes'],

@@ -62,6 +62,7 @@ export const de: Translation<typeof en> = {
   worksheets: 'Abstimmungsblätter',
   bankRules: 'Bankregeln',
   bills: 'Rechnungen',
+  billCredits: 'Gutschriften von Lieferanten',
   recurringBills: 'Wiederkehrende Rechnungen',
   payRun: 'Zahlungslauf',
   payRuns: 'Zahlungsläufe',

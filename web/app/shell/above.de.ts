@@ -104,6 +104,8 @@ export const de: Translation<typeof en> = {
   goTaxRules: 'Steuerregeln',
   wordsTaxRules: 'Grenzen Sätze Felder Konten 1099',
   wordsYearEnd: 'Steuer Formulare 1099 Abgabe Berichtigung Einbehalt',
+  goBillCredits: 'Gutschriften von Lieferanten',
+  wordsBillCredits: 'Gutschrift verrechnen Lieferanten Rechnungen',
   goRecurringBills: 'Wiederkehrende Rechnungen',
   wordsRecurringBills: 'wiederholen monatlich jährlich Vertrag Versicherung Entwürfe Lieferanten',
   doPayBills: 'Rechnungen bezahlen',

@@ -100,6 +100,8 @@ export const en = {
   goTaxRules: 'Tax rules',
   wordsTaxRules: 'limits rates boxes accounts 1099',
   wordsYearEnd: 'tax forms 1099 nec misc iris filing corrections withholding',
+  goBillCredits: 'Vendor credits',
+  wordsBillCredits: 'credit notes memos refunds apply vendors bills',
   goRecurringBills: 'Recurring bills',
   wordsRecurringBills: 'repeat monthly yearly contract insurance drafts vendors',
   doPayBills: 'Pay bills',

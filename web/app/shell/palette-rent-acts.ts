@@ -188,6 +188,14 @@ export const rentActs: readonly PaletteAct[] = [
     to: '/owners/distribution-runs',
   },
   {
+    key: 'goBillCredits',
+    group: 'go',
+    icon: HandCoins,
+    words: 'wordsBillCredits',
+    permission: 'bills.read',
+    to: '/bills/credits',
+  },
+  {
     key: 'goRecurringBills',
     group: 'go',
     icon: HandCoins,

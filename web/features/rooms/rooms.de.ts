@@ -38,6 +38,7 @@ export const de: Translation<typeof en> = {
   withholding: 'Steuereinbehalt',
   taxRules: 'Steuerregeln',
   bills: 'Rechnungen',
+  billCredits: 'Gutschriften',
   recurringBills: 'Wiederkehrend',
   payRun: 'Zahlungslauf',
   payRuns: 'Zahlungsläufe',

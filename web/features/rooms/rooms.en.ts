@@ -36,6 +36,7 @@ export const en = {
   withholding: 'Withholding',
   taxRules: 'Tax rules',
   bills: 'Bills',
+  billCredits: 'Credits',
   recurringBills: 'Recurring',
   payRun: 'Pay run',
   payRuns: 'Pay runs',
