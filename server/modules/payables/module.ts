@@ -20,7 +20,7 @@ import { enterRecurringBills } from './recurring/enter-recurring.ts';
 import { recurringBillHandlers } from './recurring/routes.ts';
 import { payablesReports } from './reports/payables-reports.ts';
 import { paymentRunHandlers } from './runs/routes.ts';
-import { billsPart } from './bills/today-bills.ts';
+import { billsPart } from './runs/today-bills.ts';
 import { receivingHandlers } from './received/routes.ts';
 import { vendorSearch } from './vendors/find-vendors.ts';
 import { vendorHandlers } from './vendors/routes.ts';
