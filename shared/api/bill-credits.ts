@@ -10,7 +10,7 @@ const named = z.object({ id: field.id, name: z.string() });
 const property = named.extend({ colour: z.number() });
 const amount = field.cents.min(1, 'Enter an amount above zero');
 const withVersion = { version: field.version };
-export const billCreditViews = ['open', 'applied', 'void', 'all'] as const;
+const billCreditViews = ['open', 'applied', 'void', 'all'] as const;
 
 const line = z.strictObject({
   accountId: field.id,

@@ -12,7 +12,7 @@ const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 const named = z.object({ id: field.id, name: z.string() });
 const memo = field.shortText('a memo', billFields.memo.max).nullable();
-export const recurringBillViews = ['running', 'paused', 'over', 'all'] as const;
+const recurringBillViews = ['running', 'paused', 'over', 'all'] as const;
 
 const recurringBill = z.object({
   id: field.id,

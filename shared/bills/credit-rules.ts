@@ -2,12 +2,12 @@ import { partsOfPayment } from './bill-rules.ts';
 
 /** How credits of a vendor settle its bills: pure, the same in a preview and when it is recorded. */
 
-export interface OpenLine {
+interface OpenLine {
   readonly propertyId: string | null;
   readonly openCents: number;
 }
 
-export interface AppliedPart {
+interface AppliedPart {
   /** The places of the lines in the bill and in the credit. */
   readonly billLine: number;
   readonly creditLine: number;

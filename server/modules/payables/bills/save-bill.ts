@@ -23,7 +23,7 @@ type BillChange = z.output<(typeof billRoutes)['PATCH /bills/{id}/']['body']>;
 type Fields = Omit<BillChange, 'version'>;
 
 /** The day of a recurring bill that a draft is entered for: recurring-bill:<id>:<n>. */
-export interface RecurringDay {
+interface RecurringDay {
   readonly recurringId: string;
   readonly occurrence: number;
 }

@@ -13,7 +13,7 @@ import { refusePartElsewhere } from '#server/modules/payables/bills/part-elsewhe
 
 type Query = z.output<(typeof billCreditRoutes)['GET /bill-credits/']['query']>;
 export type BillCredit = RouteAnswer<(typeof billCreditRoutes)['GET /bill-credits/']>['items'][number];
-export type CreditRow = Selectable<Schema['bill_credit']>;
+type CreditRow = Selectable<Schema['bill_credit']>;
 export type CreditLineRow = Selectable<Schema['bill_credit_line']>;
 
 /** The latest first. */
