@@ -87,7 +87,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
   ],
   online: ['settings', 'standing', 'lists', 'links', 'following', 'events'],
   owners: ['fees', 'requests', 'distributions', 'statements', 'reports'],
-  payables: ['vendors', 'bills', 'received', 'payments', 'runs', 'reports'],
+  payables: ['vendors', 'bills', 'recurring', 'received', 'credits', 'payments', 'runs', 'reports'],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
 };
 

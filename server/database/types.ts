@@ -210,6 +210,8 @@ export interface BillTable {
   entered_by: string;
   made_at: Date;
   version: Generated<number>;
+  recurring_id: string | null;
+  recurring_occurrence: number | null;
 }
 
 export interface BillApprovalTable {
@@ -223,6 +225,42 @@ export interface BillApprovalTable {
   property_id: string | null;
   note: string | null;
   dropped_at: Date | null;
+}
+
+export interface BillCreditTable {
+  org_id: string;
+  credit_id: string;
+  number: number;
+  vendor_id: string;
+  credit_number: string | null;
+  credit_key: string | null;
+  dated_on: string;
+  currency: string;
+  cents: number;
+  applied_cents: Generated<number>;
+  memo: string | null;
+  posted_on: string;
+  entry_id: string;
+  voided_on: string | null;
+  void_reason: string | null;
+  voided_by: string | null;
+  void_entry_id: string | null;
+  entered_by: string;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface BillCreditLineTable {
+  org_id: string;
+  credit_id: string;
+  line_id: string;
+  position: number;
+  account_id: string;
+  property_id: string | null;
+  unit_id: string | null;
+  text: string | null;
+  cents: number;
+  applied_cents: Generated<number>;
 }
 
 export interface BillLimitOfMemberTable {
@@ -300,13 +338,14 @@ export interface BillRuleTable {
 export interface BillSettlementTable {
   org_id: string;
   settlement_id: string;
-  payment_id: string;
+  payment_id: string | null;
   bill_id: string;
   line_id: string;
   kind: string;
   cents: number;
   settled_on: string;
   undone_on: string | null;
+  credit_line_id: string | null;
 }
 
 export interface BudgetAmountTable {
@@ -1738,6 +1777,29 @@ export interface RecordNumberTable {
   next_number: Generated<number>;
 }
 
+export interface RecurringBillTable {
+  org_id: string;
+  recurring_id: string;
+  vendor_id: string;
+  memo: string | null;
+  lines: Json;
+  currency: string;
+  cents: number;
+  frequency: string;
+  starts_on: string;
+  ends_on: string | null;
+  next_occurrence: Generated<number>;
+  next_on: string | null;
+  paused_at: Date | null;
+  ended_at: Date | null;
+  problem: string | null;
+  attempts: Generated<number>;
+  retry_at: Date | null;
+  set_by: string;
+  made_at: Date;
+  version: Generated<number>;
+}
+
 export interface RecurringEntryTable {
   org_id: string;
   recurring_id: string;
@@ -2332,6 +2394,8 @@ export interface Schema {
   bank_rule: BankRuleTable;
   bill: BillTable;
   bill_approval: BillApprovalTable;
+  bill_credit: BillCreditTable;
+  bill_credit_line: BillCreditLineTable;
   bill_limit_of_member: BillLimitOfMemberTable;
   bill_line: BillLineTable;
   bill_payment: BillPaymentTable;
@@ -2442,6 +2506,7 @@ export interface Schema {
   reconciliation_item: ReconciliationItemTable;
   record_change: RecordChangeTable;
   record_number: RecordNumberTable;
+  recurring_bill: RecurringBillTable;
   recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
   refund: RefundTable;

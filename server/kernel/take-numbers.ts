@@ -18,6 +18,7 @@ export type NumberedKind =
   | 'owner-statement'
   | 'bill'
   | 'bill-payment'
+  | 'bill-credit'
   | 'payment-run'
   | 'mandate'
   | 'debit-run';

@@ -15,7 +15,7 @@ export const billViews = ['all', 'to-approve', 'approved', 'draft', 'paid', 'voi
 export const billDoubts = ['same-number-other-year', 'same-amount'] as const;
 
 const amount = field.cents.min(1, 'Enter an amount above zero');
-const line = z.strictObject({
+const writtenBillLine = z.strictObject({
   accountId: field.id,
   propertyId: field.id.nullable().default(null),
   unitId: field.id.nullable().default(null),
@@ -27,6 +27,8 @@ const line = z.strictObject({
   markupMillipercent: z.int().min(1, 'Use more than 0%').max(1_000_000, 'Use at most 1,000%').nullable().optional(),
 });
 
+export const writtenBillLines = z.array(writtenBillLine).min(1, 'Enter a line').max(200, 'Use at most 200 lines');
+
 const billBody = {
   vendorId: field.id,
   invoiceNumber: field.shortText('the number of the invoice', billFields.invoiceNumber.max).nullable().default(null),
@@ -34,7 +36,7 @@ const billBody = {
   /** Left out, by the terms of the vendor. */
   dueOn: field.bookDate.optional(),
   memo: field.shortText('a memo', billFields.memo.max).nullable().default(null),
-  lines: z.array(line).min(1, 'Enter a line').max(200, 'Use at most 200 lines'),
+  lines: writtenBillLines,
 };
 const evenIf = z.array(z.enum(billDoubts)).max(2).optional();
 
@@ -93,6 +95,8 @@ const ownersOfBill = z.object({
 export const billInFull = bill.extend({
   lines: z.array(billLine),
   received: receivedFile.nullable(),
+  /** The recurring bill that it was entered by. */
+  recurringId: field.id.nullable(),
   /** What owners pay on top, to the manager. */
   markupCents: z.number(),
   enteredBy: named,
@@ -118,12 +122,18 @@ export const billInFull = bill.extend({
       cents: z.number(),
       discountCents: z.number(),
       withheldCents: z.number(),
+      /** Credits that it nets. */
+      creditCents: z.number(),
       account: z.object({ id: field.id, number: z.string(), name: z.string() }).nullable(),
+      /** Paid by the manager: from which account, and when the owners’ money paid it back. */
+      byManager: z.object({ account: z.string(), reimbursedOn: z.string().nullable() }).nullable(),
       voided: z
         .object({ on: z.string(), kind: z.enum(['void', 'returned', 'stopped']), reason: z.string() })
         .nullable(),
     }),
   ),
+  /** Credits of the vendor that settled part of it, by themselves. */
+  credits: z.array(z.object({ id: field.id, number: z.string(), cents: z.number(), on: z.string() })),
   /** Bills that it may be a second time. */
   alike: z.array(z.object({ id: field.id, number: z.string(), datedOn: z.string(), cents: z.number() })),
 });
@@ -226,7 +236,10 @@ export const billRoutes = defineRoutes({
     summary: 'Record what was paid to a vendor for one or several approved bills',
     body: z.strictObject({
       vendorId: field.id,
+      /** The account that pays; with `ownAccountId`, where the money of the owners lies. */
       accountId: field.id,
+      /** The manager’s own account, where that pays for the owners. */
+      ownAccountId: field.id.nullable().default(null),
       paidOn: field.bookDate,
       method: z.enum(paymentMethods),
       reference: field.shortText('a reference', billFields.reference.max).nullable().default(null),
@@ -255,6 +268,13 @@ export const billRoutes = defineRoutes({
       reason,
       voidedOn: field.bookDate.optional(),
     }),
+    answer: z.object({ id: field.id, number: z.string() }),
+  },
+  'POST /bill-payments/{id}/reimburse/': {
+    permission: 'bills.change',
+    summary: 'Pay the manager back what was paid for the owners, once their money reaches',
+    params: byId,
+    body: z.strictObject({ paidOn: field.bookDate }),
     answer: z.object({ id: field.id, number: z.string() }),
   },
   'GET /bill-rules/': {

@@ -26,12 +26,22 @@ const runBill = z.object({
   otherProperties: z.number(),
   openCents: z.number(),
   discountCents: z.number(),
+  /** Credits of the vendor that are netted. */
+  creditCents: z.number(),
   /** What is paid of it. */
   cents: z.number(),
 });
 
 const exception = z.object({
-  kind: z.enum(['payee-unverified', 'on-hold', 'insurance-ended', 'not-own', 'other-account', 'fund-short']),
+  kind: z.enum([
+    'payee-unverified',
+    'on-hold',
+    'insurance-ended',
+    'not-own',
+    'other-account',
+    'fund-short',
+    'covered-by-credit',
+  ]),
   vendor: named,
   bill: runBill,
   /** Of a fund that is short: whose it is, none for your own money, what it has left and what the bill takes. */
@@ -56,6 +66,7 @@ const vendorGroup = z.object({
   isInsuranceEnded: z.boolean(),
   openCents: z.number(),
   discountCents: z.number(),
+  creditCents: z.number(),
   cents: z.number(),
   bills: z.array(runBill.extend({ isChosen: z.boolean() })),
 });
@@ -78,7 +89,8 @@ const asked = {
   /** Vendors who are paid although their insurance ended. */
   uninsured: z.array(field.id).max(500).default([]),
 };
-const expected = z.strictObject({ payments: z.int(), bills: z.int(), cents: z.int(), discountCents: z.int() });
+const counted = { payments: z.int(), bills: z.int(), cents: z.int(), discountCents: z.int() };
+const expected = z.strictObject({ ...counted, creditCents: z.int().default(0) });
 
 const run = z.object({
   id: field.id,
@@ -200,7 +212,7 @@ export const paymentRunRoutes = defineRoutes({
       /** When the bank would move it. */
       settlesOn: z.string(),
       /** What was reckoned, as it is prepared. */
-      expected: z.object({ payments: z.number(), bills: z.number(), cents: z.number(), discountCents: z.number() }),
+      expected: z.object({ ...counted, creditCents: z.int() }),
     }),
     takesLong: true,
   },

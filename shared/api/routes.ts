@@ -37,6 +37,7 @@ import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
 import { receiptBatchRoutes } from './receipt-batches.ts';
 import { receiptRoutes } from './receipts.ts';
+import { recurringBillRoutes } from './recurring-bills.ts';
 import { reminderRoutes } from './reminders.ts';
 import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
@@ -47,6 +48,7 @@ import { savedViewRoutes } from './saved-views.ts';
 import { searchRoutes } from './search.ts';
 import { taxRoutes } from './taxes.ts';
 import { taskRoutes } from './tasks.ts';
+import { billCreditRoutes } from './bill-credits.ts';
 import { billRoutes } from './bills.ts';
 import { paymentRunRoutes } from './payment-runs.ts';
 import { eInvoiceRoutes } from './e-invoices.ts';
@@ -63,6 +65,8 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof searchRoutes &
   typeof taskRoutes &
   typeof vendorRoutes &
+  typeof recurringBillRoutes &
+  typeof billCreditRoutes &
   typeof billRoutes &
   typeof paymentRunRoutes &
   typeof eInvoiceRoutes &
@@ -118,6 +122,8 @@ export const laterRoutes: LaterRoutes = {
   ...searchRoutes,
   ...taskRoutes,
   ...vendorRoutes,
+  ...recurringBillRoutes,
+  ...billCreditRoutes,
   ...billRoutes,
   ...paymentRunRoutes,
   ...eInvoiceRoutes,

@@ -22,6 +22,7 @@ const books = [
 const payables = [
   'GET /vendors',
   'GET /bill',
+  'GET /recurring-bills/',
   'GET /payment-',
   'GET /stopped-payments/',
   'GET /today/',

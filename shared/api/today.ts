@@ -113,6 +113,12 @@ export const today = z.object({
       withFindings: z.number(),
       papers: z.number(),
       firstEndsOn: day.nullable(),
+      /** Approved and due within a week, or past due, in the currency of the workspace. */
+      due: z.number(),
+      dueCents: field.sumCents,
+      firstOpenDueOn: day.nullable(),
+      /** Payments that were stopped or voided and left the account all the same. */
+      stopped: z.number(),
     })
     .optional(),
   /** Owner statements of the month that ended, for owners who have none of it. */

@@ -39,6 +39,10 @@ export const entriesOfLedger = {
     'Entry {entry} belongs to a refund. Void the refund on the tenant’s ledger, or undo the settlement that made it.',
   ],
   'ledger.entry-of-bill': ['entry-of-record', 'Entry {entry} belongs to a bill. Void or change the bill under Bills.'],
+  'ledger.entry-of-bill-credit': [
+    'entry-of-record',
+    'Entry {entry} belongs to a credit of a vendor. Void the credit under Bills, Credits.',
+  ],
   'ledger.entry-of-bill-payment': [
     'entry-of-record',
     'Entry {entry} belongs to a payment of bills. Void the payment on one of its bills.',

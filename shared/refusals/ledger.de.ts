@@ -157,6 +157,8 @@ export const de = translationOf<typeof ledger>()({
     'Buchung {entry} gehört zu einer Auszahlung. Nehmen Sie die Auszahlung auf dem Mietkonto zurück, oder machen Sie die Abrechnung rückgängig, aus der sie kam.',
   'ledger.entry-of-bill':
     'Buchung {entry} gehört zu einer Rechnung. Stornieren oder ändern Sie die Rechnung unter Rechnungen.',
+  'ledger.entry-of-bill-credit':
+    'Buchung {entry} gehört zu einer Gutschrift eines Lieferanten. Stornieren Sie sie unter Rechnungen, Gutschriften.',
   'ledger.entry-of-bill-payment':
     'Buchung {entry} gehört zu einer Zahlung von Rechnungen. Stornieren Sie die Zahlung bei einer der Rechnungen.',
   'ledger.entry-of-refund-owed':

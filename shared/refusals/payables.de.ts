@@ -72,6 +72,30 @@ export const de = translationOf<typeof payables>()({
   'payables.no-such-payment': 'Diese Zahlung gibt es in diesem Arbeitsbereich nicht.',
   'payables.payment-void': 'Zahlung {payment} wurde bereits storniert.',
   'payables.rules-changed': 'Jemand hat diese Grenzen inzwischen geändert. Sehen Sie sie noch einmal an.',
+  'payables.no-such-recurring': 'Diese wiederkehrende Rechnung gibt es in diesem Arbeitsbereich nicht.',
+  'payables.ends-before-start': 'Geben Sie ein Ende ab dem {day} ein',
+  'payables.too-many-missed':
+    'Damit würden {count} Rechnungen auf einmal erfasst. Geben Sie einen späteren Tag ein: höchstens {most} sind möglich',
+  'payables.recurring-over': 'Diese wiederkehrende Rechnung ist beendet. Legen Sie eine neue an.',
+  'payables.no-such-credit': 'Diese Gutschrift gibt es in diesem Arbeitsbereich nicht.',
+  'payables.duplicate-credit':
+    'Gutschrift {number} von {vendor} ist bereits als {credit} erfasst. Stornieren Sie diese zuerst, oder berichtigen Sie die Nummer.',
+  'payables.credit-void': 'Die Gutschrift {credit} ist storniert.',
+  'payables.credit-in-future': 'Geben Sie einen Tag ein, der nicht in der Zukunft liegt',
+  'payables.credit-applied':
+    'Ein Teil der Gutschrift {credit} ist verrechnet. Lösen Sie sie zuerst von ihren Rechnungen.',
+  'payables.credit-too-small':
+    'Die Gutschrift {credit} kann bei {bill} höchstens {most} ausgleichen: Positionen desselben Objekts, soweit beide offen sind. Geben Sie das oder weniger ein.',
+  'payables.credit-of-other-vendor': '{bill} ist von einem anderen Lieferanten oder in einer anderen Währung',
+  'payables.credit-not-on-bill':
+    'Die Gutschrift {credit} ist mit {bill} nicht für sich verrechnet. Was ein Zahlungslauf verrechnet hat, gehört zu seiner Zahlung.',
+  'payables.not-own-account': '{account} hält nicht Ihr eigenes Geld. Wählen Sie ein Geschäftskonto',
+  'payables.not-owners-account':
+    '{account} hält kein Geld von Eigentümern. Wählen Sie ein Treuhand- oder Eigentümerkonto',
+  'payables.own-cost': '{bill} hat eine Position ohne Objekt: Ihre eigenen Kosten. Zahlen Sie sie ohne Eigentümer.',
+  'payables.not-by-manager': 'Zahlung {payment} kam nicht von Ihrem eigenen Konto.',
+  'payables.reimbursed-before': 'Geben Sie einen Tag ab dem {day} ein, an dem gezahlt wurde',
+  'payables.reimbursed': 'Zahlung {payment} ist erstattet. Stornieren Sie zuerst diese Buchung im Journal.',
   'payables.own-bank-details':
     'Sie haben diese Bankverbindung eingegeben. Jemand anderes, der Rechnungen freigeben darf, muss sie bestätigen.',
 });

@@ -105,6 +105,42 @@ export const payables = {
   'payables.no-such-payment': ['not-found', 'There is no such payment in this workspace.'],
   'payables.payment-void': ['conflict', 'Payment {payment} was voided already.'],
   'payables.rules-changed': ['conflict', 'Somebody changed these limits meanwhile. Look at them again.'],
+  'payables.no-such-recurring': ['not-found', 'There is no such recurring bill in this workspace.'],
+  'payables.ends-before-start': ['invalid-input', 'Enter an end date on or after {day:date}'],
+  'payables.too-many-missed': [
+    'invalid-input',
+    'That would enter {count:count} bills at once. Enter a later date: at most {most:count} can be entered at once',
+  ],
+  'payables.recurring-over': ['conflict', 'This recurring bill has ended. Add a new one.'],
+  'payables.no-such-credit': ['not-found', 'There is no such vendor credit in this workspace.'],
+  'payables.duplicate-credit': [
+    'duplicate-invoice',
+    'Credit {number} of {vendor} is entered already as {credit}. Void that one first, or correct the number.',
+  ],
+  'payables.credit-void': ['conflict', 'Credit {credit} is void.'],
+  'payables.credit-in-future': ['invalid-input', 'Enter a day that is not after today'],
+  'payables.credit-applied': ['conflict', 'Part of credit {credit} is applied. Remove it from its bills first.'],
+  'payables.credit-too-small': [
+    'allocation-too-large',
+    'Credit {credit} can settle {most:money} of bill {bill}: lines of the same property, as far as both are open. Enter that or less.',
+  ],
+  'payables.credit-of-other-vendor': ['invalid-input', 'Bill {bill} is of another vendor, or in another currency'],
+  'payables.credit-not-on-bill': [
+    'conflict',
+    'Credit {credit} is not applied to bill {bill} by itself. What a pay run applied goes with its payment.',
+  ],
+  'payables.not-own-account': [
+    'wrong-account-kind',
+    '{account} does not hold your own money. Choose an operating account',
+  ],
+  'payables.not-owners-account': [
+    'wrong-account-kind',
+    '{account} does not hold owners’ money. Choose a trust or owner account',
+  ],
+  'payables.own-cost': ['conflict', 'Bill {bill} has a line without a property: your own cost. Pay it without owners.'],
+  'payables.not-by-manager': ['conflict', 'Payment {payment} was not paid from your own account.'],
+  'payables.reimbursed-before': ['invalid-input', 'Enter a day on or after {day:date}, when it was paid'],
+  'payables.reimbursed': ['conflict', 'Payment {payment} is reimbursed. Reverse that entry in the journal first.'],
   'payables.own-bank-details': [
     'payee-unverified',
     'You entered these bank details. Somebody else who may approve bills has to confirm them.',

@@ -54,3 +54,42 @@ test('on a phone a bill is approved in two taps', async ({ page, api, account, s
   await page.getByRole('button', { name: 'Approve 3,480.00' }).click();
   await expect(page.getByText('Bill BL-0001 approved')).toBeVisible();
 });
+
+test('a recurring bill and a credit are entered by keyboard, and the credit is applied', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { accountId, vendorId } = await newVendor(api, account);
+  const lines = [{ accountId, cents: 50_000, text: 'Gutter' }];
+  const body = { vendorId, datedOn: '2026-02-20', lines, submit: true };
+  const { id, version } = (await api.post('/bills/', body, account.access)).body as { id: string; version: number };
+  await api.post(`/bills/${id}/approve/`, { version }, account.access);
+  await signInAs(page, account);
+  await page.goto('/bills/recurring?add=1');
+  const form = page.getByRole('dialog', { name: 'Add recurring bill' });
+  // Without a search on its way, nothing opens the list again.
+  await form.getByRole('combobox', { name: 'Vendor' }).click();
+  await page.getByRole('option', { name: 'Sample Roofing' }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await form.getByRole('textbox', { name: 'Amount' }).fill('120.00');
+  await form.getByRole('button', { name: 'Add recurring bill' }).press('Enter');
+  const panel = page.getByRole('dialog', { name: '120.00' });
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Pause' }).press('Enter');
+  await expect(panel.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await page.goto('/bills/credits?add=1');
+  const credit = page.getByRole('dialog', { name: 'Add credit' });
+  // Without a search on its way, nothing opens the list again.
+  await credit.getByRole('combobox', { name: 'Vendor' }).click();
+  await page.getByRole('option', { name: 'Sample Roofing' }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await credit.getByRole('textbox', { name: 'Amount' }).fill('80.00');
+  await credit.getByRole('button', { name: 'Add credit' }).press('Enter');
+  const open = page.getByRole('dialog', { name: '80.00' });
+  await open.getByRole('button', { name: 'Apply' }).press('Enter');
+  await page.getByRole('button', { name: 'Apply 80.00' }).press('Enter');
+  await expect(open.getByText('Applied', { exact: true })).toBeVisible();
+  await expect(open.getByRole('link', { name: /^BL-0001/ })).toBeVisible();
+});

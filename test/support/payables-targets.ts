@@ -36,6 +36,18 @@ export function payablesTargets(records: NewBills): Readonly<Record<string, Targ
       id: bill,
       body: { propertyId: property.id, ownerId: owner.id, note: 'Mine now', version },
     },
+    'GET /recurring-bills/{id}/': { id: records.recurring.id },
+    'PATCH /recurring-bills/{id}/': {
+      id: records.recurring.id,
+      body: { vendorId: vendor, memo: 'Mine now', lines: invoice.lines, endsOn: null, version: 1 },
+    },
+    'POST /recurring-bills/{id}/pause/': { id: records.recurring.id, body: {} },
+    'POST /recurring-bills/{id}/resume/': { id: records.recurring.id, body: {} },
+    'POST /recurring-bills/{id}/end/': { id: records.recurring.id, body: {} },
+    'GET /bill-credits/{id}/': { id: records.credit.id },
+    'POST /bill-credits/{id}/apply/': { id: records.credit.id, body: { billId: bill, cents: 100, version: 1 } },
+    'POST /bill-credits/{id}/unapply/': { id: records.credit.id, body: { billId: bill, version: 1 } },
+    'POST /bill-credits/{id}/void/': { id: records.credit.id, body: { reason: 'Mine now', version: 1 } },
     'GET /payment-runs/{id}/': { id: records.run.id },
     'POST /payment-runs/{id}/release/': { id: records.run.id, body: {} },
     'POST /payment-runs/{id}/void/': { id: records.run.id, body: { reason: 'Mine now' } },
@@ -48,6 +60,7 @@ export function payablesTargets(records: NewBills): Readonly<Record<string, Targ
     'GET /payment-files/{id}/content/': { id: records.run.files[0]?.id ?? '' },
     'GET /payment-settings/{id}/': { id: records.bank.id },
     'PATCH /payment-settings/{id}/': { id: records.bank.id, body: { ...checksOnly, version: 1 } },
+    'POST /bill-payments/{id}/reimburse/': { id: records.payment.id, body: { paidOn: '2026-03-02' } },
     'POST /bill-payments/{id}/void/': { id: records.payment.id, body: { kind: 'void', reason: 'Mine now' } },
   };
 }

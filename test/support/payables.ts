@@ -27,9 +27,32 @@ export async function newBills(test: TestApp, member: TestMember) {
   const payment = ok(await test.call('POST /bill-payments/', { body: paid }, access));
   const bill = ok(await test.call('GET /bills/{id}/', { params }, access));
   ok(await sendBillFile(test, member, ublOf({ number: 'R-99', seller: 'Nobody known' })));
+  const repeated = {
+    vendorId: vendor.id,
+    memo: 'Cleaning',
+    lines,
+    frequency: 'monthly' as const,
+    startsOn: '2026-04-01',
+  };
+  const recurring = ok(await test.call('POST /recurring-bills/', { body: repeated }, access));
+  const taken = [{ accountId: cost.id, propertyId: property.id, cents: 1500 }];
+  const written = { vendorId: vendor.id, datedOn: '2026-03-01', lines: taken };
+  const credit = ok(await test.call('POST /bill-credits/', { body: written }, access));
   const paying = { bankId: bank.id, costId: cost.id, propertyId: property.id, ownerId: owner.id };
   const run = await newPaymentRun(test, member, paying);
-  return { bank, run, vendor, bankId: vendor.bank?.id ?? '', bill, invoice, payment, property, owner };
+  return {
+    bank,
+    run,
+    recurring,
+    credit,
+    vendor,
+    bankId: vendor.bank?.id ?? '',
+    bill,
+    invoice,
+    payment,
+    property,
+    owner,
+  };
 }
 
 export type NewBills = Awaited<ReturnType<typeof newBills>>;

@@ -163,6 +163,8 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   payables: {
     bill: ['taxes'],
     bill_approval: [],
+    bill_credit: [],
+    bill_credit_line: [],
     bill_limit_of_member: [],
     bill_line: ['taxes'],
     bill_payment: ['taxes'],
@@ -170,6 +172,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     bill_rule: [],
     bill_settlement: ['taxes'],
     received_bill: [],
+    recurring_bill: [],
     payment_check: [],
     payment_file: [],
     payment_run: [],

@@ -13,11 +13,14 @@ import { approvalHolder } from './bills/approval-holder.ts';
 import { billFinder } from './bills/bill-record.ts';
 import { readBillsOfEntries } from './bills/bills-of-entries.ts';
 import { readMarkUps } from './bills/read-mark-ups.ts';
-import { billsPart } from './bills/today-bills.ts';
 import { unpaidBillsOfProperties } from './bills/unpaid-bills.ts';
+import { billCreditHandlers } from './credits/routes.ts';
 import { billHandlers } from './payments/routes.ts';
+import { enterRecurringBills } from './recurring/enter-recurring.ts';
+import { recurringBillHandlers } from './recurring/routes.ts';
 import { payablesReports } from './reports/payables-reports.ts';
 import { paymentRunHandlers } from './runs/routes.ts';
+import { billsPart } from './runs/today-bills.ts';
 import { receivingHandlers } from './received/routes.ts';
 import { vendorSearch } from './vendors/find-vendors.ts';
 import { vendorHandlers } from './vendors/routes.ts';
@@ -28,6 +31,8 @@ export default {
   handlers: (given) => ({
     ...vendorHandlers(given.secrets),
     ...billHandlers(),
+    ...recurringBillHandlers(),
+    ...billCreditHandlers(),
     ...paymentRunHandlers(given.secrets),
     ...receivingHandlers({ ...documentServices(given), secrets: given.secrets }),
   }),
@@ -41,4 +46,5 @@ export default {
     ...offer(reports, ...payablesReports),
     ...offer(billsOfEntries, readBillsOfEntries),
   ],
+  repeated: ({ database, clock }) => [{ every: 10_000, turn: () => enterRecurringBills(database, clock()) }],
 } satisfies ServerModule;

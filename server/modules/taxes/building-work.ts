@@ -24,7 +24,7 @@ export async function readBuildingWork(
     with work as (
       select b.vendor_id, l.property_id, s.cents, s.kind = 'withheld' as withheld
         from bill_payment p
-        join bill_settlement s on s.org_id = p.org_id and s.payment_id = p.payment_id and s.kind <> 'discount'
+        join bill_settlement s on s.org_id = p.org_id and s.payment_id = p.payment_id and s.kind in ('paid', 'withheld')
         join bill_posting l on l.org_id = s.org_id and l.line_id = s.line_id
         join bill b on b.org_id = l.org_id and b.bill_id = l.bill_id
        where p.org_id = ${organisationId} and p.voided_on is null and p.paid_on between ${from}::date and ${to}::date

@@ -29,7 +29,7 @@ export async function readVendorLines(
              where s2.org_id = p.org_id and s2.payment_id = p.payment_id order by s2.bill_id limit 1) as "billId"
       from bill_payment p
       join vendor v on v.org_id = p.org_id and v.vendor_id = p.vendor_id
-      join bill_settlement s on s.org_id = p.org_id and s.payment_id = p.payment_id and s.kind <> 'discount'
+      join bill_settlement s on s.org_id = p.org_id and s.payment_id = p.payment_id and s.kind in ('paid', 'withheld')
       join bill_posting l on l.org_id = s.org_id and l.line_id = s.line_id
       join account a on a.org_id = l.org_id and a.account_id = l.account_id
       left join tax_account t on t.org_id = a.org_id and t.account_id = a.account_id

@@ -1,5 +1,6 @@
 import { expect } from './expect.ts';
 import { ownerVisits } from './owner-visits.ts';
+import { payablesVisits } from './payables-visits.ts';
 import { rentVisits } from './rent-visits.ts';
 import type { Visit } from './visit.ts';
 import { debitVisits } from './debit-visits.ts';
@@ -323,40 +324,7 @@ export const visits: readonly Visit[] = [
   { page: '/money/bank-accounts', address: '/money/bank-accounts', as: ['owner'] },
   { page: '/banking', address: '/banking', as: ['owner', 'viewer'] },
   { page: '/banking/lines', address: '/banking/lines', as: ['owner', 'viewer'] },
-  { page: '/bills', address: '/bills', as: ['owner', 'viewer'] },
-  {
-    page: '/bills',
-    address: '/bills?add=1',
-    state: 'adding one',
-    as: ['owner'],
-    prepare: async (page) => await expect(page.getByLabel('Invoice number')).toBeVisible(),
-  },
-  { page: '/bills/pay', address: '/bills/pay', as: ['owner', 'viewer'] },
-  {
-    page: '/bills/pay',
-    address: '/bills/pay?settings=1',
-    state: 'with its settings',
-    as: ['owner'],
-    prepare: async (page) => await expect(page.getByLabel('Next check number')).toBeVisible(),
-  },
-  { page: '/bills/runs', address: '/bills/runs', as: ['owner', 'viewer'] },
-  { page: '/bills/runs/:id', address: ({ paymentRunId }) => `/bills/runs/${paymentRunId}`, as: ['owner', 'viewer'] },
-  { page: '/vendors', address: '/vendors', as: ['owner', 'viewer'] },
-  {
-    page: '/vendors',
-    address: '/vendors?add=1',
-    state: 'adding one',
-    as: ['owner'],
-    prepare: async (page) => await expect(page.getByLabel('Company name')).toBeVisible(),
-  },
-  { page: '/vendors/:id', address: ({ vendorId }) => `/vendors/${vendorId}`, as: ['owner', 'viewer'] },
-  {
-    page: '/vendors/:id',
-    address: ({ vendorId }) => `/vendors/${vendorId}?edit=1`,
-    state: 'in the form',
-    as: ['owner'],
-    prepare: async (page) => await expect(page.getByLabel('License number')).toBeVisible(),
-  },
+  ...payablesVisits,
   { page: '/banking/reconciliations', address: '/banking/reconciliations', as: ['owner', 'viewer'] },
   {
     page: '/banking/reconciliations/:id',

@@ -9,6 +9,18 @@ export const payablesPages: readonly Page[] = [
     title: 'bills',
   },
   {
+    path: '/bills/recurring',
+    load: async () => (await import('#web/pages/bills/recurring-bills-page.tsx')).RecurringBillsPage,
+    access: ['bills.read'],
+    title: 'recurringBills',
+  },
+  {
+    path: '/bills/credits',
+    load: async () => (await import('#web/pages/bills/bill-credits-page.tsx')).BillCreditsPage,
+    access: ['bills.read'],
+    title: 'billCredits',
+  },
+  {
     path: '/bills/pay',
     load: async () => (await import('#web/pages/payment-runs/pay-run-page.tsx')).PayRunPage,
     access: ['bills.read', 'ledger.read'],

@@ -63,6 +63,8 @@ export const de: Translation<typeof en> = {
   worksheets: 'Abstimmungsblätter',
   bankRules: 'Bankregeln',
   bills: 'Rechnungen',
+  billCredits: 'Gutschriften von Lieferanten',
+  recurringBills: 'Wiederkehrende Rechnungen',
   payRun: 'Zahlungslauf',
   payRuns: 'Zahlungsläufe',
   vendors: 'Lieferanten',

@@ -62,6 +62,8 @@ export const en = {
   worksheets: 'Worksheets',
   bankRules: 'Bank rules',
   bills: 'Bills',
+  billCredits: 'Vendor credits',
+  recurringBills: 'Recurring bills',
   payRun: 'Pay run',
   payRuns: 'Pay runs',
   vendors: 'Vendors',

@@ -188,6 +188,22 @@ export const rentActs: readonly PaletteAct[] = [
     to: '/owners/distribution-runs',
   },
   {
+    key: 'goBillCredits',
+    group: 'go',
+    icon: HandCoins,
+    words: 'wordsBillCredits',
+    permission: 'bills.read',
+    to: '/bills/credits',
+  },
+  {
+    key: 'goRecurringBills',
+    group: 'go',
+    icon: HandCoins,
+    words: 'wordsRecurringBills',
+    permission: 'bills.read',
+    to: '/bills/recurring',
+  },
+  {
     key: 'doPayBills',
     group: 'do',
     icon: HandCoins,

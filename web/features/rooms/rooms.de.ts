@@ -39,6 +39,8 @@ export const de: Translation<typeof en> = {
   withholding: 'Steuereinbehalt',
   taxRules: 'Steuerregeln',
   bills: 'Rechnungen',
+  billCredits: 'Gutschriften',
+  recurringBills: 'Wiederkehrend',
   payRun: 'Zahlungslauf',
   payRuns: 'Zahlungsläufe',
   vendors: 'Lieferanten',

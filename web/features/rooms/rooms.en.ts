@@ -37,6 +37,8 @@ export const en = {
   withholding: 'Withholding',
   taxRules: 'Tax rules',
   bills: 'Bills',
+  billCredits: 'Credits',
+  recurringBills: 'Recurring',
   payRun: 'Pay run',
   payRuns: 'Pay runs',
   vendors: 'Vendors',

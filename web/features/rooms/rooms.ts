@@ -64,6 +64,8 @@ export const rooms = {
   ],
   bills: [
     { name: 'bills', path: '/bills' },
+    { name: 'recurringBills', path: '/bills/recurring' },
+    { name: 'billCredits', path: '/bills/credits' },
     { name: 'payRun', path: '/bills/pay', permission: 'ledger.read' },
     { name: 'payRuns', path: '/bills/runs', permission: 'ledger.read' },
     { name: 'vendors', path: '/vendors' },

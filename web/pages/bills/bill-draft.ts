@@ -13,7 +13,12 @@ export interface LineDraft {
   readonly markup: string;
 }
 
-export interface BillDraft {
+/** What has lines, as a bill has them. */
+export interface LinesDraft {
+  readonly lines: readonly LineDraft[];
+}
+
+export interface BillDraft extends LinesDraft {
   readonly vendorId: string;
   readonly vendorName: string;
   readonly invoiceNumber: string;
@@ -21,7 +26,6 @@ export interface BillDraft {
   readonly dueOn: string | null;
   readonly memo: string;
   readonly asDraft: boolean;
-  readonly lines: readonly LineDraft[];
 }
 
 export const newLine: LineDraft = {
@@ -76,16 +80,20 @@ export function bodyOf(draft: BillDraft, today: string) {
     datedOn: draft.datedOn ?? today,
     ...(draft.dueOn !== null && { dueOn: draft.dueOn }),
     memo: draft.memo.trim() || null,
-    lines: draft.lines.map(({ accountId, propertyId, text, unitId, cents, leaseId, markup }) => ({
-      accountId,
-      propertyId: propertyId || null,
-      unitId: propertyId === '' ? null : unitId,
-      text: text.trim() || null,
-      cents: cents ?? 0,
-      rechargeLeaseId: propertyId === '' ? null : leaseId || null,
-      ...(markup.trim() !== '' && { markupMillipercent: propertyId === '' ? null : markupOf(markup) || null }),
-    })),
+    lines: writtenLines(draft),
   };
+}
+
+export function writtenLines(draft: LinesDraft) {
+  return draft.lines.map(({ accountId, propertyId, text, unitId, cents, leaseId, markup }) => ({
+    accountId,
+    propertyId: propertyId || null,
+    unitId: propertyId === '' ? null : unitId,
+    text: text.trim() || null,
+    cents: cents ?? 0,
+    rechargeLeaseId: propertyId === '' ? null : leaseId || null,
+    ...(markup.trim() !== '' && { markupMillipercent: propertyId === '' ? null : markupOf(markup) || null }),
+  }));
 }
 
 /** Thousandths of a percent; undefined where it cannot be read. */
@@ -95,6 +103,6 @@ export function markupOf(text: string): number | undefined {
   return /^\d+(?:\.\d{1,3})?$/.test(plain) && rate <= 1_000_000 ? rate : undefined;
 }
 
-export function totalOf(draft: BillDraft): number {
+export function totalOf(draft: LinesDraft): number {
   return draft.lines.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
 }

@@ -4,19 +4,27 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { Fact } from '#web/kit/facts/facts.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
-import type { RecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
-import { newLine, totalOf, type BillDraft, type LineDraft } from './bill-draft.ts';
+import { newLine, totalOf, type LineDraft, type LinesDraft } from './bill-draft.ts';
 import { RechargeField } from './recharge-field.tsx';
 import { useBillsText } from './text.ts';
 
-/** What a bill is for, line by line; one amount can be divided over all properties. */
-export function BillLines({ form }: { readonly form: RecordForm<BillDraft> }) {
+interface LinesForm {
+  readonly draft: LinesDraft;
+  readonly change: (part: LinesDraft) => void;
+  readonly errorOf: (path: string) => string | undefined;
+}
+
+/**
+ * What a bill is for, line by line; one amount can be divided over all properties. A credit has no tenant to charge and no
+ * mark-up.
+ */
+export function BillLines({ form, plain = false }: { readonly form: LinesForm; readonly plain?: boolean }) {
   const t = useBillsText();
   const { currency } = useMe().organisation;
   const { data } = useQuery(routeQuery('GET /bill-accounts/', {}));
@@ -85,7 +93,7 @@ export function BillLines({ form }: { readonly form: RecordForm<BillDraft> }) {
               onChange={(propertyId) => write(at, { propertyId, unitId: null, leaseId: '', leaseName: '' })}
             />
           </FormPair>
-          {line.propertyId !== '' && (
+          {!plain && line.propertyId !== '' && (
             <FormPair>
               <RechargeField
                 line={line}

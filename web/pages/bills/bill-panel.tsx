@@ -147,6 +147,11 @@ function Peek({ bill }: { readonly bill: BillInFull }) {
           </Fact>
         )}
         {bill.memo !== null && <Fact label={t('memo')}>{bill.memo}</Fact>}
+        {bill.recurringId !== null && (
+          <Fact label={t('recurring')}>
+            <TextLink to={`/bills/recurring?open=${bill.recurringId}`}>{t('openRecurring')}</TextLink>
+          </Fact>
+        )}
       </Facts>
       <BillApproval bill={bill} />
       <BillPayments bill={bill} />

@@ -8,6 +8,7 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { FormDialog, FormPair } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { Select } from '#web/kit/select/select.tsx';
+import { required } from '#web/kit/submission/checks.ts';
 import { call } from '#web/lib/client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -22,12 +23,20 @@ export function PayDialog({ bill, onClose }: { readonly bill: BillInFull; readon
   const today = useToday();
   const { currency, openCents } = bill;
   const { data } = useQuery(bankAccountsQuery('active'));
-  const banks = (data?.items ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }));
+  const mayBeOwn = bill.lines.every(({ property, isElsewhere }) => property !== null || isElsewhere);
+  const optionsOf = (kinds: readonly string[] | undefined) => [
+    { value: '', label: t('bankMissing') },
+    ...(data?.items ?? [])
+      .filter(({ kind }) => kinds === undefined || kinds.includes(kind ?? ''))
+      .map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+  ];
   const money = (cents: number) => formatMoney(cents, currency);
   const form = useRecordForm({
     draft: () => ({
       paidOn: today as string | null,
       accountId: '',
+      isOwn: false,
+      ownAccountId: '',
       method: 'transfer' as (typeof methods)[number],
       reference: '',
       cents: openCents as number | null,
@@ -37,11 +46,13 @@ export function PayDialog({ bill, onClose }: { readonly bill: BillInFull; readon
     bounds: { ...billFields, paidOn: { required: true }, accountId: { required: true }, cents: { required: true } },
     fields: ['bills.0.cents', 'bills.0.discount'],
     line: 'POST /bill-payments/',
-    send: ({ paidOn, accountId, method, reference, cents, withheldCents, discount }) =>
+    check: ({ isOwn, ownAccountId }) => (isOwn ? required({ ownAccountId }) : []),
+    send: ({ paidOn, accountId, isOwn, ownAccountId, method, reference, cents, withheldCents, discount }) =>
       call('POST /bill-payments/', {
         body: {
           vendorId: bill.vendor?.id ?? '',
           accountId,
+          ownAccountId: isOwn ? ownAccountId : null,
           paidOn: paidOn ?? today,
           method,
           reference: reference.trim() || null,
@@ -71,9 +82,13 @@ export function PayDialog({ bill, onClose }: { readonly bill: BillInFull; readon
           error={amount.error ?? form.errorOf('bills.0.cents')}
         />
       </FormPair>
+      {mayBeOwn && <Checkbox label={t('byOwn')} help={t('byOwnHelp')} {...form.checked('isOwn')} />}
+      {draft.isOwn && (
+        <Select label={t('ownAccount')} options={optionsOf(['operating'])} {...form.choice('ownAccountId')} />
+      )}
       <Select
-        label={t('account')}
-        options={[{ value: '', label: t('bankMissing') }, ...banks]}
+        label={t(draft.isOwn ? 'ownersAccount' : 'account')}
+        options={optionsOf(draft.isOwn ? ['trust', 'owner'] : undefined)}
         {...form.choice('accountId')}
       />
       <FormPair>

@@ -36,7 +36,7 @@ export function ExceptionRow({ exception, currency, acts }: ExceptionProps) {
         <Amount cents={bill.openCents} currency={currency} />
       </td>
       <td className={classNames(styles['end'], styles['wide'])}>
-        <Discount cents={bill.discountCents} currency={currency} />
+        <Discount cents={bill.discountCents + bill.creditCents} currency={currency} />
       </td>
       <td className={styles['end']}>
         <Cure exception={exception} acts={acts} />
@@ -60,6 +60,12 @@ function Cure({ exception, acts }: Pick<ExceptionProps, 'exception' | 'acts'>) {
       <TextAct aria-label={`${t('switchAccount')}: ${about}`} onClick={() => acts.onAccount(account.id)}>
         {t('switchAccount')}
       </TextAct>
+    );
+  if (kind === 'covered-by-credit')
+    return (
+      <TextLink to="/bills/credits?view=open" aria-label={`${t('applyCredits')}: ${about}`}>
+        {t('applyCredits')}
+      </TextLink>
     );
   const isVendor = kind === 'payee-unverified' || kind === 'on-hold';
   const label = kind === 'payee-unverified' ? t('confirmPayee') : isVendor ? t('editVendor') : t('openBill');

@@ -63,6 +63,7 @@ const kinds: readonly PayException['kind'][] = [
   'not-own',
   'other-account',
   'fund-short',
+  'covered-by-credit',
 ];
 
 function Bridge({ preview }: { readonly preview: PayPreview }) {
@@ -81,6 +82,7 @@ function Bridge({ preview }: { readonly preview: PayPreview }) {
     ...excluded,
     ...(unticked > 0 ? [{ name: t('left_unticked'), cents: unticked }] : []),
     ...(expected.discountCents > 0 ? [{ name: t('discount'), cents: expected.discountCents }] : []),
+    ...(expected.creditCents > 0 ? [{ name: t('credit'), cents: expected.creditCents }] : []),
   ];
   return (
     <Facts title={t('fromBills')}>

@@ -36,7 +36,7 @@ export function PayRunLines({ preview, acts }: { readonly preview: PayPreview; r
           [t('due')],
           [t('payBy')],
           [t('bill'), classNames(styles['end'], styles['wide'])],
-          [t('discount'), classNames(styles['end'], styles['wide'])],
+          [t('lessOff'), classNames(styles['end'], styles['wide'])],
           [t('amount', { currency }), styles['end']],
         ]}
       />
@@ -64,7 +64,7 @@ export function PayRunLines({ preview, acts }: { readonly preview: PayPreview; r
             <Amount cents={openCents} currency={currency} />
           </td>
           <td className={classNames(styles['end'], styles['wide'])}>
-            <Discount cents={expected.discountCents} currency={currency} />
+            <Discount cents={expected.discountCents + expected.creditCents} currency={currency} />
           </td>
           <td className={styles['end']}>
             <Amount cents={expected.cents} currency={currency} zero="number" />
@@ -116,7 +116,7 @@ function VendorRows({ vendor, currency, acts }: VendorProps) {
           <Amount cents={vendor.openCents} currency={currency} />
         </td>
         <td className={classNames(styles['end'], styles['wide'])}>
-          <Discount cents={vendor.discountCents} currency={currency} />
+          <Discount cents={vendor.discountCents + vendor.creditCents} currency={currency} />
         </td>
         <td className={styles['end']}>
           <Amount cents={vendor.cents} currency={currency} />
@@ -147,7 +147,7 @@ function VendorRows({ vendor, currency, acts }: VendorProps) {
             <Amount cents={bill.openCents} currency={currency} />
           </td>
           <td className={classNames(styles['end'], styles['wide'])}>
-            <Discount cents={bill.discountCents} currency={currency} />
+            <Discount cents={bill.discountCents + bill.creditCents} currency={currency} />
           </td>
           <td className={styles['end']}>
             {bill.isChosen ? <Amount cents={bill.cents} currency={currency} /> : nothing}

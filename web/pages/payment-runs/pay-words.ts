@@ -10,6 +10,7 @@ const leftKeys = {
   'not-own': 'left_not-own',
   'other-account': 'left_other',
   'fund-short': 'left_short',
+  'covered-by-credit': 'left_covered',
 } as const;
 
 /** What is left out, as one step of the bridge. */
@@ -23,6 +24,7 @@ export function whyWords(t: PayText, { kind, detail, fund, account }: PayExcepti
   if (kind === 'insurance-ended') return t('why_insurance', { date: formatDate(detail ?? '') });
   if (kind === 'other-account') return t('why_other', { account: account?.name ?? '' });
   if (kind === 'payee-unverified') return t('why_payee');
+  if (kind === 'covered-by-credit') return t('why_covered');
   if (kind === 'not-own' || fund === null) return t('why_not-own');
   const { property, heldCents, neededCents } = fund;
   const [held, needed] = [moneyOf(heldCents, currency), moneyOf(neededCents, currency)];

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import type { RouteAnswer } from '#shared/route.ts';
@@ -12,11 +12,11 @@ export type ReportSheet = RouteAnswer<Routes['GET /reports/{key}/']>;
 export const reportsQuery = routeQuery('GET /reports/', {});
 
 /** Another question keeps the sheet until its answer is there; another report does not. */
-export function sheetQuery(key: ReportKey, query: Asked) {
-  return queryOptions({
+export function sheetQuery(key: ReportKey, query: Asked): UseQueryOptions<ReportSheet> {
+  return {
     queryKey: ['GET /reports/{key}/', key, query],
     queryFn: ({ signal }) => call('GET /reports/{key}/', { params: { key }, query }, { signal }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-  });
+  };
 }

@@ -1,27 +1,40 @@
 import { formatDate } from '#web/lib/format.ts';
-import { useMay } from '#web/lib/me.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
 import type { TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 
-/** Bills to approve are one thing, drafts that came as files another, and papers of vendors a third. */
+/** Payments that left although they were stopped are one thing, bills to approve and to pay others, drafts that came as files another, and papers of vendors too. */
 export function billsIn({ bills }: Today): number {
   if (bills === undefined) return 0;
-  return [bills.toApprove, bills.files, bills.papers].filter((count) => count > 0).length;
+  return [bills.stopped, bills.toApprove, bills.due, bills.files, bills.papers].filter((count) => count > 0).length;
 }
 
 /** What vendors ask for, and what is asked of them. */
 export function useBillsTasks(today: Today): TaskGroupProps | undefined {
   const t = useTodayText();
   const may = useMay();
+  const { organisation } = useMe();
   const { bills } = today;
   if (bills === undefined) return undefined;
-  const { toApprove, firstDueOn, files, withFindings, papers, firstEndsOn } = bills;
+  const { stopped, due, dueCents, firstOpenDueOn, toApprove, firstDueOn, files, withFindings, papers, firstEndsOn } =
+    bills;
   return {
     title: t('bills'),
     to: '/bills',
     count: billsIn(today),
     tasks: [
+      ...(stopped === 0
+        ? []
+        : [
+            {
+              key: 'stopped',
+              title: t('stoppedCleared', { count: stopped }),
+              isLate: true,
+              when: t('callBank'),
+              acts: may('banking.read') ? [{ text: t('look'), does: '/banking/lines' }] : [],
+            },
+          ]),
       ...(toApprove === 0
         ? []
         : [
@@ -31,6 +44,18 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
               when: firstDueOn === null ? '' : t('firstDue', { date: formatDate(firstDueOn) }),
               isLate: firstDueOn !== null && firstDueOn < today.today,
               acts: may('bills.approve') ? [{ text: t('approve'), does: '/bills?view=to-approve' }] : [],
+            },
+          ]),
+      ...(due === 0
+        ? []
+        : [
+            {
+              key: 'due',
+              title: t('billsDue', { count: due }),
+              when: firstOpenDueOn === null ? '' : t('firstDue', { date: formatDate(firstOpenDueOn) }),
+              isLate: firstOpenDueOn !== null && firstOpenDueOn < today.today,
+              money: [{ currency: organisation.currency, cents: Number(dueCents) }],
+              acts: may('bills.change') && may('ledger.read') ? [{ text: t('payBills'), does: '/bills/pay' }] : [],
             },
           ]),
       ...(files === 0

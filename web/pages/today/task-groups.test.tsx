@@ -124,14 +124,27 @@ it('has each month that a bank account is to be reconciled for, with the way to 
   expect(openIn(some)).toBe(2);
 });
 
-it('has bills to approve, drafts from files and papers of vendors, each as one thing', () => {
-  const bills = { toApprove: 2, firstDueOn: '2026-11-10', files: 3, withFindings: 1, papers: 0, firstEndsOn: null };
+it('has bills to approve and to pay, stopped payments that cleared, drafts from files and papers, each as one thing', () => {
+  const bills = {
+    toApprove: 2,
+    firstDueOn: '2026-11-10',
+    files: 3,
+    withFindings: 1,
+    papers: 0,
+    firstEndsOn: null,
+    due: 2,
+    dueCents: 5000,
+    firstOpenDueOn: '2026-11-12',
+    stopped: 1,
+  };
   const some: Today = { ...quiet, bills };
-  show(some, ['bills.read', 'bills.approve', 'bills.change']);
-  expect(screen.getByRole('heading', { name: 'Bills 2' })).toBeDefined();
+  show(some, ['bills.read', 'bills.approve', 'bills.change', 'ledger.read', 'banking.read']);
+  expect(screen.getByRole('heading', { name: 'Bills 4' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/bills?view=to-approve');
   expect(screen.getByText('3 drafts from files').closest('li')?.textContent).toContain('1 with findings');
-  expect(openIn(some)).toBe(2);
+  expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/bills/pay');
+  expect(screen.getByText('1 stopped payment cleared').closest('li')?.textContent).toContain('Call the bank');
+  expect(openIn(some)).toBe(4);
 });
 
 it('has imports whose rows have errors, with the way to correct them', () => {

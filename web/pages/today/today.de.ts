@@ -81,6 +81,13 @@ export const de: Translation<typeof en> = {
   signWorksheet: 'Unterschreiben',
   signWorksheetOf: 'Abstimmungsblatt {month} von {name} unterschreiben',
   bills: 'Rechnungen',
+  stoppedCleared: {
+    one: '{count} gesperrte Zahlung wurde doch abgebucht',
+    other: '{count} gesperrte Zahlungen wurden doch abgebucht',
+  },
+  callBank: 'Bank anrufen',
+  billsDue: { one: '{count} Rechnung diese Woche fällig', other: '{count} Rechnungen diese Woche fällig' },
+  payBills: 'Zahlen',
   billsToApprove: { one: '{count} Rechnung freizugeben', other: '{count} Rechnungen freizugeben' },
   firstDue: 'erste fällig am {date}',
   approve: 'Freigeben',

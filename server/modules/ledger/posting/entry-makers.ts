@@ -46,6 +46,7 @@ const takenBackBy: Readonly<Record<string, EntryOfRecord | null>> = {
   fee: 'ledger.entry-of-fee',
   'fee-taking': 'ledger.entry-of-fee',
   bill: 'ledger.entry-of-bill',
+  'bill-credit': 'ledger.entry-of-bill-credit',
   'bill-payment': 'ledger.entry-of-bill-payment',
   'run-payment': 'ledger.entry-of-bill-payment',
   'balances-forward': 'ledger.entry-of-balances-forward',

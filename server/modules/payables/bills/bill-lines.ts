@@ -95,3 +95,13 @@ export function splitOf(vendorId: string | null, lines: readonly Omit<PlannedLin
     ]),
   ]);
 }
+
+/** What of a line is settled by now. */
+export async function setLine(tx: Tx, act: Poster, line: LineRow, settled: number): Promise<void> {
+  await tx
+    .updateTable('bill_line')
+    .set({ settled_cents: settled })
+    .where('org_id', '=', act.organisationId)
+    .where('line_id', '=', line.line_id)
+    .execute();
+}

@@ -7,6 +7,11 @@ export function paymentNumber(number: number): string {
   return `PAY-${String(number).padStart(4, '0')}`;
 }
 
+/** Of a credit of a vendor: "VC-0003". */
+export function billCreditNumber(number: number): string {
+  return `VC-${String(number).padStart(4, '0')}`;
+}
+
 /** Of a pay run: "PR-0007". */
 export function runNumber(number: number): string {
   return `PR-${String(number).padStart(4, '0')}`;

@@ -9,6 +9,7 @@ import type { RecordFinder } from '#server/kernel/record-finder.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { billNumber } from './bill-number.ts';
+import { refusePartElsewhere } from './part-elsewhere.ts';
 
 export type BillRow = Selectable<Schema['bill']>;
 export type LineRow = Selectable<Schema['bill_line']>;
@@ -37,7 +38,11 @@ export async function lockBill(tx: Tx, act: Act, billId: string, version?: numbe
   if (version !== undefined && row.version !== version)
     throw refuse('kernel.record-changed', { name: billNumber(row.number) });
   const lines = await readLines(tx, act.organisationId, billId);
-  await refusePartElsewhere(tx, act, lines);
+  await refusePartElsewhere(
+    tx,
+    act,
+    lines.map(({ property_id: id }) => id),
+  );
   return { row, lines };
 }
 
@@ -49,24 +54,6 @@ export function readLines(tx: Tx, organisationId: string, billId: string): Promi
     .where('bill_id', '=', billId)
     .orderBy('position')
     .execute();
-}
-
-/** A bill is seen whole, and acted on by who works with all of its properties (decision 038). */
-async function refusePartElsewhere(tx: Tx, act: Act, lines: readonly LineRow[]): Promise<void> {
-  if (act.session.seesAllProperties) return;
-  const ids = [...new Set(lines.flatMap(({ property_id: id }) => id ?? []))];
-  const isWhole = lines.every(({ property_id: id }) => id !== null) && (await areSeen(tx, act.organisationId, ids));
-  if (!isWhole) throw refuse('payables.part-elsewhere');
-}
-
-async function areSeen(tx: Tx, organisationId: string, ids: readonly string[]): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('property')
-    .select('property_id')
-    .where('org_id', '=', organisationId)
-    .where('property_id', 'in', ids)
-    .execute();
-  return rows.length === ids.length;
 }
 
 export function stateOf(row: Pick<BillRow, 'state'>): BillState {

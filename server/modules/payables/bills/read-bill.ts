@@ -11,7 +11,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { countsFor, readApprovals } from './bill-approvals.ts';
 import type { BillApprovals } from './bill-approvals.ts';
-import { billNumber, paymentNumber } from './bill-number.ts';
+import { billCreditNumber, billNumber, paymentNumber } from './bill-number.ts';
 import { readLines } from './bill-record.ts';
 import { presentLines, readPlaces } from './present-lines.ts';
 import { billRows, presentBill } from './list-bills.ts';
@@ -72,7 +72,9 @@ export async function readBill(tx: Tx, act: Act, billId: string): Promise<BillIn
       found.missing.includes('staff') &&
       countsFor(found.approvals, act.userId),
     received: await presentReceived(tx, row, currency, lines.length),
+    recurringId: row.recurring_id,
     payments: await readPayments(tx, organisationId, billId),
+    credits: await readCredits(tx, organisationId, billId),
     alike: alike.map((other) => ({
       id: other.bill_id,
       number: billNumber(other.number),
@@ -124,12 +126,22 @@ async function readPayments(tx: Tx, organisationId: string, billId: string): Pro
     .leftJoin('account as a', (join) =>
       join.onRef('a.org_id', '=', 'p.org_id').onRef('a.account_id', '=', 'p.account_id'),
     )
+    .leftJoin('account as o', (join) =>
+      join.onRef('o.org_id', '=', 'p.org_id').onRef('o.account_id', '=', 'p.own_account_id'),
+    )
     .select(['p.payment_id', 'p.number', 'p.paid_on', 'p.method', 'p.reference', 'p.account_id'])
     .select(['p.void_kind', 'p.voided_on', 'p.void_reason', 'a.number as account_number', 'a.name as account_name'])
     .select([sumOf('paid').as('paid'), sumOf('discount').as('discount'), sumOf('withheld').as('withheld')])
+    .select(sumOf('credit').as('credit'))
+    .select(['o.name as own_name', 'p.reimbursed_on'])
+    .select(
+      sql<boolean>`exists (select from journal_entry e where e.org_id = p.org_id and e.reverses_entry_id = p.reimburse_entry_id)`.as(
+        'is_open_again',
+      ),
+    )
     .where('s.org_id', '=', organisationId)
     .where('s.bill_id', '=', billId)
-    .groupBy(['p.org_id', 'p.payment_id', 'a.org_id', 'a.account_id'])
+    .groupBy(['p.org_id', 'p.payment_id', 'a.org_id', 'a.account_id', 'o.name'])
     .orderBy('p.number')
     .execute();
   return rows.map((row) => ({
@@ -141,10 +153,15 @@ async function readPayments(tx: Tx, organisationId: string, billId: string): Pro
     cents: row.paid,
     discountCents: row.discount,
     withheldCents: row.withheld,
+    creditCents: row.credit,
     account:
       row.account_number === null
         ? null
         : { id: row.account_id, number: row.account_number, name: row.account_name ?? '' },
+    byManager:
+      row.own_name === null
+        ? null
+        : { account: row.own_name, reimbursedOn: row.is_open_again ? null : row.reimbursed_on },
     voided:
       row.voided_on === null
         ? null
@@ -154,6 +171,32 @@ async function readPayments(tx: Tx, organisationId: string, billId: string): Pro
             kind: row.void_kind as 'void' | 'returned' | 'stopped',
             reason: row.void_reason ?? '',
           },
+  }));
+}
+
+async function readCredits(tx: Tx, organisationId: string, billId: string): Promise<BillInFull['credits']> {
+  const rows = await tx
+    .selectFrom('bill_settlement as s')
+    .innerJoin('bill_credit_line as l', (join) =>
+      join.onRef('l.org_id', '=', 's.org_id').onRef('l.line_id', '=', 's.credit_line_id'),
+    )
+    .innerJoin('bill_credit as c', (join) =>
+      join.onRef('c.org_id', '=', 'l.org_id').onRef('c.credit_id', '=', 'l.credit_id'),
+    )
+    .select(['c.credit_id', 'c.number', 's.settled_on'])
+    .select(sql<number>`sum(s.cents)::bigint`.as('cents'))
+    .where('s.org_id', '=', organisationId)
+    .where('s.bill_id', '=', billId)
+    .where('s.payment_id', 'is', null)
+    .where('s.undone_on', 'is', null)
+    .groupBy(['c.credit_id', 'c.number', 's.settled_on'])
+    .orderBy('s.settled_on')
+    .execute();
+  return rows.map((row) => ({
+    id: row.credit_id,
+    number: billCreditNumber(row.number),
+    cents: row.cents,
+    on: row.settled_on,
   }));
 }
 

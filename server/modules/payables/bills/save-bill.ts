@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { billRoutes } from '#shared/api/bills.ts';
 import { duplicateOf, invoiceKey, sameAmountDays } from '#shared/bills/bill-rules.ts';
 import { addDays } from '#shared/dates.ts';
-import { isWithinLimit } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -10,13 +9,11 @@ import { recordChange } from '#server/kernel/record-change.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { refuseUnfitAccounts } from '#server/modules/payables/vendors/cost-accounts.ts';
-import { vendorRecord } from '#server/modules/payables/vendors/vendor-record.ts';
-import { planLines, splitOf, writeLines } from './bill-lines.ts';
+import { splitOf, writeLines } from './bill-lines.ts';
 import { billNumber } from './bill-number.ts';
 import { lockBill, stateOf, writeBill } from './bill-record.ts';
 import type { BillRow } from './bill-record.ts';
-import { refuseUnfitPlaces } from './bill-places.ts';
+import { checkLines, lockVendorInUse } from './check-lines.ts';
 import { discountColumns } from './discount-columns.ts';
 import { reverseBill } from './post-bill.ts';
 import { readInvoice } from './received-invoice.ts';
@@ -25,7 +22,13 @@ type NewBill = z.output<(typeof billRoutes)['POST /bills/']['body']>;
 type BillChange = z.output<(typeof billRoutes)['PATCH /bills/{id}/']['body']>;
 type Fields = Omit<BillChange, 'version'>;
 
-export async function addBill(tx: Tx, act: Act, body: NewBill): Promise<string> {
+/** The day of a recurring bill that a draft is entered for: recurring-bill:<id>:<n>. */
+interface RecurringDay {
+  readonly recurringId: string;
+  readonly occurrence: number;
+}
+
+export async function addBill(tx: Tx, act: Act, body: NewBill, day?: RecurringDay): Promise<string> {
   const checked = await check(tx, act, body, null);
   const billId = newId(act.now);
   const number = await takeNumbers(tx, act.organisationId, 'bill', 1);
@@ -37,13 +40,15 @@ export async function addBill(tx: Tx, act: Act, body: NewBill): Promise<string> 
       number,
       ...checked.columns,
       state: body.submit ? 'submitted' : 'draft',
+      recurring_id: day?.recurringId ?? null,
+      recurring_occurrence: day?.occurrence ?? null,
       entered_by: act.userId,
       made_at: act.now,
     })
     .execute();
   await writeLines(tx, act, billId, checked.lines);
   const after = { invoice: body.invoiceNumber, cents: checked.columns.cents };
-  await recordChange(tx, act, { kind: 'bill', id: billId, act: 'added', after });
+  await recordChange(tx, act, { kind: 'bill', id: billId, act: day === undefined ? 'added' : 'recurred', after });
   return billId;
 }
 
@@ -97,14 +102,9 @@ export async function dropApprovals(tx: Tx, act: Act, billId: string): Promise<v
     .execute();
 }
 
-/** The vendor is taken, so that the same invoice is not entered twice at the same moment. */
 async function check(tx: Tx, act: Act, fields: Fields | NewBill, before: BillRow | null) {
   const { organisationId } = act;
-  const vendor = await vendorRecord.lock(tx, organisationId, fields.vendorId);
-  if (vendor.archived_at !== null && before?.vendor_id !== vendor.vendor_id)
-    throw refuseField('vendorId', 'payables.vendor-archived', { name: vendor.name });
-  const cents = fields.lines.reduce((sum, line) => sum + line.cents, 0);
-  if (!isWithinLimit(cents)) throw refuseField('lines', 'payables.too-large');
+  const vendor = await lockVendorInUse(tx, act, fields.vendorId, before?.vendor_id);
   const dueOn = fields.dueOn ?? addDays(fields.datedOn, vendor.terms_days);
   if (dueOn < fields.datedOn) throw refuseField('dueOn', 'payables.due-before-date');
   const used =
@@ -118,14 +118,7 @@ async function check(tx: Tx, act: Act, fields: Fields | NewBill, before: BillRow
             .where('bill_id', '=', before.bill_id)
             .execute()
         ).map((line) => line.account_id);
-  const named = fields.lines.map(({ accountId }, at) => ({ path: `lines.${at}.accountId`, accountId }));
-  await refuseUnfitAccounts(
-    tx,
-    organisationId,
-    named.filter(({ accountId }) => !used.includes(accountId)),
-  );
-  const currency = await refuseUnfitPlaces(tx, act, fields.lines);
-  const lines = await planLines(tx, organisationId, fields.datedOn, fields.lines);
+  const { lines, cents, currency } = await checkLines(tx, act, fields.lines, fields.datedOn, used);
   const bill = { vendor: vendor.vendor_id, number: fields.invoiceNumber, date: fields.datedOn, cents };
   await refuseDuplicate(tx, organisationId, bill, vendor.name, fields.evenIf ?? [], before?.bill_id);
   // What an invoice says of a discount is before the terms of its vendor.

@@ -11,14 +11,25 @@ import { condense, lockBooks, move, post, postedTo, together } from '#server/mod
 import { billNumber, paymentNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { lockBill, stateOf, writeBill } from '#server/modules/payables/bills/bill-record.ts';
 import type { BillRow, LineRow } from '#server/modules/payables/bills/bill-record.ts';
+import { setLine } from '#server/modules/payables/bills/bill-lines.ts';
+import { settleByCredit } from '#server/modules/payables/credits/apply-credit.ts';
 import { readPayee } from '#server/modules/payables/bills/post-bill.ts';
 import { issueCheck } from './payment-checks.ts';
 
-export type Payment = z.output<(typeof billRoutes)['POST /bill-payments/']['body']> & {
+type Written = z.output<(typeof billRoutes)['POST /bill-payments/']['body']>;
+
+type Wished = Written['bills'][number] & {
+  /** Credits of the vendor that a pay run nets, before what is paid. */
+  readonly credits?: readonly { readonly creditId: string; readonly cents: number }[];
+};
+
+export type Payment = Omit<Written, 'bills' | 'ownAccountId'> & {
+  readonly ownAccountId?: string | null;
+  readonly bills: readonly Wished[];
   /** Of a pay run: `payment:<run>:<vendor>:<account>`. The same key is paid once, and takes no fund below zero. */
   readonly key?: string;
 };
-type Wished = Payment['bills'][number];
+
 const kinds = ['paid', 'discount', 'withheld'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -42,14 +53,17 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
   if (payment.paidOn > act.today) throw refuseField('paidOn', 'payables.paid-in-future');
   const account = await refuseNoBank(tx, organisationId, payment.accountId);
   const accountId = account.id;
+  const ownAccountId = payment.ownAccountId ?? null;
+  if (ownAccountId !== null) await refuseUnfitOwn(tx, organisationId, account, ownAccountId);
   const locked = await lockAll(tx, act, payment);
-  const parts = locked.flatMap(({ row, lines, wish }) => partsOf(row, lines, wish));
+  const paymentId = newId(act.now);
+  const parts: Part[] = [];
+  for (const { row, lines, wish } of locked) parts.push(...partsOf(row, await net(row, lines, wish), wish));
   const of = (kind: Kind) => parts.reduce((sum, part) => sum + (part.kind === kind ? part.cents : 0), 0);
   const currency = locked[0]?.row.currency ?? '';
   const payee = await readPayee(tx, organisationId, payment.vendorId);
   await lockBooks(tx, organisationId, act.now);
   const number = await takeNumbers(tx, organisationId, 'bill-payment', 1);
-  const paymentId = newId(act.now);
   const about = locked.map(({ row }) => billNumber(row.number)).join(', ');
   // What the bank tells back: the number of the check, or ours.
   const reference = payment.reference ?? (payment.key === undefined ? null : paymentNumber(number));
@@ -63,7 +77,9 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
       .filter((part) => part !== null)
       .join(' – ')
       .slice(0, 500),
-    lines: condense(together(...parts.map((part) => linesOf(part, currency, accountId, payee.personId)))),
+    lines: condense(
+      together(...parts.map((part) => linesOf(part, { currency, accountId, ownAccountId, personId: payee.personId }))),
+    ),
     ...(payment.key === undefined
       ? { source: { kind: 'bill-payment', ...source } }
       : { source: { kind: 'run-payment', ...source }, idempotencyKey: payment.key }),
@@ -76,6 +92,7 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
       number,
       vendor_id: payment.vendorId,
       account_id: accountId,
+      own_account_id: ownAccountId,
       paid_on: payment.paidOn,
       method: payment.method,
       reference,
@@ -94,14 +111,25 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
   if (checkNumber !== undefined)
     await issueCheck(tx, act, { account, paymentId, number: checkNumber, on: payment.paidOn });
   await settle(tx, act, paymentId, payment.paidOn, parts);
-  for (const { row } of locked) {
-    const own = parts.reduce((sum, part) => sum + (part.row === row ? part.cents : 0), 0);
+  for (const { row, wish } of locked) {
+    const own = parts.reduce((sum, part) => sum + (part.row === row ? part.cents : 0), creditsOf(wish));
     const settled = row.settled_cents + own;
     const state = settled === row.cents ? 'paid' : 'part-paid';
     await writeBill(tx, act, row, { settled_cents: settled, state }, { act: 'paid', after: { cents: own } });
   }
   await recordAct(tx, act, 'bill-payment.recorded', paymentNumber(number), { cents: of('paid'), currency });
   return { id: paymentId, number: paymentNumber(number) };
+
+  async function net(row: BillRow, lines: readonly LineRow[], { credits = [] }: Wished): Promise<readonly LineRow[]> {
+    let left = lines;
+    for (const { creditId, cents } of credits)
+      left = await settleByCredit(tx, act, { row, lines: left, creditId, cents, paymentId, on: payment.paidOn });
+    return left;
+  }
+}
+
+function creditsOf({ credits = [] }: Wished): number {
+  return credits.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /** What a pay run paid under a key, if it did. */
@@ -123,12 +151,25 @@ function numberOfCheck({ method, reference }: Payment): number | undefined {
 async function refuseNoBank(tx: Tx, organisationId: string, accountId: string) {
   const account = await tx
     .selectFrom('account')
-    .select(['account_id as id', 'name', 'is_bank', 'archived_at'])
+    .select(['account_id as id', 'name', 'is_bank', 'bank_kind as kind', 'archived_at'])
     .where('org_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (account?.is_bank !== true || account.archived_at !== null) throw refuseField('accountId', 'payables.not-a-bank');
   return account;
+}
+
+/** The manager pays from an operating account, for money of owners that lies in another one. */
+async function refuseUnfitOwn(
+  tx: Tx,
+  organisationId: string,
+  account: { readonly name: string; readonly kind: string | null },
+  ownAccountId: string,
+): Promise<void> {
+  if (account.kind !== 'trust' && account.kind !== 'owner')
+    throw refuseField('accountId', 'payables.not-owners-account', { account: account.name });
+  const own = await refuseNoBank(tx, organisationId, ownAccountId);
+  if (own.kind !== 'operating') throw refuseField('ownAccountId', 'payables.not-own-account', { account: own.name });
 }
 
 async function lockAll(tx: Tx, act: Act, payment: Payment) {
@@ -146,6 +187,8 @@ async function lockAll(tx: Tx, act: Act, payment: Payment) {
       throw refuseField(`bills.${at}.billId`, 'payables.of-other-vendor', { bill });
     if (state === 'void') throw refuse('payables.bill-void', { bill });
     if (state === 'draft' || state === 'submitted') throw refuse('payables.not-payable', { bill });
+    if ((payment.ownAccountId ?? null) !== null && lines.some(({ property_id: id }) => id === null))
+      throw refuse('payables.own-cost', { bill });
     if (row.posted_on !== null && payment.paidOn < row.posted_on)
       throw refuseField('paidOn', 'payables.paid-before-bill', { day: row.posted_on, bill });
     const { currency } = row;
@@ -157,7 +200,7 @@ async function lockAll(tx: Tx, act: Act, payment: Payment) {
     const open = row.cents - row.settled_cents;
     const discount = wish.discount ? (row.discount_cents ?? 0) : 0;
     // A discount closes the bill: what is paid then is all of the rest.
-    const whole = wish.cents + wish.withheldCents + discount;
+    const whole = wish.cents + wish.withheldCents + discount + creditsOf(wish);
     if (whole > open || (wish.discount && whole !== open))
       throw refuseField(`bills.${at}.cents`, 'payables.more-than-open', {
         bill,
@@ -187,15 +230,29 @@ function partsOf(row: BillRow, lines: readonly LineRow[], wish: Wished): Part[] 
   );
 }
 
+interface Paying {
+  readonly currency: string;
+  readonly accountId: string;
+  readonly ownAccountId: string | null;
+  readonly personId: string;
+}
+
 /** The rows of money.md, 1.3: paid, discount, and withheld when paying, also from an account that was archived since. */
-function linesOf({ line, kind, cents }: Part, currency: string, accountId: string, personId: string) {
+function linesOf({ line, kind, cents }: Part, { currency, accountId, ownAccountId, personId }: Paying) {
   const about = { propertyId: line.property_id, unitId: line.unit_id, personId };
   const amount = { cents, currency };
   if (kind === 'discount')
     return move(amount, { ...about, debit: 'payables', credit: postedTo(line.account_id), basis: 'accrual' });
+  const debit = { accrual: 'payables', cash: postedTo(line.account_id) } as const;
+  // Paid by the manager: the property owes it in the place of its money, and the owners at the manager’s bank.
+  if (ownAccountId !== null && kind === 'paid')
+    return together(
+      move(amount, { ...about, debit, credit: 'due-to-manager', bankAccountId: accountId }),
+      move(amount, { debit: 'due-from-owners', credit: { id: ownAccountId }, bankAccountId: ownAccountId }),
+    );
   return move(amount, {
     ...about,
-    debit: { accrual: 'payables', cash: postedTo(line.account_id) },
+    debit,
     credit: kind === 'withheld' ? 'taxes-payable' : { id: accountId },
     bankAccountId: accountId,
   });
@@ -220,13 +277,4 @@ async function settle(tx: Tx, act: Act, paymentId: string, on: string, parts: re
   const byLine = Map.groupBy(parts, ({ line }) => line);
   for (const [line, own] of byLine)
     await setLine(tx, act, line, line.settled_cents + own.reduce((sum, part) => sum + part.cents, 0));
-}
-
-export async function setLine(tx: Tx, act: Act, line: LineRow, settled: number): Promise<void> {
-  await tx
-    .updateTable('bill_line')
-    .set({ settled_cents: settled })
-    .where('org_id', '=', act.organisationId)
-    .where('line_id', '=', line.line_id)
-    .execute();
 }

@@ -17,6 +17,7 @@ import { listBills, summariseBills } from '#server/modules/payables/bills/list-b
 import { readBill } from '#server/modules/payables/bills/read-bill.ts';
 import { addBill, changeBill } from '#server/modules/payables/bills/save-bill.ts';
 import { payBills } from './pay-bills.ts';
+import { reimbursePayment } from './reimburse-payment.ts';
 import { voidPayment } from './void-payment.ts';
 
 export function billHandlers(): Handlers<typeof billRoutes> {
@@ -52,6 +53,8 @@ export function billHandlers(): Handlers<typeof billRoutes> {
     'POST /bill-payments/': ({ body }, when) => when.transaction((tx) => payBills(tx, when, body)),
     'POST /bill-payments/{id}/void/': ({ params, body }, when) =>
       when.transaction((tx) => voidPayment(tx, when, params.id, body)),
+    'POST /bill-payments/{id}/reimburse/': ({ params, body }, when) =>
+      when.transaction((tx) => reimbursePayment(tx, when, params.id, body.paidOn)),
     'GET /bill-rules/': (_, when) => when.transaction((tx) => readBillRules(tx, when.organisationId)),
     'PATCH /bill-rules/': ({ body }, when) => when.transaction((tx) => changeBillRules(tx, when, body)),
   };

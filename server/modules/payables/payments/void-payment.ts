@@ -3,9 +3,11 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { reverse } from '#server/modules/ledger/index.ts';
+import { giveCreditsBack } from '#server/modules/payables/credits/apply-credit.ts';
+import { setLine } from '#server/modules/payables/bills/bill-lines.ts';
 import { paymentNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { lockBill, writeBill } from '#server/modules/payables/bills/bill-record.ts';
-import { setLine } from './pay-bills.ts';
+import { isReimbursed } from './reimburse-payment.ts';
 
 interface Voiding {
   readonly kind: 'void' | 'returned' | 'stopped';
@@ -23,7 +25,7 @@ export async function voidPayment(
   const { organisationId } = act;
   const settled = await tx
     .selectFrom('bill_settlement')
-    .select(['bill_id', 'line_id', 'cents'])
+    .select(['bill_id', 'line_id', 'cents', 'credit_line_id'])
     .where('org_id', '=', organisationId)
     .where('payment_id', '=', paymentId)
     .execute();
@@ -41,6 +43,7 @@ export async function voidPayment(
   if (payment === undefined) throw refuse('payables.no-such-payment');
   const number = paymentNumber(payment.number);
   if (payment.voided_on !== null) throw refuse('payables.payment-void', { payment: number });
+  if (await isReimbursed(tx, organisationId, paymentId)) throw refuse('payables.reimbursed', { payment: number });
   const { id: entryId } = await reverse(tx, act, payment.entry_id, { reason, date: voidedOn });
   const { date } = await tx
     .selectFrom('journal_entry')
@@ -60,6 +63,7 @@ export async function voidPayment(
     .where('org_id', '=', organisationId)
     .where('payment_id', '=', paymentId)
     .execute();
+  await giveCreditsBack(tx, act, settled);
   for (const { row, lines } of bills) {
     const sumOf = (some: readonly { readonly cents: number }[]) => some.reduce((sum, { cents }) => sum + cents, 0);
     for (const line of lines) {

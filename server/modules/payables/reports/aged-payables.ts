@@ -15,8 +15,7 @@ import type { Item } from '#server/kernel/reports/report-items.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 import { readBankBalance, readClosedThrough } from '#server/modules/ledger/index.ts';
-import { billNumber } from '#server/modules/payables/bills/bill-number.ts';
-import { invoiceLabel } from './payable-words.ts';
+import { documentOf, invoiceLabel, recordOf } from './payable-words.ts';
 import { payableItems } from './payable-items.ts';
 import type { PayableItem } from './payable-items.ts';
 
@@ -54,8 +53,8 @@ export const agedPayables: Report = {
     return present((bill): SheetLine => ({
       key: bill.key,
       day: bill.day,
-      number: billNumber(bill.at),
-      record: { kind: 'bill', id: bill.key },
+      number: documentOf({ ...bill, bill: bill.at, payment: null }),
+      record: recordOf({ ...bill, billId: bill.key, paymentId: null }),
       what: invoiceLabel(bill),
       ...(line === 'total' && { who: bill.vendor }),
       aside: ageOf(bill.dueOn, day),
@@ -64,15 +63,16 @@ export const agedPayables: Report = {
   },
 };
 
-type OpenBill = Item & Pick<PayableItem, 'vendorId' | 'vendor' | 'sortName' | 'dueOn' | 'invoice' | 'memo'>;
+type OpenBill = Item &
+  Pick<PayableItem, 'vendorId' | 'vendor' | 'sortName' | 'dueOn' | 'invoice' | 'memo' | 'creditId' | 'entryId'>;
 
 /** A query for rows of `OpenBill`: by the day when the bill came to the books. */
 function openBills({ organisationId, today }: Act, asked: Asked): RawBuilder<unknown> {
   return sql`
     select i."billId"::text as key, min(i.day) as day, i.bill as at, i.currency, sum(i.cents)::bigint as cents, i."vendorId",
-           i.vendor, i."sortName", i."dueOn", i.invoice, i.memo
+           i.vendor, i."sortName", i."dueOn", i.invoice, i.memo, i."creditId", (array_agg(i."entryId"))[1] as "entryId"
       from (${payableItems(organisationId, asked, asked.asOf ?? today)}) i
-     group by i."billId", i.bill, i.currency, i."vendorId", i.vendor, i."sortName", i."dueOn", i.invoice, i.memo
+     group by i."billId", i.bill, i.currency, i."vendorId", i.vendor, i."sortName", i."dueOn", i.invoice, i.memo, i."creditId"
     having sum(i.cents) <> 0`;
 }
 

@@ -12,7 +12,7 @@ import type { Item } from '#server/kernel/reports/report-items.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
-import { documentOf, eventLabel } from './payable-words.ts';
+import { documentOf, eventLabel, recordOf } from './payable-words.ts';
 import { payableItems } from './payable-items.ts';
 import type { PayableItem } from './payable-items.ts';
 
@@ -45,7 +45,7 @@ export const expensesByVendor: Report = {
       key: item.key,
       day: item.day,
       number: documentOf(item),
-      record: item.paymentId === null ? { kind: 'bill', id: item.billId } : { kind: 'entry', id: item.entryId },
+      record: recordOf(item),
       what: item.kind === 'bill' && item.text !== null && !item.isUndo ? item.text : eventLabel(item),
       ...(names && { who: item.vendor }),
       aside: item.account,
@@ -61,12 +61,12 @@ function expenses({ organisationId, today }: Pick<Act, 'organisationId' | 'today
   const { from = today, to = today } = asked;
   const isCash = asked.basis === 'cash';
   return sql`
-    select i."isUndo", i."undoneOn", i.day, i.kind, i."entryId", i."billId", i.bill, i.invoice, i.memo, i."dueOn", i."paymentId",
+    select i."isUndo", i."undoneOn", i.day, i.kind, i."entryId", i."billId", i.bill, i."creditId", i.invoice, i.memo, i."dueOn", i."paymentId",
            i.payment, i.method, i.reference, i.currency, i."vendorId", i.vendor, i."sortName", i."propertyId", i."accountId",
            i."lineId", i.text, ${isCash ? sql`-i.cents` : sql`i.cents`} as cents, p.name as property, p.colour
       from (${payableItems(organisationId, asked, to)}) i
       left join property p on p.org_id = ${organisationId} and p.property_id = i."propertyId"
-     where i.day >= ${from}::date and i.kind in ${isCash ? sql`('paid', 'withheld')` : sql`('bill', 'discount')`}
+     where i.day >= ${from}::date and i.kind in ${isCash ? sql`('paid', 'withheld')` : sql`('bill', 'discount', 'credit')`}
        and ${isSeen('i.propertyId')}`;
 }
 

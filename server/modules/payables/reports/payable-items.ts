@@ -6,13 +6,16 @@ import type { Asked } from '#server/kernel/reports/report.ts';
 export interface PayableItem {
   readonly day: string;
   readonly cents: number;
-  readonly kind: 'bill' | 'paid' | 'discount' | 'withheld';
+  /** `applied` is what of a credit settles a bill: on both, with opposite signs. */
+  readonly kind: 'bill' | 'paid' | 'discount' | 'withheld' | 'credit' | 'applied';
   /** Takes back what an earlier one said. */
   readonly isUndo: boolean;
   readonly undoneOn: string | null;
   readonly entryId: string;
+  /** Of a bill, or of a credit, whose number has `creditId` beside it. */
   readonly billId: string;
   readonly bill: number;
+  readonly creditId: string | null;
   readonly invoice: string | null;
   readonly memo: string | null;
   readonly dueOn: string;
@@ -42,28 +45,56 @@ export function payableItems(
   const settled = sql`from bill_settlement s
       join bill_payment y on y.org_id = s.org_id and y.payment_id = s.payment_id
       join bill_posting p on p.org_id = s.org_id and p.line_id = s.line_id
+     where s.org_id = ${organisationId} and s.kind <> 'credit'`;
+  const applied = sql`from bill_settlement s
+      join bill_posting p on p.org_id = s.org_id and p.line_id = s.line_id
+      join bill_credit_line c on c.org_id = s.org_id and c.line_id = s.credit_line_id
+      join bill_credit k on k.org_id = c.org_id and k.credit_id = c.credit_id
      where s.org_id = ${organisationId}`;
+  const ofCredit = sql`c.property_id, c.account_id, c.line_id`;
+  const credited = sql`from bill_credit_line c
+      join bill_credit k on k.org_id = c.org_id and k.credit_id = c.credit_id
+     where c.org_id = ${organisationId}`;
   return sql`
     select e.day, e.cents, e.kind, e.is_undo as "isUndo", e.undone_on as "undoneOn", e.entry_id as "entryId",
-           b.bill_id as "billId", b.number as bill, b.invoice_number as invoice, b.memo, b.due_on as "dueOn",
-           e.payment_id as "paymentId", y.number as payment, y.method, y.reference, b.currency,
-           v.vendor_id as "vendorId", v.name as vendor, v.sort_name as "sortName", e.property_id as "propertyId",
-           e.account_id as "accountId", e.line_id as "lineId", l.text
+           coalesce(e.credit_id, b.bill_id) as "billId", coalesce(k.number, b.number) as bill, e.credit_id as "creditId",
+           coalesce(k.credit_number, b.invoice_number) as invoice, coalesce(k.memo, b.memo) as memo,
+           coalesce(k.dated_on, b.due_on) as "dueOn", e.payment_id as "paymentId", y.number as payment, y.method, y.reference,
+           coalesce(k.currency, b.currency) as currency, v.vendor_id as "vendorId", v.name as vendor,
+           v.sort_name as "sortName", e.property_id as "propertyId", e.account_id as "accountId", e.line_id as "lineId",
+           coalesce(l.text, t.text) as text
       from (
-        select p.bill_id, null::uuid as payment_id, p.posted_on as day, p.cents, 'bill' as kind, false as is_undo, p.undone_on,
-               p.entry_id, ${posted} from bill_posting p where p.org_id = ${organisationId}
+        select p.bill_id, null::uuid as credit_id, null::uuid as payment_id, p.posted_on as day, p.cents, 'bill' as kind,
+               false as is_undo, p.undone_on, p.entry_id, ${posted} from bill_posting p where p.org_id = ${organisationId}
         union all
-        select p.bill_id, null, p.undone_on, -p.cents, 'bill', true, null, p.undo_entry_id, ${posted}
+        select p.bill_id, null, null, p.undone_on, -p.cents, 'bill', true, null, p.undo_entry_id, ${posted}
           from bill_posting p where p.org_id = ${organisationId} and p.undone_on is not null
         union all
-        select s.bill_id, s.payment_id, s.settled_on, -s.cents, s.kind, false, s.undone_on, y.entry_id, ${posted} ${settled}
+        select s.bill_id, null, s.payment_id, s.settled_on, -s.cents, s.kind, false, s.undone_on, y.entry_id, ${posted} ${settled}
         union all
-        select s.bill_id, s.payment_id, s.undone_on, s.cents, s.kind, true, null, y.void_entry_id, ${posted} ${settled}
+        select s.bill_id, null, s.payment_id, s.undone_on, s.cents, s.kind, true, null, y.void_entry_id, ${posted} ${settled}
+           and s.undone_on is not null
+        union all
+        select null, c.credit_id, null, k.posted_on, -c.cents, 'credit', false, k.voided_on, k.entry_id, ${ofCredit} ${credited}
+        union all
+        select null, c.credit_id, null, k.voided_on, c.cents, 'credit', true, null, k.void_entry_id, ${ofCredit} ${credited}
+           and k.voided_on is not null
+        union all
+        select s.bill_id, null, null, s.settled_on, -s.cents, 'applied', false, s.undone_on, k.entry_id, ${posted} ${applied}
+        union all
+        select s.bill_id, null, null, s.undone_on, s.cents, 'applied', true, null, k.entry_id, ${posted} ${applied}
+           and s.undone_on is not null
+        union all
+        select null, c.credit_id, null, s.settled_on, s.cents, 'applied', false, s.undone_on, k.entry_id, ${ofCredit} ${applied}
+        union all
+        select null, c.credit_id, null, s.undone_on, -s.cents, 'applied', true, null, k.entry_id, ${ofCredit} ${applied}
            and s.undone_on is not null) e
-      join bill b on b.org_id = ${organisationId} and b.bill_id = e.bill_id
-      join vendor v on v.org_id = b.org_id and v.vendor_id = b.vendor_id
-      left join bill_payment y on y.org_id = b.org_id and y.payment_id = e.payment_id
-      left join bill_line l on l.org_id = b.org_id and l.line_id = e.line_id
+      left join bill b on b.org_id = ${organisationId} and b.bill_id = e.bill_id
+      left join bill_credit k on k.org_id = ${organisationId} and k.credit_id = e.credit_id
+      join vendor v on v.org_id = ${organisationId} and v.vendor_id = coalesce(k.vendor_id, b.vendor_id)
+      left join bill_payment y on y.org_id = ${organisationId} and y.payment_id = e.payment_id
+      left join bill_line l on l.org_id = ${organisationId} and l.line_id = e.line_id
+      left join bill_credit_line t on t.org_id = ${organisationId} and t.line_id = e.line_id
      where e.day <= ${through}::date
        ${propertyId === undefined ? sql`` : sql`and e.property_id = ${propertyId}::uuid`}
        ${accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}::uuid`}

@@ -11,7 +11,7 @@ import { moneyCell } from '#server/kernel/reports/cells.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
-import { documentOf, eventLabel } from './payable-words.ts';
+import { documentOf, eventLabel, recordOf } from './payable-words.ts';
 import { payableItems } from './payable-items.ts';
 import type { PayableItem } from './payable-items.ts';
 
@@ -39,7 +39,7 @@ export const vendorLedger: Report = {
       key: String(at).padStart(8, '0'),
       day: event.day,
       number: documentOf(event),
-      record: event.paymentId === null ? { kind: 'bill', id: event.billId } : { kind: 'entry', id: event.entryId },
+      record: recordOf(event),
       what: eventLabel(event),
       ...(isOfSeveral && { who: event.vendor }),
       amount: amountIn(event, figure.column),
@@ -58,10 +58,20 @@ interface VendorEvents {
   readonly within: readonly Event[];
 }
 
+const amountColumns = ['bills', 'discounts', 'credits', 'payments'] as const;
+const columnOf = {
+  bill: 'bills',
+  discount: 'discounts',
+  credit: 'credits',
+  paid: 'payments',
+  withheld: 'payments',
+  applied: 'credits',
+} as const;
+
 /** What of an event belongs to a column: bills add to the balance, discounts and payments take from it. */
 function amountIn({ kind, cents }: Event, column: string): number {
   if (column === 'balance') return cents;
-  const own = kind === 'bill' ? 'bills' : kind === 'discount' ? 'discounts' : 'payments';
+  const own = columnOf[kind];
   if (own !== column) return 0;
   return kind === 'bill' ? cents : -cents;
 }
@@ -70,10 +80,11 @@ async function readVendors(tx: Tx, { organisationId, today }: Act, asked: Asked)
   const { from = today, to = today } = asked;
   const { rows } = await sql<Event>`
     select i.kind || ':' || i."entryId" as key, i.day, sum(i.cents)::bigint as cents, i.kind, i."isUndo", i."undoneOn",
-           i."entryId", (array_agg(i."billId" order by i.bill))[1] as "billId", min(i.bill) as bill, min(i.invoice) as invoice,
+           i."entryId", (array_agg(i."billId" order by i.bill))[1] as "billId", i."creditId", min(i.bill) as bill, min(i.invoice) as invoice,
            min(i.memo) as memo, i."paymentId", i.payment, i.method, i.currency, i."vendorId", i.vendor, i."sortName"
       from (${payableItems(organisationId, asked, to)}) i
-     group by i.day, i.kind, i."isUndo", i."undoneOn", i."entryId", i."paymentId", i.payment, i.method, i.currency,
+     where i.kind <> 'applied'
+     group by i.day, i.kind, i."isUndo", i."undoneOn", i."entryId", i."creditId", i."paymentId", i.payment, i.method, i.currency,
               i."vendorId", i.vendor, i."sortName"
      order by i."sortName", i."vendorId", i.day, i."isUndo", i.payment nulls first, min(i.bill), i.kind`.execute(tx);
   return [...Map.groupBy(rows, ({ vendorId, currency }) => `${vendorId} ${currency}`).values()].flatMap((own) => {
@@ -94,6 +105,7 @@ function tableOf(currency: string, vendors: readonly VendorEvents[], asked: Aske
       { key: 'number', label: { word: 'number' }, kind: 'text' },
       { key: 'bills', label: { word: 'bills' }, kind: 'money' },
       { key: 'discounts', label: { word: 'discounts' }, kind: 'money' },
+      { key: 'credits', label: { word: 'credits' }, kind: 'money' },
       { key: 'payments', label: { word: 'payments' }, kind: 'money' },
       { key: 'balance', label: { word: 'balance' }, kind: 'money' },
     ],
@@ -110,13 +122,12 @@ function linesOf({ vendorId, vendor, before, within, ...own }: VendorEvents, { f
   const opening = balance;
   const lines = within.map((event): Line => {
     balance = sumCents(BigInt(balance) + BigInt(event.cents));
-    const amounts = ['bills', 'discounts', 'payments'].map((column) => amountIn(event, column));
+    const amounts = amountColumns.map((column) => amountIn(event, column));
     return {
       key: `${vendorId}:${event.key}`,
       kind: 'line',
       label: eventLabel(event),
-      ...(event.kind === 'bill' && { record: { kind: 'bill' as const, id: event.billId } }),
-      ...(event.kind !== 'bill' && { record: { kind: 'entry' as const, id: event.entryId } }),
+      record: recordOf(event),
       ...(event.undoneOn !== null && { isVoided: true }),
       cells: [
         { kind: 'day', day: event.day },
@@ -127,12 +138,18 @@ function linesOf({ vendorId, vendor, before, within, ...own }: VendorEvents, { f
     };
   });
   return [
-    { key: `vendor:${vendorId}`, kind: 'heading', label: vendor, record, cells: [null, null, null, null, null, null] },
+    {
+      key: `vendor:${vendorId}`,
+      kind: 'heading',
+      label: vendor,
+      record,
+      cells: [null, null, null, null, null, null, null],
+    },
     {
       key: `opening:${vendorId}`,
       kind: 'line',
       label: { word: 'openingBalance' },
-      cells: [from === undefined ? null : { kind: 'day', day: from }, null, null, null, null, moneyCell(opening)],
+      cells: [from === undefined ? null : { kind: 'day', day: from }, null, null, null, null, null, moneyCell(opening)],
     },
     ...lines,
     {
@@ -148,8 +165,7 @@ function linesOf({ vendorId, vendor, before, within, ...own }: VendorEvents, { f
 function sumsOf(vendors: readonly VendorEvents[]): (Cell | null)[] {
   const within = vendors.flatMap((one) => one.within);
   const all = vendors.flatMap((one) => [...one.before, ...one.within]);
-  const columns = ['bills', 'discounts', 'payments'];
-  const sums = columns.map((column) => moneyCell(sumOf(within, (event) => amountIn(event, column))));
+  const sums = amountColumns.map((column) => moneyCell(sumOf(within, (event) => amountIn(event, column))));
   return [null, null, ...sums, moneyCell(total(all))];
 }
 
@@ -159,7 +175,7 @@ function total(events: readonly Event[]): SumCents {
 
 /** A balance is made of all events up to it, an amount of its own. */
 function partOf({ vendorId, before, within }: VendorEvents, { line, column }: Figure): readonly Event[] {
-  if (!['bills', 'discounts', 'payments', 'balance'].includes(column)) throw refuse('reports.no-such-figure');
+  if (![...amountColumns, 'balance'].includes(column)) throw refuse('reports.no-such-figure');
   const all = [...(column === 'balance' ? before : []), ...within];
   const counted = all.filter((event) => amountIn(event, column) !== 0);
   if (line === 'total' || line === `closing:${vendorId}`) return counted;

@@ -6,6 +6,7 @@ import type { PayMethod } from '#shared/bills/pay-methods.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { readOpenCredits } from '#server/modules/payables/credits/apply-credit.ts';
 import { readPayingBank } from './payment-settings.ts';
 import type { PayingBank } from './payment-settings.ts';
 import { planRun } from './plan-run.ts';
@@ -22,6 +23,7 @@ export interface FoundRun {
   readonly account: PayingAccount;
   readonly bills: ReadonlyMap<string, DueBillInFull>;
   readonly payees: ReadonlyMap<string, PayeeInFull>;
+  readonly creditIds: readonly string[];
   readonly plan: RunPlan;
 }
 
@@ -50,13 +52,25 @@ export async function findRun(tx: Tx, act: Act, asked: Asked): Promise<FoundRun>
     hasSepa: bank.setting?.sepa === true && isIban(bank.bankNumber ?? ''),
     funds: await readFunds(tx, organisationId, bank.id, currency),
   };
-  const plan = planRun(account, due, payees, {
+  const vendorIds = [...payees.keys()];
+  const credits = await readOpenCredits(tx, organisationId, { vendorIds, currency, on: today });
+  const wish = {
     on: today,
     without: new Set(asked.without),
     methods: new Map<string, PayMethod>(asked.methods.map(({ vendorId, method }) => [vendorId, method])),
     uninsured: new Set(asked.uninsured),
-  });
-  return { bank, currency, through, account, bills: new Map(due.map((bill) => [bill.id, bill])), payees, plan };
+  };
+  const plan = planRun(account, due, payees, wish, credits);
+  return {
+    bank,
+    currency,
+    through,
+    account,
+    bills: new Map(due.map((bill) => [bill.id, bill])),
+    payees,
+    creditIds: credits.map(({ id }) => id),
+    plan,
+  };
 }
 
 /** What was reckoned: as many payments, bills and cents are prepared, or none. */
@@ -67,6 +81,7 @@ export function expectedOf({ vendors }: RunPlan) {
     bills: bills.length,
     cents: sumOf(bills, ({ cents }) => cents),
     discountCents: sumOf(bills, ({ discountCents }) => discountCents),
+    creditCents: sumOf(bills, ({ creditCents }) => creditCents),
   };
 }
 

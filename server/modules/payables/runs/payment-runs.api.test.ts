@@ -139,7 +139,7 @@ test('a run pays each vendor once, and its ACH file reads back to the same sums'
   await addBill(books, tidy, 252_000);
   const shown = ok(await preview(books));
   expect(shown.exceptions).toEqual([]);
-  expect(shown.expected).toEqual({ payments: 3, bills: 4, cents: 349_149, discountCents: 0 });
+  expect(shown.expected).toEqual({ payments: 3, bills: 4, cents: 349_149, discountCents: 0, creditCents: 0 });
   expect(shown.vendors.map(({ vendor, method, sec, checkNumber }) => [vendor.name, method, sec, checkNumber])).toEqual(
     expect.arrayContaining([
       ['Sample Roofing', 'ach', 'CCD', null],

@@ -1,5 +1,7 @@
 import type { PayMethod } from '#shared/bills/pay-methods.ts';
 import { settlementParts } from '#shared/bills/bill-rules.ts';
+import { mostOfCredit, partsOfCredit } from '#shared/bills/credit-rules.ts';
+import type { DueCredit } from '#server/modules/payables/credits/apply-credit.ts';
 
 /** The account that pays, and whose money lies there. */
 export interface PayingAccount {
@@ -39,7 +41,7 @@ export interface RunWish {
 }
 
 export type Exclusion =
-  | { readonly kind: 'payee-unverified' | 'not-own' }
+  | { readonly kind: 'payee-unverified' | 'not-own' | 'covered-by-credit' }
   | { readonly kind: 'on-hold' | 'insurance-ended'; readonly detail: string }
   | {
       readonly kind: 'fund-short';
@@ -52,6 +54,9 @@ export interface PlannedBill {
   readonly bill: DueBill;
   readonly openCents: number;
   readonly discountCents: number;
+  /** Credits of the vendor that are netted, the oldest first. */
+  readonly credits: readonly { readonly creditId: string; readonly cents: number }[];
+  readonly creditCents: number;
   readonly cents: number;
   /** Unticked ones are shown, and not paid. */
   readonly isChosen: boolean;
@@ -82,18 +87,23 @@ export function planRun(
   bills: readonly DueBill[],
   payees: ReadonlyMap<string, Payee>,
   wish: RunWish,
+  credits: readonly DueCredit[] = [],
 ): RunPlan {
+  const open = new Map(credits.map((credit) => [credit.id, credit]));
   const left = new Map(account.funds);
   const taken = new Map<string, number>();
   const planned = bills.toSorted(byUrgency(wish.on)).map((bill): PlannedBill => {
     const openCents = bill.lines.reduce((sum, line) => sum + line.openCents, 0);
     const discountCents = isDiscounted(bill, wish.on) ? bill.discountCents : 0;
-    const sums = { bill, openCents, discountCents, cents: openCents - discountCents };
+    const plain = { bill, openCents, discountCents, credits: [], creditCents: 0, cents: openCents - discountCents };
     const payee = payees.get(bill.vendorId);
     const why = payee === undefined ? null : unfit(account, bill, payee, wish);
-    if (why !== null) return { ...sums, isChosen: false, why };
-    if (wish.without.has(bill.id)) return { ...sums, isChosen: false, why: null };
-    const wanted = takenBy(bill, sums);
+    if (why !== null) return { ...plain, isChosen: false, why };
+    if (wish.without.has(bill.id)) return { ...plain, isChosen: false, why: null };
+    const netted = netBy(bill, [...open.values()], openCents - discountCents);
+    const creditCents = netted.applied.reduce((sum, { cents }) => sum + cents, 0);
+    const sums = { ...plain, credits: netted.applied, creditCents, cents: plain.cents - creditCents };
+    const wanted = takenBy({ ...bill, lines: netted.lines }, sums);
     const short = hasLimits(account)
       ? [...wanted].find(([holder, cents]) => (left.get(holder) ?? 0) < cents)
       : undefined;
@@ -101,7 +111,7 @@ export function planRun(
       const [holder, neededCents] = short;
       const heldCents = left.get(holder) ?? 0;
       return {
-        ...sums,
+        ...plain,
         isChosen: false,
         why: { kind: 'fund-short', propertyId: holder || null, heldCents, neededCents },
       };
@@ -110,10 +120,41 @@ export function planRun(
       left.set(holder, (left.get(holder) ?? 0) - cents);
       taken.set(holder, (taken.get(holder) ?? 0) + cents);
     }
+    for (const credit of netted.left) open.set(credit.id, credit);
     return { ...sums, isChosen: true, why: null };
   });
-  const fit = planned.filter(({ why }) => why === null);
-  return { vendors: group(account, fit, payees, wish), excluded: planned.filter(({ why }) => why !== null), taken };
+  // Nothing is left to pay to a vendor whose credits cover all of it: these are applied under Credits.
+  const owed = new Map<string, number>();
+  for (const { bill, isChosen, cents } of planned)
+    if (isChosen) owed.set(bill.vendorId, (owed.get(bill.vendorId) ?? 0) + cents);
+  const known = planned.map((one): PlannedBill =>
+    one.isChosen && owed.get(one.bill.vendorId) === 0
+      ? { ...one, isChosen: false, why: { kind: 'covered-by-credit' } }
+      : one,
+  );
+  const fit = known.filter(({ why }) => why === null);
+  return { vendors: group(account, fit, payees, wish), excluded: known.filter(({ why }) => why !== null), taken };
+}
+
+/** What credits of its vendor take off a bill, but for a discount, and what is open of its lines and of them afterwards. */
+function netBy(bill: DueBill, credits: readonly DueCredit[], most: number) {
+  let { lines } = bill;
+  const applied: { creditId: string; cents: number }[] = [];
+  const left: DueCredit[] = [];
+  for (const credit of credits.filter(({ vendorId }) => vendorId === bill.vendorId)) {
+    const room = most - applied.reduce((sum, { cents }) => sum + cents, 0);
+    const cents = Math.min(room, mostOfCredit(lines, credit.lines));
+    if (cents <= 0) continue;
+    const parts = partsOfCredit(cents, lines, credit.lines);
+    const less = (of: 'billLine' | 'creditLine') => (line: DueBill['lines'][number], at: number) => ({
+      ...line,
+      openCents: line.openCents - parts.reduce((sum, part) => sum + (part[of] === at ? part.cents : 0), 0),
+    });
+    lines = lines.map(less('billLine'));
+    left.push({ ...credit, lines: credit.lines.map(less('creditLine')) });
+    applied.push({ creditId: credit.id, cents });
+  }
+  return { applied, lines, left };
 }
 
 /** Own money has no limit but the bank's. */

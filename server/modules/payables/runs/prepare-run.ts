@@ -9,6 +9,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { lockBooks } from '#server/modules/ledger/index.ts';
 import { runNumber } from '#server/modules/payables/bills/bill-number.ts';
+import { lockCredit } from '#server/modules/payables/credits/credit-rows.ts';
 import { lockBill } from '#server/modules/payables/bills/bill-record.ts';
 import { issueCheck } from '#server/modules/payables/payments/payment-checks.ts';
 import { payBills } from '#server/modules/payables/payments/pay-bills.ts';
@@ -26,6 +27,7 @@ export async function prepareRun(tx: Tx, act: Act, { expected, ...asked }: Body)
   const { organisationId } = act;
   const first = await findRun(tx, act, asked);
   for (const id of [...first.bills.keys()].toSorted()) await lockBill(tx, act, id);
+  for (const id of first.creditIds.toSorted()) await lockCredit(tx, act, id);
   await lockBooks(tx, organisationId, act.now);
   const found = await findRun(tx, act, asked);
   const reckoned = expectedOf(found.plan);
@@ -35,7 +37,8 @@ export async function prepareRun(tx: Tx, act: Act, { expected, ...asked }: Body)
     (reckoned.payments === expected.payments &&
       reckoned.bills === expected.bills &&
       reckoned.cents === expected.cents &&
-      reckoned.discountCents === expected.discountCents);
+      reckoned.discountCents === expected.discountCents &&
+      reckoned.creditCents === expected.creditCents);
   if (!isSame || [...found.bills.keys()].some((id) => !first.bills.has(id)))
     throw refuse('payables.changed-since-preview');
   if (reckoned.payments === 0) throw refuse('payables.nothing-to-pay');
@@ -81,11 +84,12 @@ async function payVendor(
     paidOn: act.today,
     method: methodOf[method],
     reference: checkNumber === null ? null : String(checkNumber),
-    bills: chosen.map(({ bill, cents, discountCents }) => ({
+    bills: chosen.map(({ bill, cents, discountCents, credits }) => ({
       billId: bill.id,
       cents,
       discount: discountCents > 0,
       withheldCents: 0,
+      credits,
     })),
     key: `payment:${runId}:${vendorId}:${bank.id}`,
   });

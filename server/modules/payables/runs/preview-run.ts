@@ -56,6 +56,7 @@ function presentBill({ bill, ...sums }: PlannedBill, { bills }: FoundRun, proper
     otherProperties: Math.max(0, of.length - 1),
     openCents: sums.openCents,
     discountCents: sums.discountCents,
+    creditCents: sums.creditCents,
     cents: sums.cents,
   };
 }
@@ -80,6 +81,7 @@ function presentVendor(
     isInsuranceEnded: ended !== null && ended < today,
     openCents: sumOf(chosen, ({ openCents }) => openCents),
     discountCents: sumOf(chosen, ({ discountCents }) => discountCents),
+    creditCents: sumOf(chosen, ({ creditCents }) => creditCents),
     cents: sumOf(chosen, ({ cents }) => cents),
     bills: bills.map((planned) => ({ ...presentBill(planned, found, properties), isChosen: planned.isChosen })),
   };

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
+import { query } from '#test/support/database.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import { newProperty } from '#test/support/portfolio.ts';
+import { readHeld } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+async function begin() {
+  const owner = await newOrganisation(app);
+  const { access } = owner;
+  const person = { kind: 'company' as const, companyName: 'Sample Roofing' };
+  const vendor = ok(await app.call('POST /vendors/', { body: { person, termsDays: 3 } }, access));
+  const [cost, trust, own] = await Promise.all(['5200', '1020', '1010'].map((number) => accountOf(app, owner, number)));
+  const { property } = await newProperty(app, owner);
+  const bill = async (propertyId: string | null = property.id) => {
+    const lines = [{ accountId: cost?.id ?? '', propertyId, cents: 48_000 }];
+    const body = { vendorId: vendor.id, datedOn: '2026-02-20', lines, submit: true, evenIf: ['same-amount' as const] };
+    const { id, version } = ok(await app.call('POST /bills/', { body }, access));
+    return ok(await app.call('POST /bills/{id}/approve/', { params: { id }, body: { version } }, access));
+  };
+  const pay = (billId: string, given: object = {}) => {
+    const accounts = { accountId: trust?.id ?? '', ownAccountId: own?.id ?? '' };
+    const body = { vendorId: vendor.id, ...accounts, paidOn: '2026-03-01', method: 'transfer' as const, ...given };
+    return app.call('POST /bill-payments/', { body: { ...body, bills: [{ billId, cents: 48_000 }] } }, access);
+  };
+  const reimburse = (id: string, paidOn = '2026-03-02') =>
+    app.call('POST /bill-payments/{id}/reimburse/', { params: { id }, body: { paidOn } }, access);
+  const undo = (id: string) =>
+    app.call('POST /bill-payments/{id}/void/', { params: { id }, body: { kind: 'void', reason: 'x' } }, access);
+  const read = async (id: string) => ok(await app.call('GET /bills/{id}/', { params: { id } }, access));
+  return { owner, access, trust, own, property, bill, pay, reimburse, undo, read };
+}
+
+test('a bill that the manager paid is owed by the property where its money lies, and balances in each place [P15]', async () => {
+  const { owner, bill, pay, read, property, trust, own, undo } = await begin();
+  const { id } = await bill();
+  const payment = ok(await pay(id));
+  const lines = await query(
+    app.connection,
+    `select coalesce(a.system_key, 'expense') as key, p.amount_cents::int as cents, p.basis, b.number as place, p.property_id as property
+       from posting p join account a using (org_id, account_id) left join account b on b.org_id = p.org_id and b.account_id = p.bank_account_id
+       join bill_payment y on y.org_id = p.org_id and y.entry_id = p.entry_id where p.org_id = $1 order by 2, 1`,
+    [owner.organisationId],
+  );
+  const of = { property: property.id };
+  expect(lines.map(({ key, ...line }) => [key === 'operating-bank' ? 'bank' : key, line])).toEqual(
+    expect.arrayContaining([
+      ['due-to-manager', { cents: -48_000, basis: 'both', place: '1020', ...of }],
+      ['due-from-owners', { cents: 48_000, basis: 'both', place: '1010', property: null }],
+      ['payables', expect.objectContaining({ cents: 48_000, basis: 'accrual', ...of })],
+      ['expense', { cents: 48_000, basis: 'cash', place: '1020', ...of }],
+    ]),
+  );
+  expect(lines).toHaveLength(5);
+  const held = await readHeld(app, owner);
+  expect([held('due-to-manager', 'cash'), held('due-from-owners', 'cash'), held('trust-bank', 'cash')]).toEqual([
+    -48_000, 48_000, 0,
+  ]);
+  expect((await read(id)).payments).toMatchObject([{ byManager: { account: expect.any(String), reimbursedOn: null } }]);
+  expect(trust?.id).not.toBe(own?.id);
+  ok(await undo(payment.id));
+  expect((await read(id)).state).toBe('approved');
+  expect((await readHeld(app, owner))('due-to-manager', 'cash')).toBe(0);
+});
+
+test('it is reimbursed once, when the fund reaches, and is not voided while that stands', async () => {
+  const { owner, access, bill, pay, reimburse, undo, read, property, trust } = await begin();
+  const { id } = await bill();
+  const payment = ok(await pay(id));
+  expect(codeOf(await reimburse(payment.id))).toBe('fund-short');
+  const income = await accountOf(app, owner, '4100');
+  const rent = [
+    { accountId: trust?.id ?? '', debitCents: 50_000, propertyId: property.id },
+    { accountId: income.id, creditCents: 50_000, propertyId: property.id },
+  ];
+  ok(await app.call('POST /journal-entries/', { body: { date: '2026-03-01', memo: 'Rent', lines: rent } }, access));
+  expect(codeOf(await reimburse(payment.id, '2026-02-28'))).toBe('invalid-input');
+  ok(await reimburse(payment.id));
+  const held = await readHeld(app, owner);
+  expect([held('due-to-manager', 'cash'), held('due-from-owners', 'cash'), held('trust-bank', 'cash')]).toEqual([
+    0, 0, 2000,
+  ]);
+  expect((await read(id)).payments).toMatchObject([{ byManager: { reimbursedOn: '2026-03-02' } }]);
+  expect(codeOf(await reimburse(payment.id))).toBe('conflict');
+  expect(codeOf(await undo(payment.id))).toBe('conflict');
+});
+
+test('the accounts have to be of the right kinds, and the company’s own costs are paid without owners', async () => {
+  const { bill, pay, reimburse, trust, own } = await begin();
+  const { id } = await bill();
+  expect((await pay(id, { ownAccountId: trust?.id })).problem).toMatchObject({ code: 'wrong-account-kind' });
+  expect((await pay(id, { accountId: own?.id })).problem).toMatchObject({ code: 'wrong-account-kind' });
+  const company = await bill(null);
+  expect(codeOf(await pay(company.id))).toBe('conflict');
+  const plain = ok(await pay(id, { ownAccountId: null, accountId: trust?.id }));
+  expect(codeOf(await reimburse(plain.id))).toBe('conflict');
+});
