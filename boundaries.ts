@@ -86,7 +86,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'reports',
   ],
   online: ['settings', 'standing', 'lists', 'links', 'following', 'events'],
-  owners: ['fees', 'requests', 'distributions', 'statements', 'reports'],
+  owners: ['fees', 'requests', 'distributions', 'statements', 'transfers', 'reports'],
   payables: ['vendors', 'bills', 'received', 'payments', 'runs', 'reports'],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
 };
