@@ -17,16 +17,16 @@ type Transfer = z.output<Routes['GET /ownership-transfers/']['answer']>['items']
 export async function listTransfers(
   tx: Tx,
   organisationId: string,
-  { limit, cursor, propertyId = null, personId = null }: z.output<Routes['GET /ownership-transfers/']['query']>,
+  { limit, cursor, propertyId, personId }: z.output<Routes['GET /ownership-transfers/']['query']>,
 ) {
   const after = readCursor(cursor, ['number']);
   const where = sql`(${after === undefined} or t.number < ${after?.[0] ?? '0'}::bigint)
-     and (${propertyId}::uuid is null or t.property_id = ${propertyId})
-     and (${personId}::uuid is null or t.successor_id = ${personId}
+     and (${propertyId ?? null}::uuid is null or t.property_id = ${propertyId ?? null})
+     and (${personId ?? null}::uuid is null or t.successor_id = ${personId ?? null}
           or exists (select from ownership_transfer_entry e where e.org_id = t.org_id and e.transfer_id = t.transfer_id
-                        and e.person_id = ${personId})
+                        and e.person_id = ${personId ?? null})
           or exists (select from ownership_share s where s.org_id = t.org_id and s.property_id = t.property_id
-                        and s.starts_on = t.on_day and s.person_id = ${personId}))`;
+                        and s.starts_on = t.on_day and s.person_id = ${personId ?? null}))`;
   const rows = await transferRows(tx, organisationId, where, limit + 1);
   return pageOf(rows, limit, ({ number }) => [String(number)], present);
 }
