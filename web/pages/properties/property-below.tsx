@@ -12,7 +12,9 @@ import { usePropertyText } from './property-text.ts';
 import { usePropertiesText } from './text.ts';
 import styles from './property-page.module.css';
 
-const PropertyTransfers = lazyPart(async () => (await import('./property-transfers.tsx')).PropertyTransfers);
+const PropertyTransfers = lazyPart(async () => (await import('./property-transfers.tsx')).PropertyTransfers, {
+  instead: 'nothing',
+});
 
 /** Under the units: everything about the building that can be changed, and what was. */
 export function PropertyBelow({ property }: { readonly property: PropertyInFull }) {
@@ -29,7 +31,7 @@ export function PropertyBelow({ property }: { readonly property: PropertyInFull 
       </Section>
       {may('owners.read') && (
         <Suspense fallback={null}>
-          <PropertyTransfers propertyId={property.id} onUnavailable={() => undefined} />
+          <PropertyTransfers propertyId={property.id} />
         </Suspense>
       )}
       {may('documents.read') && (
