@@ -1424,6 +1424,7 @@ export interface OwnershipTransferTable {
   mark: number;
   fee_run_id: string | null;
   settled_on: string | null;
+  done_on: string;
   made_by: string | null;
   made_at: Date;
   voided_on: string | null;

@@ -193,6 +193,13 @@ export const ownershipTransferRoutes = defineRoutes({
     query: z.strictObject({ ...field.pageQuery, propertyId: field.id.optional(), personId: field.id.optional() }),
     answer: field.page(transfer),
   },
+  'GET /exports/ownership-transfers.csv/': {
+    permission: 'owners.read',
+    summary: 'Sales and hand-overs, all pages of them, as a table',
+    query: z.strictObject({}),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
+  },
   'GET /ownership-transfers/{id}/': {
     permission: 'owners.read',
     summary: 'A sale or hand-over with what it came to, and what is still kept',

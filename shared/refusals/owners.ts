@@ -103,7 +103,7 @@ export const owners = {
   'owners.transfer-told': ['conflict', 'An owner statement tells of {transfer}. It can’t be voided any more.'],
   'owners.transfer-owners-changed': [
     'conflict',
-    'Owners were changed after {transfer}. Take the later change back first.',
+    'Owners were changed after {transfer}. Remove the later owners first.',
   ],
   'owners.transfer-fees-charged': [
     'conflict',

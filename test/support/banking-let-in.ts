@@ -81,6 +81,7 @@ export const bankingLetIn = {
   'POST /ownership-transfer-previews/': bookkeepers,
   'POST /ownership-transfers/': bookkeepers,
   'GET /ownership-transfers/': readers,
+  'GET /exports/ownership-transfers.csv/': readers,
   'GET /ownership-transfers/{id}/': readers,
   'GET /ownership-transfers/{id}/letters.pdf/': readers,
   'POST /ownership-transfers/{id}/settle/': bookkeepers,

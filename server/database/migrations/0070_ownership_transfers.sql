@@ -25,6 +25,7 @@ create table ownership_transfer (
   fee_run_id uuid,
   -- Nothing of it is kept for anybody any more.
   settled_on date,
+  done_on date not null,
   made_by uuid references app_user,
   made_at timestamptz not null,
   voided_on date,

@@ -13,7 +13,7 @@ export interface OpenTransfer {
   readonly currency: string;
   readonly on: string;
   /** When it was handed over; bills up to then are the owners’ to pay. */
-  readonly madeOn: string;
+  readonly doneOn: string;
   readonly keptCents: number;
   readonly mark: number;
 }
@@ -34,8 +34,8 @@ export async function readLater(
   transfer: OpenTransfer,
   parts: readonly EarlierBills[],
 ): Promise<LaterOfTransfer> {
-  const { propertyId, currency, kind, on, madeOn, mark, keptCents } = transfer;
-  const asked = { propertyId, currency, before: kind === 'sale' ? on : addDays(madeOn, 1), since: mark };
+  const { propertyId, currency, kind, on, doneOn, mark, keptCents } = transfer;
+  const asked = { propertyId, currency, before: kind === 'sale' ? on : addDays(doneOn, 1), since: mark };
   const bills = (await Promise.all(parts.map((read) => read(tx, organisationId, asked)))).flat();
   const openBillsCents = bills.reduce((sum, { openCents }) => sum + openCents, 0);
   const paidBillsCents = bills.reduce((sum, { paidCents }) => sum + paidCents, 0);
@@ -91,8 +91,8 @@ export async function readOpenTransfers(
 ): Promise<OpenTransfer[]> {
   const { rows } = await sql<OpenTransfer>`
     select t.transfer_id as id, t.kind, t.property_id as "propertyId", t.currency, t.on_day::text as "on",
-           (t.made_at at time zone o.time_zone)::date::text as "madeOn", t.kept_cents as "keptCents", t.mark
-      from ownership_transfer t join organisation o on o.org_id = t.org_id
+           t.done_on::text as "doneOn", t.kept_cents as "keptCents", t.mark
+      from ownership_transfer t
      where t.org_id = ${organisationId}
        and ${transferId === null ? sql`t.settled_on is null and t.voided_on is null` : sql`t.transfer_id = ${transferId}`}`.execute(
     tx,

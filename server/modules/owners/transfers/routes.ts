@@ -1,5 +1,6 @@
 import type { ownershipTransferRoutes } from '#shared/api/ownership-transfers.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { exportTransfers } from './export-transfers.ts';
 import { planTransfer } from './plan-transfer.ts';
 import type { TransferParts } from './plan-transfer.ts';
 import { presentTransfer } from './present-transfer.ts';
@@ -19,6 +20,7 @@ export function ownershipTransferHandlers(parts: TransferParts): Handlers<typeof
       ),
     'GET /ownership-transfers/': ({ query }, when) =>
       when.transaction((tx) => listTransfers(tx, when.organisationId, query)),
+    'GET /exports/ownership-transfers.csv/': (_, when) => Promise.resolve(exportTransfers(when)),
     'GET /ownership-transfers/{id}/': ({ params }, when) =>
       when.transaction((tx) => readTransfer(tx, when.organisationId, params.id, parts.bills)),
     'GET /ownership-transfers/{id}/letters.pdf/': ({ params, query }, when) =>

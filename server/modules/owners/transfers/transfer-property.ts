@@ -61,6 +61,7 @@ export async function transferProperty(tx: Tx, act: Act, body: Body, parts: Tran
       fee_run_id: feeRunId,
       settled_on:
         content.keptCents === 0 && (content.arrearsTo !== 'seller' || plan.arrears.length === 0) ? today : null,
+      done_on: today,
       made_by: act.userId,
       made_at: act.now,
     })
