@@ -50,8 +50,8 @@ const defects: readonly [string, string, RegExp][] = [
   ],
   [
     'a month that was charged for the whole of the buyer’s and the seller’s days',
-    `update fee_charge set cents = 20000 where org_id = $1 and charged_on = '2026-04-03'`,
-    /the fee of 2026-04-01 to 2026-04-03/,
+    `update fee_charge set cents = 20000 where org_id = $1 and charged_on = '2026-04-06'`,
+    /the fee of 2026-04-01 to 2026-04-06/,
   ],
   [
     'a fund that is not what was posted',
@@ -72,10 +72,13 @@ test.for(defects)('the checks notice %s', async ([, defect, violation]) => {
   await does('pay', { cents: 60_000 });
   await does('days', { days: 0 });
   await does('fees', { flag: false });
+  await does('days', { days: 0 });
   await does('sell', { cents: 0 });
   await expectManaged(world, 'sell');
   await query(app.connection, defect, [world.owner.organisationId]);
-  const through = addDays(world.buildings[0]?.soldOn[0] ?? '', -1);
+  const [soldOn] = world.buildings[0]?.soldOn ?? [];
+  if (soldOn === undefined) throw new Error('It was to be sold');
+  const through = addDays(soldOn, -1);
   const noticed = async () => {
     await expectFees(world, through, world.buildings[0]);
     await expectManaged(world, 'a defect');

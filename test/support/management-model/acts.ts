@@ -130,7 +130,7 @@ const voidDistribution: Perform = async (world, act) => {
 const sell: Perform = async (world, act) => {
   const { access } = world.owner;
   const building = buildingOf(world, act.which);
-  const on = addDays(world.today, -(act.days % 12));
+  const on = addDays(world.today, -(act.days % 4));
   const buyer = await newPerson(world.app, world.owner);
   const asked = {
     kind: 'sale' as const,
@@ -145,7 +145,7 @@ const sell: Perform = async (world, act) => {
   const { expected } = seen;
   const sold = accepted(await world.app.call('POST /ownership-transfers/', { body: { ...asked, expected } }, access));
   if (sold === undefined) return;
-  world.made.sales.push(sold.id);
+  world.made.sales.push(sold.id); console.log('SOLD', on, expected.declaredCents);
   building.ownerIds.push(buyer.id);
   building.soldOn.push(on);
   await expectFees(world, addDays(on, -1), building);
