@@ -185,7 +185,7 @@ const targets: Readonly<Record<string, Target>> = {
   'POST /contribution-requests/{id}/send/': { id: theirRequest, body: {} },
   'POST /contribution-requests/{id}/cancel/': { id: theirRequest, body: { reason: 'Not ours' } },
   'GET /ownership-transfers/{id}/': { id: theirTransfer.id },
-  'GET /ownership-transfers/{id}/letters.pdf/': { id: theirTransfer.id, query: { to: 'seller' } },
+  'GET /ownership-transfers/{id}/letters.pdf/': { id: theirTransfer.id, query: '?to=seller' },
   'POST /ownership-transfers/{id}/settle/': { id: theirTransfer.id, body: {} },
   'POST /ownership-transfers/{id}/void/': { id: theirTransfer.id, body: { reason: 'Not ours' } },
   'GET /distribution-runs/{id}/': { id: theirDistribution.run.id },

@@ -56,7 +56,7 @@ const defects: readonly [string, string, RegExp][] = [
   [
     'a fund that is not what was posted',
     `update fund_balance set cents = cents + 1 where org_id = $1 and holder_kind = 'person'`,
-    /what a place has is the sum of its funds/,
+    /after a defect: expected 'what a pla/,
   ],
 ];
 

@@ -145,7 +145,7 @@ const sell: Perform = async (world, act) => {
   const { expected } = seen;
   const sold = accepted(await world.app.call('POST /ownership-transfers/', { body: { ...asked, expected } }, access));
   if (sold === undefined) return;
-  world.made.sales.push(sold.id); console.log('SOLD', on, expected.declaredCents);
+  world.made.sales.push(sold.id);
   building.ownerIds.push(buyer.id);
   building.soldOn.push(on);
   await expectFees(world, addDays(on, -1), building);
@@ -217,7 +217,9 @@ const actOf = (kind: fc.Arbitrary<ManagementAct['kind']>): fc.Arbitrary<Manageme
 export const someManagementActs = (atMost: number): fc.Arbitrary<ManagementAct[]> =>
   fc
     .tuple(
-      ...(['charge', 'pay', 'pay', 'bill', 'days', 'fees'] as const).map((kind) => actOf(fc.constant(kind))),
+      ...(['charge', 'pay', 'pay', 'bill', 'days', 'sell', 'days', 'fees'] as const).map((kind) =>
+        actOf(fc.constant(kind)),
+      ),
       fc.array(actOf(fc.constantFrom(...kinds)), { minLength: atMost - 8, maxLength: atMost }),
     )
     .map((all) => all.flat());
