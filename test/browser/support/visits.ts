@@ -2,7 +2,6 @@ import { expect } from './expect.ts';
 import { ownerVisits } from './owner-visits.ts';
 import { rentVisits } from './rent-visits.ts';
 import type { Visit } from './visit.ts';
-import { ownerVisits } from './owner-visits.ts';
 import { debitVisits } from './debit-visits.ts';
 
 /** The smallest picture there is. */
