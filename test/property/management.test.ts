@@ -46,7 +46,7 @@ const defects: readonly [string, string, RegExp][] = [
   [
     'a fee that is a cent too high',
     `update fee_charge set cents = cents + 1 where org_id = $1`,
-    /the fee of 2026-03-01 to 2026-03-31/,
+    /the fee of 2026-04-01 to 2026-04-06/,
   ],
   [
     'a month that was charged for the whole of the buyer’s and the seller’s days',

@@ -79,8 +79,9 @@ export async function expectFees(world: ManagementWorld, through: string, only?:
   for (const [index, { propertyId, soldOn }] of world.buildings.entries()) {
     if (only !== undefined && only.propertyId !== propertyId) continue;
     const { millipercent, minimumCents } = deals[index] ?? { millipercent: 0, minimumCents: 0 };
-    // After a sale its own fees end with the day before; a run reckons whole months.
-    const spans = spansOf(soldOn, only === undefined ? monthOf(through).to : through);
+    // A sale charges the days of its month before it, and a run whole months from the first one on.
+    const all = spansOf(soldOn, only === undefined ? monthOf(through).to : through);
+    const spans = only === undefined ? all : all.filter(({ from }) => from >= monthOf(through).from);
     const fees = await query<Fee>(
       world.app.connection,
       `select m."from"::text, m."to"::text,
