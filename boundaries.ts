@@ -86,8 +86,8 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'reports',
   ],
   online: ['settings', 'standing', 'lists', 'links', 'following', 'events'],
-  owners: ['fees', 'requests', 'distributions', 'statements', 'reports'],
   payables: ['vendors', 'bills', 'recurring', 'received', 'credits', 'payments', 'runs', 'reports'],
+  owners: ['fees', 'requests', 'distributions', 'statements', 'transfers', 'reports'],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
 };
 

@@ -11,7 +11,7 @@ import { newBankFile, newMatchedLine, newReconciliation, newWorksheet } from '#t
 import { newDebitRun } from '#test/support/debits.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newOnline } from '#test/support/online.ts';
-import { newContributionRequest, newDistributionRun, newFeeRun, newStatement } from '#test/support/owners.ts';
+import { newContributionRequest, newDistributionRun, newFeeRun, newOwnershipTransfer, newStatement } from '#test/support/owners.ts';
 import { payablesTargets } from '#test/support/payables-targets.ts';
 import { newBills } from '#test/support/payables.ts';
 import { newPerson } from '#test/support/portfolio.ts';
@@ -76,6 +76,7 @@ const theirFees = await newFeeRun(app, theirs);
 const theirOwnerStatement = await newStatement(app, theirs);
 const theirRequest = await newContributionRequest(app, theirs);
 const theirDistribution = await newDistributionRun(app, theirs);
+const theirTransfer = await newOwnershipTransfer(app, theirs);
 const theirDebits = await newDebitRun(app, theirs);
 const theirPayables = await newBills(app, theirs);
 const taxRule = { kind: 'us-nec-1' as const, from: '2027-01-01', cents: 250_000, source: 'Theirs' };
@@ -183,6 +184,10 @@ const targets: Readonly<Record<string, Target>> = {
   'GET /contribution-requests/{id}/letter.pdf/': { id: theirRequest },
   'POST /contribution-requests/{id}/send/': { id: theirRequest, body: {} },
   'POST /contribution-requests/{id}/cancel/': { id: theirRequest, body: { reason: 'Not ours' } },
+  'GET /ownership-transfers/{id}/': { id: theirTransfer.id },
+  'GET /ownership-transfers/{id}/letters.pdf/': { id: theirTransfer.id, query: '?to=seller' },
+  'POST /ownership-transfers/{id}/settle/': { id: theirTransfer.id, body: {} },
+  'POST /ownership-transfers/{id}/void/': { id: theirTransfer.id, body: { reason: 'Not ours' } },
   'GET /distribution-runs/{id}/': { id: theirDistribution.run.id },
   'POST /distribution-runs/{id}/release/': { id: theirDistribution.run.id, body: {} },
   'POST /distribution-runs/{id}/void/': { id: theirDistribution.run.id, body: { reason: 'Not ours' } },

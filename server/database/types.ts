@@ -1445,6 +1445,55 @@ export interface OwnershipShareTable {
   parts: number;
 }
 
+export interface OwnershipTransferTable {
+  org_id: string;
+  transfer_id: string;
+  number: number;
+  kind: string;
+  property_id: string;
+  on_day: string;
+  currency: string;
+  arrears_to: string | null;
+  successor_id: string | null;
+  kept_cents: number;
+  declared_cents: number;
+  held_cents: Generated<number>;
+  terms: Json;
+  content: string;
+  mark: number;
+  fee_run_id: string | null;
+  settled_on: string | null;
+  done_on: string;
+  made_by: string | null;
+  made_at: Date;
+  voided_on: string | null;
+  voided_by: string | null;
+  voided_at: Date | null;
+  void_reason: string | null;
+}
+
+export interface OwnershipTransferArrearsTable {
+  org_id: string;
+  transfer_id: string;
+  charge_id: string;
+  property_id: string;
+  open_cents: number;
+  seller_days: number;
+  all_days: number;
+}
+
+export interface OwnershipTransferEntryTable {
+  org_id: string;
+  transfer_id: string;
+  entry_id: string;
+  property_id: string;
+  kind: string;
+  person_id: string;
+  account_id: string;
+  on_day: string;
+  cents: number;
+}
+
 export interface PasskeyTable {
   credential_id: string;
   user_id: string;
@@ -1650,6 +1699,7 @@ export interface PropertyTable {
   archived_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+  managed_through: string | null;
 }
 
 export interface PropertyMonthTable {
@@ -2482,6 +2532,9 @@ export interface Schema {
   owner_statement_mail: OwnerStatementMailTable;
   owner_statement_run: OwnerStatementRunTable;
   ownership_share: OwnershipShareTable;
+  ownership_transfer: OwnershipTransferTable;
+  ownership_transfer_arrears: OwnershipTransferArrearsTable;
+  ownership_transfer_entry: OwnershipTransferEntryTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   payment_check: PaymentCheckTable;

@@ -21,7 +21,8 @@ export type NumberedKind =
   | 'bill-credit'
   | 'payment-run'
   | 'mandate'
-  | 'debit-run';
+  | 'debit-run'
+  | 'ownership-transfer';
 
 /** The first of as many numbers. They have no gaps: whoever comes second waits, and what is rolled back is given again. */
 export async function takeNumbers(tx: Tx, organisationId: string, kind: NumberedKind, count: number): Promise<number> {

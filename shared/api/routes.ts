@@ -13,6 +13,7 @@ import { directDebitRoutes } from './direct-debits.ts';
 import { distributionRoutes } from './distributions.ts';
 import { ownerStatementRoutes } from './owner-statements.ts';
 import { contributionRequestRoutes } from './contribution-requests.ts';
+import { ownershipTransferRoutes } from './ownership-transfers.ts';
 import { feeRunRoutes } from './fee-runs.ts';
 import { increaseRoutes } from './increases.ts';
 import { installationRoutes } from './installation.ts';
@@ -87,6 +88,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof feeRunRoutes &
   typeof directDebitRoutes &
   typeof distributionRoutes &
+  typeof ownershipTransferRoutes &
   typeof taxRoutes &
   typeof ownerStatementRoutes &
   typeof closingRoutes &
@@ -144,6 +146,7 @@ export const laterRoutes: LaterRoutes = {
   ...feeRunRoutes,
   ...directDebitRoutes,
   ...distributionRoutes,
+  ...ownershipTransferRoutes,
   ...taxRoutes,
   ...ownerStatementRoutes,
   ...closingRoutes,

@@ -106,6 +106,7 @@ export const shown = {
     'GET /owners/',
     'GET /owner-statement',
     'GET /contribution-requests/',
+    'GET /ownership-transfers/',
     'GET /distribution-runs/',
     'GET /today/',
   ],

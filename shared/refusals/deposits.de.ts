@@ -24,6 +24,8 @@ export const de = translationOf<typeof deposits>()({
   'deposits.not-voided-here':
     'Hier werden nur Zinsen, die letzte Monatsmiete und Anfangsbestände zurückgenommen. Nehmen Sie stattdessen die Zahlung, Gutschrift oder Auszahlung zurück.',
   'deposits.no-last-month': 'An diesem Tag ist keine letzte Monatsmiete hinterlegt.',
+  'deposits.last-month-held':
+    'Für {lease} ist die letzte Monatsmiete verwahrt. Verwenden oder erstatten Sie sie zuerst, dann übergeben Sie.',
   'deposits.last-month-used':
     'Ein Teil der letzten Monatsmiete, die damit bezahlt wurde, ist seither verwendet. Nehmen Sie das zuerst zurück.',
   'deposits.deposit-used':

@@ -54,6 +54,10 @@ export const deposits = {
     'not-taken-back-here',
   ],
   'deposits.no-last-month': ['deposit-used', 'No last month’s rent is held on that date.', 'no-last-month'],
+  'deposits.last-month-held': [
+    'conflict',
+    'Last month’s rent of {lease} is held. Use it or refund it first, then hand over.',
+  ],
   'deposits.last-month-used': [
     'deposit-used',
     'Some of the last month’s rent that was paid with it was used since. Void that first.',

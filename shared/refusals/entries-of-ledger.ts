@@ -14,6 +14,10 @@ export const entriesOfLedger = {
     'entry-of-record',
     'Entry {entry} belongs to a fee run. Void the run under Owners, Fees; the entry follows.',
   ],
+  'ledger.entry-of-transfer': [
+    'entry-of-record',
+    'Entry {entry} belongs to a sale or hand-over. Void that under Owners, Transfers; the entry follows.',
+  ],
   'ledger.entry-of-receipt': [
     'entry-of-record',
     'Entry {entry} belongs to a payment. Void the payment under Receipts or on the tenant’s ledger; the entry follows.',

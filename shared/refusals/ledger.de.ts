@@ -143,6 +143,8 @@ export const de = translationOf<typeof ledger>()({
     'Buchung {entry} gehört zu einem Ausschüttungslauf. Stornieren Sie den Lauf unter Eigentümer, Ausschüttungen; die Buchung folgt.',
   'ledger.entry-of-fee':
     'Buchung {entry} gehört zu einem Gebührenlauf. Stornieren Sie den Lauf unter Eigentümer, Gebühren; die Buchung folgt.',
+  'ledger.entry-of-transfer':
+    'Buchung {entry} gehört zu einem Verkauf oder einer Übergabe. Stornieren Sie ihn unter Eigentümer, Eigentümerwechsel; die Buchung folgt.',
   'ledger.entry-of-receipt':
     'Buchung {entry} gehört zu einer Zahlung. Nehmen Sie die Zahlung unter Zahlungen oder auf dem Mietkonto zurück; die Buchung folgt.',
   'ledger.entry-of-receipt-return':

@@ -38,4 +38,42 @@ export const de = translationOf<typeof owners>()({
   'owners.request-not-open': 'Die Anforderung {request} ist bereits bezahlt oder storniert. Laden Sie die Seite neu.',
   'owners.request-of-others': 'Wählen Sie eine Anforderung desselben Eigentümers und Objekts, die nicht storniert ist',
   'owners.account-unfit': 'Wählen Sie ein Treuhandkonto oder ein Konto des Eigentümers',
+  'owners.transfer-to-come': 'Nehmen Sie ein Datum bis heute',
+  'owners.no-such-transfer': 'Diesen Verkauf oder diese Übergabe gibt es in diesem Arbeitsbereich nicht.',
+  'owners.no-letters': 'Zu {transfer} gibt es solche Schreiben nicht.',
+  'owners.no-sellers':
+    'Am {day:date} gehört {property} niemandem. Setzen Sie zuerst die Eigentümer ab einem früheren Tag.',
+  'owners.same-owners': '{property} gehört diesen Personen schon',
+  'owners.owners-change-later':
+    'Eigentümer von {property} sind ab {day:date} gesetzt. Nehmen Sie das zurück oder wählen Sie einen späteren Tag.',
+  'owners.transfer-behind-statement':
+    'Die Eigentümerabrechnung {name} von {property} reicht bis {day:date}. Wählen Sie {first:date} oder später.',
+  'owners.transfer-behind-reconciliation':
+    '{name} ist bis {day:date} abgestimmt. Wählen Sie {first:date} oder später, oder öffnen Sie die Abstimmung wieder.',
+  'owners.transfer-behind-fees':
+    'Der Gebührenlauf {name} hat {property} am {day:date} belastet. Stornieren Sie ihn zuerst oder wählen Sie einen späteren Tag.',
+  'owners.transfer-behind-distribution':
+    'Der Ausschüttungslauf {name} hat am {day:date} an Eigentümer von {property} ausgeschüttet. Stornieren Sie ihn zuerst oder wählen Sie einen späteren Tag.',
+  'owners.advance-open':
+    'Sie haben für {property} {amount:money} aus eigenem Geld bezahlt. Lassen Sie sich das zuerst erstatten.',
+  'owners.transfer-fund-negative':
+    'Für {property} fehlen {amount:money}. Erfassen Sie zuerst eine Einlage der Eigentümer.',
+  'owners.transfer-not-banked':
+    'Für {property} liegen {held:money} auf Bankkonten, gebraucht werden {needed:money}. Zahlen Sie zuerst ein, was noch nicht auf der Bank ist.',
+  'owners.transfer-not-open':
+    '{transfer} hält nichts mehr zurück oder ist storniert. Laden Sie die Seite neu, um es zu sehen.',
+  'owners.nothing-left':
+    'Von {transfer} ist nichts auszuzahlen: {open:money} an Rechnungen und Rückständen sind noch offen.',
+  'owners.no-buyers': 'Wählen Sie die Käufer',
+  'owners.no-such-successor': 'Wählen Sie eine Person dieses Arbeitsbereichs',
+  'owners.transfer-voided': '{transfer} ist schon storniert.',
+  'owners.transfer-paid': 'Von {transfer} wurde schon gezahlt. Es kann nicht mehr storniert werden.',
+  'owners.transfer-paid-to':
+    '{person} hat aus {transfer} schon Geld bekommen oder bekommt es gerade. Stornieren Sie zuerst diesen Ausschüttungslauf.',
+  'owners.transfer-told': 'Eine Eigentümerabrechnung enthält {transfer}. Es kann nicht mehr storniert werden.',
+  'owners.transfer-owners-changed':
+    'Nach {transfer} wurden die Eigentümer geändert. Nehmen Sie zuerst die spätere Änderung zurück.',
+  'owners.transfer-fees-charged':
+    'Nach {transfer} wurden dem Käufer Gebühren berechnet. Es kann nicht mehr storniert werden.',
+  'owners.fee-run-of-transfer': 'Der Gebührenlauf {run} gehört zu {transfer} und bleibt, solange das gilt.',
 });

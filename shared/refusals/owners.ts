@@ -50,4 +50,64 @@ export const owners = {
   ],
   'owners.request-of-others': ['invalid-input', 'Choose a request of the same owner and property that is not canceled'],
   'owners.account-unfit': ['invalid-input', 'Choose a trust account or an account of the owner'],
+  'owners.transfer-to-come': ['invalid-input', 'Use a date up to today'],
+  'owners.no-such-transfer': ['not-found', 'There is no such sale or hand-over in this workspace.'],
+  'owners.no-letters': ['conflict', '{transfer} has no such letters.'],
+  'owners.no-sellers': ['conflict', 'Nobody owns {property} on {day:date}. Set its owners from an earlier day first.'],
+  'owners.same-owners': ['invalid-input', 'These people own {property} already'],
+  'owners.owners-change-later': [
+    'conflict',
+    'Owners of {property} are set from {day:date}. Remove that set, or choose a later day.',
+  ],
+  'owners.transfer-behind-statement': [
+    'conflict',
+    'Owner statement {name} of {property} goes through {day:date}. Choose {first:date} or later.',
+  ],
+  'owners.transfer-behind-reconciliation': [
+    'reconciled-period',
+    '{name} is reconciled through {day:date}. Choose {first:date} or later, or reopen the reconciliation.',
+  ],
+  'owners.transfer-behind-fees': [
+    'conflict',
+    'Fee run {name} charged {property} on {day:date}. Void the run first, or choose a later day.',
+  ],
+  'owners.transfer-behind-distribution': [
+    'conflict',
+    'Distribution run {name} paid owners of {property} on {day:date}. Void the run first, or choose a later day.',
+  ],
+  'owners.advance-open': [
+    'conflict',
+    'You paid {amount:money} for {property} from your own money. Reimburse it first.',
+  ],
+  'owners.transfer-fund-negative': [
+    'fund-short',
+    '{property} is {amount:money} short. Record a contribution of its owners first.',
+  ],
+  'owners.transfer-not-banked': [
+    'fund-short',
+    '{property} has {held:money} in bank accounts, {needed:money} is needed. Deposit its payments first.',
+  ],
+  'owners.transfer-not-open': ['conflict', '{transfer} keeps nothing any more, or is voided. Reload to see it.'],
+  'owners.nothing-left': [
+    'conflict',
+    'Nothing of {transfer} is left to pay: {open:money} of bills and arrears is still open.',
+  ],
+  'owners.no-buyers': ['invalid-input', 'Choose the buyers'],
+  'owners.no-such-successor': ['invalid-input', 'Choose a person of this workspace'],
+  'owners.transfer-voided': ['already-voided', '{transfer} is already voided.'],
+  'owners.transfer-paid': ['conflict', 'Something of {transfer} was paid already. It can’t be voided any more.'],
+  'owners.transfer-paid-to': [
+    'fund-short',
+    '{person} was already paid from {transfer}, or is about to be. Void that distribution run first.',
+  ],
+  'owners.transfer-told': ['conflict', 'An owner statement tells of {transfer}. It can’t be voided any more.'],
+  'owners.transfer-owners-changed': [
+    'conflict',
+    'Owners were changed after {transfer}. Remove the later owners first.',
+  ],
+  'owners.transfer-fees-charged': [
+    'conflict',
+    'Fees were charged to the buyer after {transfer}. It can’t be voided any more.',
+  ],
+  'owners.fee-run-of-transfer': ['conflict', 'Fee run {run} belongs to {transfer} and stays as long as that holds.'],
 } as const satisfies RefusalTable;

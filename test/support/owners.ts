@@ -24,6 +24,15 @@ export async function newFeeRun(test: TestApp, member: TestMember) {
   return ok(await test.call('POST /fee-runs/', { body: { propertyId: property.id } }, member.access));
 }
 
+/** A building that was sold today; something is kept for bills to come. */
+export async function newOwnershipTransfer(test: TestApp, member: TestMember) {
+  const { property } = await newPaidIn(test, member);
+  const buyer = await newPerson(test, member);
+  const shares = [{ personId: buyer.id, parts: 1_000_000 }];
+  const sale = { kind: 'sale' as const, propertyId: property.id, on: '2026-03-02', shares, keepCents: 1000 };
+  return ok(await test.call('POST /ownership-transfers/', { body: sale }, member.access));
+}
+
 /** The statement of an owner who paid something in, for the month before. */
 export async function newStatement(test: TestApp, member: TestMember) {
   const { property, person } = await newPaidIn(test, member);

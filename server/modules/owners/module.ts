@@ -7,7 +7,10 @@ import { ownerHolders } from './distributions/owner-holders.ts';
 import { billsOfEntries } from '#server/kernel/bills/bills-of-entries.ts';
 import { distributionHandlers } from './distributions/routes.ts';
 import { billMarkUps } from '#server/kernel/bills/bill-markups.ts';
+import { earlierBills } from '#server/kernel/bills/earlier-bills.ts';
 import { unpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
+import { keptForSellers } from './distributions/kept-for-sellers.ts';
+import { ownershipTransferHandlers } from './transfers/routes.ts';
 import { ownerReports } from './reports/owner-reports.ts';
 import { areRatesFit } from './fees/are-rates-fit.ts';
 import { feeRunHandlers } from './fees/routes.ts';
@@ -20,8 +23,9 @@ import { ownerStatementHandlers } from './statements/routes.ts';
 export default {
   handlers: (given) => ({
     ...feeRunHandlers(given.all(billMarkUps)),
-    ...distributionHandlers(given.all(unpaidBills)),
     ...contributionRequestHandlers(given.mailDelivery),
+    ...distributionHandlers([...given.all(unpaidBills), keptForSellers(given.all(earlierBills))]),
+    ...ownershipTransferHandlers({ markUps: given.all(billMarkUps), bills: given.all(earlierBills) }),
     ...ownerStatementHandlers({
       bills: given.all(billsOfEntries),
       storage: given.files.storage,

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { billsOfEntries } from '#server/kernel/bills/bills-of-entries.ts';
+import { earlierBills } from '#server/kernel/bills/earlier-bills.ts';
 import { billMarkUps } from '#server/kernel/bills/bill-markups.ts';
 import { unpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
 import { offer } from '#server/kernel/port.ts';
@@ -12,6 +13,7 @@ import { recordSearches } from '#server/modules/portfolio/index.ts';
 import { approvalHolder } from './bills/approval-holder.ts';
 import { billFinder } from './bills/bill-record.ts';
 import { readBillsOfEntries } from './bills/bills-of-entries.ts';
+import { readEarlierBills } from './bills/earlier-bills.ts';
 import { readMarkUps } from './bills/read-mark-ups.ts';
 import { unpaidBillsOfProperties } from './bills/unpaid-bills.ts';
 import { billCreditHandlers } from './credits/routes.ts';
@@ -41,6 +43,7 @@ export default {
     ...offer(personHolders, vendorHolder, approvalHolder),
     ...offer(recordSearches, vendorSearch),
     ...offer(unpaidBills, unpaidBillsOfProperties),
+    ...offer(earlierBills, readEarlierBills),
     ...offer(billMarkUps, readMarkUps),
     ...offer(todayParts, billsPart),
     ...offer(reports, ...payablesReports),

@@ -22,6 +22,8 @@ export type { Opening, OpeningCharge } from '#server/modules/rent/transfer/openi
 export { recountRuns } from '#server/modules/rent/transfer/recount-runs.ts';
 export { undoOpenings } from '#server/modules/rent/transfer/undo-openings.ts';
 export { draftSettlement } from '#server/modules/rent/settlements/draft-settlement.ts';
+export { handOverHeld, readHeldOf } from '#server/modules/rent/settlements/hand-over-held.ts';
+export type { HeldOfLease } from '#server/modules/rent/settlements/hand-over-held.ts';
 export { finishSettlement } from '#server/modules/rent/settlements/finish-settlement.ts';
 export { addressLines } from '#server/modules/rent/paper/address-lines.ts';
 export type { Address } from '#server/modules/rent/paper/address-lines.ts';
@@ -44,4 +46,7 @@ export { payeeFor, paymentBlock, paymentLines } from '#server/modules/rent/paper
 export { personLetter, readPersonFrames } from '#server/modules/rent/paper/person-letter.ts';
 export type { PersonFrame } from '#server/modules/rent/paper/person-letter.ts';
 export { readLet, readVacant } from './reports/rent-roll-rows.ts';
+export { letter } from './paper/letter.ts';
+export { readLetterFrame } from './paper/letter-frame.ts';
+export type { LetterFrame } from './paper/letter-frame.ts';
 export { readLetterhead, readReaders } from './paper/letterhead.ts';

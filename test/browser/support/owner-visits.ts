@@ -20,6 +20,17 @@ export const ownerVisits: readonly Visit[] = [
     address: ({ ownerStatementId }) => `/owners/statements/${ownerStatementId}`,
     as: ['owner', 'viewer'],
   },
+  { page: '/owners/transfers', address: '/owners/transfers', as: ['owner', 'viewer'] },
+  {
+    page: '/owners/transfers/:id',
+    address: ({ transferId }) => `/owners/transfers/${transferId}`,
+    as: ['owner', 'viewer'],
+  },
+  {
+    page: '/properties/:id/transfer',
+    address: ({ propertyId }) => `/properties/${propertyId}/transfer`,
+    as: ['owner'],
+  },
   { page: '/owners/fees', address: '/owners/fees', as: ['owner', 'viewer'] },
   { page: '/owners/fee-runs', address: '/owners/fee-runs', as: ['owner', 'viewer'] },
   { page: '/owners/fee-runs/:id', address: ({ feeRunId }) => `/owners/fee-runs/${feeRunId}`, as: ['owner', 'viewer'] },

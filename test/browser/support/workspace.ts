@@ -47,6 +47,7 @@ export interface Workspace {
   /** A bill that was paid, not released; another is approved. */
   readonly paymentRunId: string;
   readonly ownerStatementId: string;
+  readonly transferId: string;
   readonly debitRunId: string;
   readonly ownerPersonId: string;
 }
@@ -90,6 +91,7 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     reconciliationId: await reconcile(api, owner),
     ...(await signMonth(api, owner)),
     ...(await distribute(api, owner, property.id)),
+    transferId: await sell(api, owner),
     paymentRunId: await payBills(api, owner),
     debitRunId: await collect(api, owner, lease.id),
   };
@@ -114,6 +116,24 @@ async function distribute(api: Api, owner: Account, propertyId: string) {
     ownerStatementId: statement?.id ?? '',
     ownerPersonId: personId,
   };
+}
+
+/** Another building is sold with what its owner paid in; something is kept for bills to come. */
+async function sell(api: Api, owner: Account): Promise<string> {
+  const { today } = daysOfTest();
+  const { property } = await addBuilding(api, owner, ['S1'], 'Sold House');
+  const { id: sellerId } = await addPerson(api, owner, { givenName: 'Ines', familyName: 'Albrecht' });
+  const { id: personId } = await addPerson(api, owner, { givenName: 'Tom', familyName: 'Keller' });
+  const shares = [{ personId: sellerId, parts: 1_000_000 }];
+  const startsOn = addMonths(`${today.slice(0, 7)}-01`, -2);
+  await api.post(`/properties/${property.id}/ownership/`, { startsOn, shares }, owner.access);
+  const contribution = { propertyId: property.id, personId: sellerId, cents: 90_000, receivedOn: startsOn };
+  await api.post('/owner-contributions/', contribution, owner.access);
+  const buyers = [{ personId, parts: 1_000_000 }];
+  const sale = { kind: 'sale', propertyId: property.id, on: today, shares: buyers, keepCents: 5000 };
+  const { status, body } = await api.post('/ownership-transfers/', sale, owner.access);
+  if (status !== 201) throw new Error(`A sale for a test failed: ${JSON.stringify(body)}`);
+  return (body as { id: string }).id; // The route's schema.
 }
 
 /** A bill of the company is paid from its own account, and another one waits. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { chargeDoubts } from '#shared/api/rent.ts';
 import { addDays } from '#shared/dates.ts';
 import { query } from '#test/support/database.ts';
+import { newPerson } from '#test/support/portfolio.ts';
 import { accepted, pick, turnTo } from '#test/support/rent-model/world.ts';
 import { expectFees } from './expect-managed.ts';
 import type { Building, ManagementWorld } from './world.ts';
@@ -125,7 +126,49 @@ const voidDistribution: Perform = async (world, act) => {
   );
 };
 
+/** To somebody new, from some days ago on; it does what its preview says, and nothing behind what was told or charged. */
+const sell: Perform = async (world, act) => {
+  const { access } = world.owner;
+  const building = buildingOf(world, act.which);
+  const on = addDays(world.today, -(act.days % 4));
+  const buyer = await newPerson(world.app, world.owner);
+  const asked = {
+    kind: 'sale' as const,
+    propertyId: building.propertyId,
+    on,
+    shares: [{ personId: buyer.id, parts: 1_000_000 }],
+    arrearsTo: act.flag ? ('seller' as const) : ('buyer' as const),
+    keepCents: act.cents % 5000,
+  };
+  const seen = accepted(await world.app.call('POST /ownership-transfer-previews/', { body: asked }, access));
+  if (seen === undefined) return;
+  const { expected } = seen;
+  const sold = accepted(await world.app.call('POST /ownership-transfers/', { body: { ...asked, expected } }, access));
+  if (sold === undefined) return;
+  world.made.sales.push(sold.id);
+  building.ownerIds.push(buyer.id);
+  building.soldOn.push(on);
+  await expectFees(world, addDays(on, -1), building);
+};
+
+const settleSale: Perform = async (world, act) => {
+  const params = { id: pick(world.made.sales, act.which) };
+  accepted(await world.app.call('POST /ownership-transfers/{id}/settle/', { params, body: {} }, world.owner.access));
+};
+
+const voidSale: Perform = async (world, act) => {
+  const params = { id: pick(world.made.sales, act.which) };
+  const input = { params, body: { reason } };
+  const voided = accepted(await world.app.call('POST /ownership-transfers/{id}/void/', input, world.owner.access));
+  if (voided === undefined) return;
+  const building = world.buildings.find(({ propertyId }) => propertyId === voided.property.id);
+  building?.soldOn.splice(building.soldOn.indexOf(voided.on), 1);
+};
+
 export const performers = {
+  sell,
+  settleSale,
+  voidSale,
   days,
   charge,
   pay,
@@ -158,7 +201,7 @@ const kinds: readonly ManagementAct['kind'][] = [
     'payBill',
   ] as const),
   ...(['payBill', 'voidPayment', 'fees', 'fees', 'voidFees', 'contribute', 'distribute', 'release'] as const),
-  ...(['distribute', 'release', 'voidDistribution'] as const),
+  ...(['distribute', 'release', 'voidDistribution', 'sell', 'sell', 'settleSale', 'voidSale'] as const),
 ];
 
 const actOf = (kind: fc.Arbitrary<ManagementAct['kind']>): fc.Arbitrary<ManagementAct> =>
@@ -174,7 +217,9 @@ const actOf = (kind: fc.Arbitrary<ManagementAct['kind']>): fc.Arbitrary<Manageme
 export const someManagementActs = (atMost: number): fc.Arbitrary<ManagementAct[]> =>
   fc
     .tuple(
-      ...(['charge', 'pay', 'pay', 'bill', 'days', 'fees'] as const).map((kind) => actOf(fc.constant(kind))),
+      ...(['charge', 'pay', 'pay', 'bill', 'days', 'sell', 'days', 'fees'] as const).map((kind) =>
+        actOf(fc.constant(kind)),
+      ),
       fc.array(actOf(fc.constantFrom(...kinds)), { minLength: atMost - 8, maxLength: atMost }),
     )
     .map((all) => all.flat());

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { verifyBooks } from '#server/modules/ledger/index.ts';
+import { addDays } from '#shared/dates.ts';
+import { addMonths, daysIn, monthOf } from '#shared/rent/calendar.ts';
 import { query } from '#test/support/database.ts';
 import { runnerOf } from '#test/support/rent-model/world.ts';
-import type { ManagementWorld } from './world.ts';
+import type { Building, ManagementWorld } from './world.ts';
 
 /** After every step the trust equation holds, nobody is passed on what is not there, and the fees are as reckoned anew. */
 export async function expectManaged(world: ManagementWorld, act: string): Promise<void> {
@@ -59,37 +61,62 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
-interface Month {
-  readonly month: string;
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Fee extends Span {
   readonly incomeCents: number;
   readonly chargedCents: number;
 }
 
 /**
  * Each month up to that of the last run, from what stands as paid and nothing else: so is what was charged for it, once,
- * whatever was charged, taken back and run before (money.md, 5.3).
+ * whatever was charged, taken back and run before (money.md, 5.3). Who sold and who bought bear the fees of their own days.
  */
-export async function expectFees(world: ManagementWorld, through: string): Promise<void> {
-  for (const [index, { propertyId }] of world.buildings.entries()) {
+export async function expectFees(world: ManagementWorld, through: string, only?: Building): Promise<void> {
+  for (const [index, { propertyId, soldOn }] of world.buildings.entries()) {
+    if (only !== undefined && only.propertyId !== propertyId) continue;
     const { millipercent, minimumCents } = deals[index] ?? { millipercent: 0, minimumCents: 0 };
-    const months = await query<Month>(
+    // A sale charges the days of its month before it, and a run whole months from the first one on.
+    const all = spansOf(soldOn, only === undefined ? monthOf(through).to : through);
+    const spans = only === undefined ? all : all.filter(({ from }) => from >= monthOf(through).from);
+    const fees = await query<Fee>(
       world.app.connection,
-      `select m.month::date::text as month,
+      `select m."from"::text, m."to"::text,
               coalesce((select sum(x.cents) from allocation x join charge c using (org_id, charge_id)
                           join receipt r on r.org_id = x.org_id and r.receipt_id = x.receipt_id and r.reversed_on is null
-                         where x.org_id = $1 and c.property_id = $2 and date_trunc('month', x.on_day) = m.month), 0)::float8
+                         where x.org_id = $1 and c.property_id = $2 and x.on_day between m."from" and m."to"), 0)::float8
                 as "incomeCents",
               coalesce((select sum(f.cents) from fee_charge f join fee_run y using (org_id, run_id)
-                         where f.org_id = $1 and f.property_id = $2 and f.month = m.month and y.voided_on is null), 0)::float8
+                          join management_agreement t on t.org_id = f.org_id and t.agreement_id = f.agreement_id
+                         where f.org_id = $1 and f.property_id = $2 and y.voided_on is null
+                           and f.month = date_trunc('month', m."from")
+                           and daterange(t.starts_on, t.ends_on, '[]') && daterange(m."from", m."to", '[]')), 0)::float8
                 as "chargedCents"
-         from generate_series('2026-02-01'::date, date_trunc('month', $3::date), '1 month') m (month)`,
-      [world.owner.organisationId, propertyId, through],
+         from jsonb_to_recordset($3::jsonb) as m ("from" date, "to" date)`,
+      [world.owner.organisationId, propertyId, JSON.stringify(spans)],
     );
-    for (const { month, incomeCents, chargedCents } of months)
-      expect(chargedCents, `the fee of ${month}`).toBe(
-        Math.max(minimumCents, Math.round((incomeCents * millipercent) / 100_000)),
-      );
+    for (const { from, to, incomeCents, chargedCents } of fees) {
+      const minimum = Math.round((minimumCents * daysIn({ from, to })) / daysIn(monthOf(from)));
+      const expected = Math.max(minimum, Math.round((incomeCents * millipercent) / 100_000));
+      expect(chargedCents, `the fee of ${from} to ${to}`).toBe(expected);
+    }
   }
+}
+
+/** The months since February, cut where a building was sold. */
+function spansOf(soldOn: readonly string[], through: string): Span[] {
+  const spans: Span[] = [];
+  for (let month = '2026-02-01'; month <= through; month = addMonths(month, 1)) {
+    const cuts = soldOn.filter((day) => day > month && day <= monthOf(month).to).toSorted();
+    for (const [at, from] of [month, ...cuts].entries()) {
+      const next = cuts[at];
+      spans.push({ from, to: next === undefined ? monthOf(month).to : addDays(next, -1) });
+    }
+  }
+  return spans.filter(({ from, to }) => from <= through && to <= through);
 }
 
 const deals = [

@@ -13,7 +13,7 @@ export interface ManagementWorld extends WorldInTime {
   readonly vendorId: string;
   readonly costId: string;
   readonly bankId: string;
-  readonly made: Record<'receipts' | 'bills' | 'payments' | 'feeRuns' | 'distributions', string[]>;
+  readonly made: Record<'receipts' | 'bills' | 'payments' | 'feeRuns' | 'distributions' | 'sales', string[]>;
   /** Something came back that had been passed on: from then on a fund can be below zero. */
   mayBeShort: boolean;
 }
@@ -21,7 +21,10 @@ export interface ManagementWorld extends WorldInTime {
 export interface Building {
   readonly propertyId: string;
   readonly leaseId: string;
-  readonly ownerIds: readonly string[];
+  /** The first ones, and everybody who bought since. */
+  readonly ownerIds: string[];
+  /** The buyers’ first days, in their order. */
+  readonly soldOn: string[];
 }
 
 const firstDay = '2026-03-02';
@@ -55,7 +58,12 @@ export async function newManagementWorld(app: TestApp): Promise<ManagementWorld>
       ok(await app.call('PATCH /owners/{id}/', { params: { id }, body: by }, access));
     }
     const lease = await newLease(app, owner, home, { startsOn: '2026-02-01', endsOn: '2027-12-31' });
-    buildings.push({ propertyId: home.property.id, leaseId: lease.id, ownerIds: people.map(({ id }) => id) });
+    buildings.push({
+      propertyId: home.property.id,
+      leaseId: lease.id,
+      ownerIds: people.map(({ id }) => id),
+      soldOn: [],
+    });
   }
   const person = { kind: 'company' as const, companyName: 'Sample Roofing' };
   const vendor = ok(await app.call('POST /vendors/', { body: { person } }, access));
@@ -68,7 +76,7 @@ export async function newManagementWorld(app: TestApp): Promise<ManagementWorld>
     vendorId: vendor.id,
     costId: cost.id,
     bankId: bank.id,
-    made: { receipts: [], bills: [], payments: [], feeRuns: [], distributions: [] },
+    made: { receipts: [], bills: [], payments: [], feeRuns: [], distributions: [], sales: [] },
     mayBeShort: false,
   };
 }

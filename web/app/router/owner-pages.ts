@@ -51,6 +51,24 @@ export const ownerPages: readonly Page[] = [
     title: 'ownerStatements',
   },
   {
+    path: '/owners/transfers',
+    load: async () => (await import('#web/pages/owners/transfers-page.tsx')).TransfersPage,
+    access: ['owners.read'],
+    title: 'transfers',
+  },
+  {
+    path: '/owners/transfers/:id',
+    load: async () => (await import('#web/pages/owners/transfer-page.tsx')).TransferPage,
+    access: ['owners.read'],
+    title: 'transfers',
+  },
+  {
+    path: '/properties/:id/transfer',
+    load: async () => (await import('#web/pages/properties/transfer-page.tsx')).TransferPage,
+    access: ['owners.pay'],
+    title: 'transfers',
+  },
+  {
     path: '/owners/:id',
     load: async () => (await import('#web/pages/owners/owner-page.tsx')).OwnerPage,
     access: ['owners.read'],

@@ -51,6 +51,7 @@ export const de: Translation<typeof en> = {
   distributionRuns: 'Ausschüttungsläufe',
   contributionRequests: 'Anforderungen von Einlagen',
   ownerStatements: 'Eigentümerabrechnungen',
+  transfers: 'Eigentümerwechsel',
   fees: 'Verwaltungsgebühren',
   feeRuns: 'Gebührenläufe',
   yearEnd: 'Jahresende',

@@ -50,6 +50,7 @@ export const en = {
   distributionRuns: 'Distribution runs',
   contributionRequests: 'Contribution requests',
   ownerStatements: 'Owner statements',
+  transfers: 'Transfers',
   fees: 'Management fees',
   feeRuns: 'Fee runs',
   yearEnd: 'Year end',

@@ -33,6 +33,7 @@ export const de: Translation<typeof en> = {
   distributionRuns: 'Ausschüttungsläufe',
   contributionRequests: 'Anforderungen',
   ownerStatements: 'Abrechnungen',
+  transfers: 'Eigentümerwechsel',
   fees: 'Gebühren',
   feeRuns: 'Gebührenläufe',
   yearEnd: 'Jahresende',

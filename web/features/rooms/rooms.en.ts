@@ -31,6 +31,7 @@ export const en = {
   distributionRuns: 'Distribution runs',
   contributionRequests: 'Requests',
   ownerStatements: 'Statements',
+  transfers: 'Transfers',
   fees: 'Fees',
   feeRuns: 'Fee runs',
   yearEnd: 'Year end',

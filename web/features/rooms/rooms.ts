@@ -56,6 +56,7 @@ export const rooms = {
     { name: 'distributionRuns', path: '/owners/distribution-runs' },
     { name: 'contributionRequests', path: '/owners/requests' },
     { name: 'ownerStatements', path: '/owners/statements' },
+    { name: 'transfers', path: '/owners/transfers' },
     { name: 'fees', path: '/owners/fees' },
     { name: 'feeRuns', path: '/owners/fee-runs' },
     { name: 'yearEnd', path: '/owners/year-end', permission: 'taxes.read' },

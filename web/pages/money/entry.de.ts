@@ -71,6 +71,7 @@ export const de: Translation<typeof en> = {
   'source_owner-contribution': 'Einlage des Eigentümers',
   source_fee: 'Verwaltungsgebühr',
   'source_fee-taking': 'Entnommene Verwaltungsgebühr',
+  'source_ownership-transfer': 'Eigentümerwechsel',
   'source_statement-line': 'Kontobewegung',
   source_import: 'Import',
   'source_import-undone': 'Zurückgenommener Import',

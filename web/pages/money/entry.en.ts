@@ -69,6 +69,7 @@ export const en = {
   'source_owner-contribution': 'Owner contribution',
   source_fee: 'Management fee',
   'source_fee-taking': 'Management fee taken',
+  'source_ownership-transfer': 'Ownership transfer',
   'source_statement-line': 'Statement line',
   source_import: 'Import',
   'source_import-undone': 'Undone import',

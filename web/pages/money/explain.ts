@@ -44,6 +44,7 @@ const knownSources = [
   'owner-contribution',
   'fee',
   'fee-taking',
+  'ownership-transfer',
   'import',
   'import-undone',
   'balances-forward',

@@ -56,7 +56,7 @@ export function DistributionsPage() {
       }
       figures={(preview) => <DistributionFigures preview={preview} />}
       confirm={({ on, payments, totals, lines, previewedAt }) => {
-        if (lines.length === 0) return false;
+        if (lines.length === 0 && payments.length === 0) return false;
         const [total, ...others] = totals;
         const count = payments.length;
         return {
@@ -73,9 +73,10 @@ export function DistributionsPage() {
     >
       {(preview) => (
         <>
-          {preview.lines.length === 0 && <Empty plain>{t('nothing')}</Empty>}
+          {preview.lines.length === 0 && preview.payments.length === 0 && <Empty plain>{t('nothing')}</Empty>}
           <Exceptions preview={preview} onIgnore={() => change({ siblings: 'ignore' }, { replace: true })} />
           {preview.lines.length > 0 && <DistributionLines lines={preview.lines} totals={preview.totals} />}
+          <OwedBefore preview={preview} />
         </>
       )}
     </RunPage>
@@ -99,6 +100,33 @@ function DistributionFigures({ preview: { lines, totals, exceptions } }: { reado
       )}
       <Figure phone={false} label={t('exceptions')} value={counted(exceptions.length)} />
     </Figures>
+  );
+}
+
+/** Who sold their last property is paid what was declared to them before, without a share of their own. */
+function OwedBefore({ preview: { lines, payments } }: { readonly preview: DistributionPreview }) {
+  const t = useOwnersText();
+  const sharing = new Set(lines.flatMap(({ shares }) => shares.map(({ person }) => person.id)));
+  const rows = payments.filter(({ person }) => !sharing.has(person.id));
+  if (rows.length === 0) return null;
+  return (
+    <Table
+      label={t('owedBefore')}
+      columns={[
+        { name: 'person', header: t('owedBefore'), cell: ({ person }) => <bdi>{person.name}</bdi> },
+        { name: 'account', header: '', cell: ({ account }) => <bdi>{account.name}</bdi> },
+        {
+          name: 'amount',
+          header: t('amount'),
+          width: '10rem',
+          align: 'end',
+          cell: ({ cents, currency }) => moneyOf(cents, currency),
+        },
+      ]}
+      rows={rows}
+      rowKey={({ person, account, currency }) => `${person.id} ${account.id} ${currency}`}
+      card={({ person, cents, currency }) => ({ title: person.name, amount: moneyOf(cents, currency) })}
+    />
   );
 }
 

@@ -18,6 +18,7 @@ import { OwnerFacts } from './owner-facts.tsx';
 import { ContributionsTable, DistributionsTable } from './owner-moves.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 import { useOwnerText } from './owner-text.ts';
+import { TransfersTable } from '#web/features/transfers/transfers-table.tsx';
 import { StatementsTable } from './statements-table.tsx';
 
 const OwnerPanel = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
@@ -43,6 +44,7 @@ function Found({ owner }: { readonly owner: OwnerInFull }) {
   const { act, open, close } = useOpenAct(mayChange);
   const { id, name } = owner.person;
   const statements = useQuery(listQuery('GET /owner-statements/', { limit: 12, personId: id }));
+  const transfers = useQuery(listQuery('GET /ownership-transfers/', { limit: 12, personId: id }));
   const [figure, ...others] = owner.figures;
   const payable = figure !== undefined && others.length === 0 ? figure : undefined;
   const panel =
@@ -92,6 +94,11 @@ function Found({ owner }: { readonly owner: OwnerInFull }) {
           />
         )}
       </Section>
+      {transfers.data !== undefined && transfers.data.items.length > 0 && (
+        <Section wide title={t('transfers')}>
+          <TransfersTable rows={transfers.data.items} />
+        </Section>
+      )}
       {owner.distributions.length > 0 && (
         <Section wide title={t('distributions')}>
           <DistributionsTable rows={owner.distributions} />

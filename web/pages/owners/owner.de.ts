@@ -33,6 +33,7 @@ export const de: Translation<typeof en> = {
   statements: 'Abrechnungen',
   allStatements: 'Alle Abrechnungen',
   noStatements: 'Noch keine Abrechnungen.',
+  transfers: 'Eigentümerwechsel',
   distributions: 'Ausschüttungen',
   contributions: 'Einlagen',
   number: 'Nummer',

@@ -30,6 +30,7 @@ export const en = {
   statements: 'Statements',
   allStatements: 'All statements',
   noStatements: 'No statements yet.',
+  transfers: 'Transfers',
   distributions: 'Distributions',
   contributions: 'Contributions',
   number: 'Number',

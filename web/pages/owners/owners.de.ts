@@ -28,6 +28,7 @@ export const de: Translation<typeof en> = {
   nothingYet: 'Vor der Bestätigung wird nichts gespeichert.',
   contributionWhy: 'Geld, das {name} für ein Objekt eingezahlt hat.',
   property: 'Objekt',
+  owedBefore: 'Von früher geschuldet',
   amount: 'Betrag',
   receivedOn: 'Eingegangen am',
   recordAct: '{amount} erfassen',

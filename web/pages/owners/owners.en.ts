@@ -26,6 +26,7 @@ export const en = {
   nothingYet: 'Nothing is saved until you confirm.',
   contributionWhy: 'Money that {name} paid in for a property.',
   property: 'Property',
+  owedBefore: 'Owed from before',
   amount: 'Amount',
   receivedOn: 'Received on',
   recordAct: 'Record {amount}',

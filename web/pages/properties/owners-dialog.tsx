@@ -1,12 +1,7 @@
-import { X } from 'lucide-react';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormDialog } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
-import { Icon } from '#web/kit/icon/icon.tsx';
-import type { Option } from '#web/kit/select/select.tsx';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { call } from '#web/lib/client.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import type { PropertyInFull } from './api.ts';
@@ -14,15 +9,9 @@ import { useDialogsText } from './dialogs-text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { ownershipOn } from './owners-facts.tsx';
 import { OwnershipSets } from './ownership-sets.tsx';
-import { PersonField } from './person-field.tsx';
-import { equalShares, parseShare, sharePercent, shareText, wholeParts } from './share-parts.ts';
+import { parseShare, shareText, wholeParts } from './share-parts.ts';
+import { ShareRows, sumOf, type ShareRow } from './share-rows.tsx';
 import styles from './dialogs.module.css';
-
-interface OwnerRow {
-  readonly key: number;
-  readonly person: Option | null;
-  readonly share: string;
-}
 
 /** Who owns the property from a day on. The sum stands below while it is written, and only 100 % can be saved. */
 export function OwnersDialog({
@@ -53,15 +42,10 @@ export function OwnersDialog({
     onSaved: onClose,
   });
   const { startsOn, rows } = form.draft;
-  const sum = sumOf(rows);
 
-  function change(next: readonly OwnerRow[]) {
+  function change(next: readonly ShareRow[]) {
     form.clear();
     form.change({ rows: next });
-  }
-
-  function edit(key: number, part: Partial<OwnerRow>) {
-    change(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   }
 
   return (
@@ -77,60 +61,19 @@ export function OwnersDialog({
       <div className={styles['date']}>
         <DateField label={t('from')} today={today} {...form.date('startsOn')} />
       </div>
-      <ul className={styles['owners']}>
-        {rows.map((row, at) => (
-          <li key={row.key} className={styles['owner']}>
-            <PersonField
-              label={t('ownerNumber', { number: at + 1 })}
-              value={row.person}
-              error={form.errorOf(`person-${row.key}`)}
-              onChange={(person) => edit(row.key, { person })}
-            />
-            <TextField
-              label={t('shareOf', { number: at + 1 })}
-              labelHidden
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="%"
-              value={row.share}
-              error={parseShare(row.share) === undefined ? t('shareInvalid') : form.errorOf(`share-${row.key}`)}
-              onChange={(event) => edit(row.key, { share: event.target.value })}
-            />
-            {rows.length > 1 && (
-              <button
-                type="button"
-                className={styles['remove']}
-                aria-label={t('removeOwner', { number: at + 1 })}
-                onClick={() => change(rows.filter((other) => other !== row))}
-              >
-                <Icon of={X} size={16} />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <div className={styles['line']}>
-        <span className={styles['textActs']}>
-          <TextAct onClick={() => change([...rows, newRow(rows)])}>{t('addOwner')}</TextAct>
-          <TextAct variant="other" onClick={() => change(withEqualShares(rows))}>
-            {t('equal')}
-          </TextAct>
-        </span>
-        <output className={styles['sum']} data-whole={sum === wholeParts}>
-          {sumText(t, sum)}
-        </output>
-      </div>
+      <ShareRows
+        rows={rows}
+        onChange={change}
+        personError={(key) => form.errorOf(`person-${key}`)}
+        shareError={(key) => form.errorOf(`share-${key}`)}
+      />
     </FormDialog>
   );
 }
 
 interface Draft {
   readonly startsOn: string | null;
-  readonly rows: readonly OwnerRow[];
-}
-
-function sumOf(rows: readonly OwnerRow[]): number {
-  return rows.reduce((total, { share }) => total + (parseShare(share) ?? 0), 0);
+  readonly rows: readonly ShareRow[];
 }
 
 function wrongIn(t: ReturnType<typeof useDialogsText>, { startsOn, rows }: Draft): readonly FieldCheck[] {
@@ -148,7 +91,7 @@ function wrongIn(t: ReturnType<typeof useDialogsText>, { startsOn, rows }: Draft
   ];
 }
 
-function rowsOf(property: PropertyInFull, today: string): readonly OwnerRow[] {
+function rowsOf(property: PropertyInFull, today: string): readonly ShareRow[] {
   const now = ownershipOn(property.ownerships, today) ?? property.ownerships.at(-1);
   const rows = (now?.shares ?? []).map(({ personId, name, parts }, key) => ({
     key,
@@ -156,20 +99,4 @@ function rowsOf(property: PropertyInFull, today: string): readonly OwnerRow[] {
     share: shareText(parts),
   }));
   return rows.length > 0 ? rows : [{ key: 0, person: null, share: shareText(wholeParts) }];
-}
-
-function newRow(rows: readonly OwnerRow[]): OwnerRow {
-  return { key: Math.max(...rows.map(({ key }) => key)) + 1, person: null, share: '' };
-}
-
-function withEqualShares(rows: readonly OwnerRow[]): readonly OwnerRow[] {
-  const parts = equalShares(rows.length);
-  return rows.map((row, at) => ({ ...row, share: shareText(parts[at] ?? 0) }));
-}
-
-function sumText(t: ReturnType<typeof useDialogsText>, sum: number): string {
-  if (sum === wholeParts) return t('sum', { sum: sharePercent(sum) });
-  return sum < wholeParts
-    ? t('sumMissing', { missing: sharePercent(wholeParts - sum) })
-    : t('sumOver', { over: sharePercent(sum - wholeParts) });
 }

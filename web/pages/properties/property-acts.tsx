@@ -33,6 +33,9 @@ export function PropertyActs({ property, adding, onAdd, quiet }: PropertyActsPro
   const entries: readonly MenuEntry[] = [
     ...(mayChange ? [{ label: t('edit'), to: '#details' }] : []),
     { label: t('activity'), to: '#activity' },
+    ...(may('owners.pay') && property.ownerships.length > 0
+      ? [{ label: t('transfer'), to: `/properties/${property.id}/transfer` }]
+      : []),
     { label: t('copyLink'), onSelect: () => void copyText(location.href) },
     ...(mayChange
       ? ([

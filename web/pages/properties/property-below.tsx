@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
 import { RecordPhotos } from '#web/features/documents/record-photos.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { Activity } from './activity.tsx';
@@ -9,6 +11,10 @@ import { PropertyMonths } from './property-months.tsx';
 import { usePropertyText } from './property-text.ts';
 import { usePropertiesText } from './text.ts';
 import styles from './property-page.module.css';
+
+const PropertyTransfers = lazyPart(async () => (await import('./property-transfers.tsx')).PropertyTransfers, {
+  instead: 'nothing',
+});
 
 /** Under the units: everything about the building that can be changed, and what was. */
 export function PropertyBelow({ property }: { readonly property: PropertyInFull }) {
@@ -23,6 +29,11 @@ export function PropertyBelow({ property }: { readonly property: PropertyInFull 
       <Section id="details" title={t('details')}>
         <PropertyDetails property={property} />
       </Section>
+      {may('owners.read') && (
+        <Suspense fallback={null}>
+          <PropertyTransfers propertyId={property.id} />
+        </Suspense>
+      )}
       {may('documents.read') && (
         <>
           <Section id="photos" title={p('photos')}>

@@ -46,6 +46,7 @@ export const de: Translation<typeof en> = {
   activity: 'Verlauf',
   archive: 'Archivieren',
   restore: 'Wieder in Gebrauch nehmen',
+  transfer: 'Verkaufen oder übergeben',
   copyLink: 'Link kopieren',
   gone: 'Dieses Objekt gibt es nicht, oder es ist keines von Ihren.',
   toList: 'Zu den Objekten',

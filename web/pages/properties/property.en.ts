@@ -43,6 +43,7 @@ export const en = {
   activity: 'Activity',
   archive: 'Archive',
   restore: 'Restore',
+  transfer: 'Sell or hand over',
   copyLink: 'Copy link',
   gone: 'Property not found.',
   toList: 'Open properties',

@@ -47,6 +47,18 @@ begin
          where s.org_id = an_org and s.person_id = a_from and (only_keys is null or s.request_id::text = any (only_keys))
         returning s.request_id::text)
       select array_agg(key) into moved from gone as g(key);
+    when 'ownership_transfer' then
+      with gone as (
+        update ownership_transfer t set successor_id = a_to
+         where t.org_id = an_org and t.successor_id = a_from and (only_keys is null or t.transfer_id::text = any (only_keys))
+        returning t.transfer_id::text)
+      select array_agg(key) into moved from gone as g(key);
+    when 'ownership_transfer_entry' then
+      with gone as (
+        update ownership_transfer_entry e set person_id = a_to
+         where e.org_id = an_org and e.person_id = a_from and (only_keys is null or e.entry_id::text = any (only_keys))
+        returning e.entry_id::text)
+      select array_agg(key) into moved from gone as g(key);
     else
       raise exception 'nothing of owners is a %', a_kind;
   end case;

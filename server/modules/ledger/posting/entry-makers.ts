@@ -45,6 +45,7 @@ const takenBackBy: Readonly<Record<string, EntryOfRecord | null>> = {
   'owner-contribution': null,
   fee: 'ledger.entry-of-fee',
   'fee-taking': 'ledger.entry-of-fee',
+  'ownership-transfer': 'ledger.entry-of-transfer',
   bill: 'ledger.entry-of-bill',
   'bill-credit': 'ledger.entry-of-bill-credit',
   'bill-payment': 'ledger.entry-of-bill-payment',

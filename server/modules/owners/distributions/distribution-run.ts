@@ -34,7 +34,7 @@ export async function confirmDistribution(
     throw refuse('owners.books-closed', { through: closedThrough });
   const plan = await planDistribution(tx, act, body, billsOf(parts));
   const found = expectedOf(plan);
-  if (found.declaredCents === 0) throw refuse('owners.nothing-to-distribute');
+  if (found.declaredCents === 0 && found.payments === 0) throw refuse('owners.nothing-to-distribute');
   const { expected } = body;
   const isOther =
     expected !== undefined &&
@@ -82,6 +82,7 @@ async function declare(tx: Tx, act: Act, runId: string, { properties, names }: D
       own.map((share) => ({ ...share, accountId, position: one.position, waterfall: waterfallOf(one) })),
     ),
   );
+  if (shares.length === 0) return;
   const posted = await postAll(
     tx,
     act,

@@ -12,20 +12,29 @@ export const ownerHolders: readonly PersonHolder[] = [
   holder('distribution_payment'),
   holder('owner_statement'),
   holder('contribution_request'),
+  holder('ownership_transfer', 'successor_id'),
+  holder('ownership_transfer_entry'),
 ];
 
-function holder(
-  kind: 'owner_setting' | 'distribution_share' | 'distribution_payment' | 'owner_statement' | 'contribution_request',
-): PersonHolder {
+type Kind =
+  | 'owner_setting'
+  | 'distribution_share'
+  | 'distribution_payment'
+  | 'owner_statement'
+  | 'contribution_request'
+  | 'ownership_transfer'
+  | 'ownership_transfer_entry';
+
+function holder(kind: Kind, column = 'person_id'): PersonHolder {
   return {
     kind,
-    columns: [`${kind}.person_id`],
+    columns: [`${kind}.${column}`],
     roles: [],
     has: () => sql<boolean>`false`,
     async count(tx, organisationId, personId) {
       const { rows } = await sql<{ count: number }>`
         select count(*)::integer as count from ${sql.table(kind)}
-         where org_id = ${organisationId} and person_id = ${personId}`.execute(tx);
+         where org_id = ${organisationId} and ${sql.ref(column)} = ${personId}`.execute(tx);
       return rows[0]?.count ?? 0;
     },
     move: (tx, _organisationId, from, to) => moveRows(tx, kind, { from, to }, null),

@@ -71,7 +71,8 @@ export async function planDistribution(
   const properties = all.filter(
     ({ position }) => scope.propertyIds === undefined || scope.propertyIds.includes(position.property.id),
   );
-  return { on: act.today, properties, ...planPayments(properties, found), ...found };
+  const isAll = scope.propertyIds === undefined;
+  return { on: act.today, properties, ...planPayments(properties, found, isAll), ...found };
 }
 
 function planProperty(position: Position, billsCents: number, heldBackCents: number): PlannedProperty {
@@ -120,6 +121,7 @@ function holdBack(all: readonly PlannedProperty[]): PlannedProperty[] {
 function planPayments(
   properties: readonly PlannedProperty[],
   { settings, waiting }: Awaited<ReturnType<typeof readPositions>>,
+  isAll: boolean,
 ): Pick<DistributionPlan, 'payments' | 'kept'> {
   const shares = properties.flatMap(({ position: { currency }, accounts }) =>
     accounts.flatMap(({ accountId, shares: own }) =>
@@ -136,6 +138,7 @@ function planPayments(
     const [first] = own;
     return first === undefined ? [] : [{ ...first, cents: own.reduce((sum, { cents }) => sum + cents, 0) }];
   });
+  if (isAll) groups.push(...owedBefore(waiting, new Set(groups.map(({ key }) => key))));
   const payments: PlannedPayment[] = [];
   const kept: Kept[] = [];
   for (const { key, personId, accountId, currency, cents } of groups) {
@@ -151,7 +154,7 @@ function planPayments(
     });
     if (pays > 0 && method !== null)
       payments.push({ personId, accountId, currency, method, cents: pays, waitingCents });
-    else
+    else if (cents > 0)
       kept.push({
         personId,
         currency,
@@ -160,4 +163,12 @@ function planPayments(
       });
   }
   return { payments, kept };
+}
+
+/** Declared before to somebody who has no share of this run, such as who sold a property. */
+function owedBefore(waiting: ReadonlyMap<string, number>, known: ReadonlySet<string>) {
+  return [...waiting].flatMap(([key, cents]) => {
+    const [personId = '', accountId = '', currency = ''] = key.split(' ');
+    return cents > 0 && !known.has(key) ? [{ key, personId, accountId, currency, cents: 0 }] : [];
+  });
 }

@@ -100,7 +100,12 @@ export function lastSettled(today: string): string {
 }
 
 async function readPeople(tx: Tx, organisationId: string, positions: readonly Position[]) {
-  const ids = [...new Set(positions.flatMap(({ shares }) => shares.map(({ personId }) => personId)))];
+  const owners = positions.flatMap(({ shares }) => shares.map(({ personId }) => personId));
+  // Whoever sold owns nothing any more, and is owed all the same.
+  const owed = await sql<{ id: string }>`
+    select distinct holder_id as id from fund_balance
+     where org_id = ${organisationId} and holder_kind = 'person' and cents > 0`.execute(tx);
+  const ids = [...new Set([...owners, ...owed.rows.map(({ id }) => id)])];
   const { rows } = await sql<OwnerSetting & { readonly id: string; readonly name: string }>`
     select n.person_id as id, n.name, s.method, coalesce(s.smallest_cents, 0)::bigint as "smallestCents",
            s.hold_reason as "holdReason"

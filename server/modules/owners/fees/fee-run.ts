@@ -59,9 +59,44 @@ export async function startFeeRun(
   const { organisationId } = act;
   const { closedThrough } = await lockBooks(tx, organisationId, act.now);
   const plan = await planFeeRun(tx, act, body, markUps);
-  const { fees, takings, scope } = plan;
-  if (fees.length === 0 && takings.length === 0) throw refuse('owners.no-fees');
+  if (plan.fees.length === 0 && plan.takings.length === 0) throw refuse('owners.no-fees');
   if (body.expected !== undefined) refuseOther(body.expected, plan);
+  return postFeeRun(tx, act, plan, closedThrough);
+}
+
+/** The fees of a property through a day, on which it changes hands: taken as far as what it had then reaches. */
+export async function planFeesThrough(
+  tx: Tx,
+  act: Act,
+  {
+    propertyId,
+    through,
+    fundCents,
+  }: { readonly propertyId: string; readonly through: string; readonly fundCents: number },
+  markUps: readonly BillMarkUps[],
+): Promise<FeePlan> {
+  const month = firstOfMonth(through);
+  const scope = { month, from: month, propertyId, through };
+  const fees = await planFees(tx, act.organisationId, scope);
+  const due = withPlanned(await readFeesDue(tx, act.organisationId, [propertyId], markUps), fees);
+  let left = Math.max(0, fundCents);
+  const funds = (await readFunds(tx, act.organisationId, [propertyId])).map((fund) => {
+    if (fund.propertyId === null) return fund;
+    const cents = Math.max(0, Math.min(fund.cents, left));
+    left -= cents;
+    return { ...fund, cents };
+  });
+  return { scope, fees, due, takings: planTakings(due, funds) };
+}
+
+/** Posts what was planned. Whoever calls it has locked the books. */
+export async function postFeeRun(
+  tx: Tx,
+  act: Act,
+  { fees, takings, scope }: FeePlan,
+  closedThrough: string | null,
+): Promise<string> {
+  const { organisationId } = act;
   const runId = newId(act.now);
   const number = await takeNumbers(tx, organisationId, 'fee-run', 1);
   await tx
@@ -76,8 +111,9 @@ export async function startFeeRun(
       started_at: act.now,
     })
     .execute();
-  await chargeFees(tx, act, { runId, closedThrough }, fees);
-  await takeFees(tx, act, { runId, closedThrough }, takings);
+  const run = { runId, closedThrough, ...(scope.through !== undefined && { through: scope.through }) };
+  await chargeFees(tx, act, run, fees);
+  await takeFees(tx, act, run, takings);
   await recordAct(tx, act, 'fees.charged', feeRunNumber(number), { month: scope.month });
   return runId;
 }
@@ -85,12 +121,14 @@ export async function startFeeRun(
 interface RunOfFees {
   readonly runId: string;
   readonly closedThrough: string | null;
+  /** The last day of an owner: nothing of theirs is dated after it. */
+  readonly through?: string;
 }
 
-async function chargeFees(tx: Tx, act: Act, { runId, closedThrough }: RunOfFees, fees: readonly PlannedFee[]) {
+async function chargeFees(tx: Tx, act: Act, { runId, closedThrough, through }: RunOfFees, fees: readonly PlannedFee[]) {
   const { organisationId, today } = act;
   const { words, month } = await readWords(tx, organisationId);
-  const made = fees.map((fee) => ({ ...fee, id: newId(act.now), on: dayOf(fee, today, closedThrough) }));
+  const made = fees.map((fee) => ({ ...fee, id: newId(act.now), on: dayOf(fee, through ?? today, closedThrough) }));
   for (let at = 0; at < made.length; at += entriesAtOnce) {
     const some = made.slice(at, at + entriesAtOnce);
     const posted = await postAll(
@@ -130,11 +168,11 @@ async function chargeFees(tx: Tx, act: Act, { runId, closedThrough }: RunOfFees,
   }
 }
 
-async function takeFees(tx: Tx, act: Act, { runId, closedThrough }: RunOfFees, takings: readonly Taking[]) {
+async function takeFees(tx: Tx, act: Act, { runId, closedThrough, through }: RunOfFees, takings: readonly Taking[]) {
   const { organisationId, today } = act;
   const { words } = await readWords(tx, organisationId);
   const names = await readNames(tx, organisationId, takings);
-  const on = openDay(today, closedThrough);
+  const on = openDay(through ?? today, closedThrough);
   for (let at = 0; at < takings.length; at += entriesAtOnce) {
     const some = takings.slice(at, at + entriesAtOnce).map((taking) => ({ ...taking, id: newId(act.now) }));
     const posted = await postAll(

@@ -110,6 +110,7 @@ export async function voidFeeRun(tx: Tx, act: Act, runId: string, reason: string
   const run = await readFeeRun(tx, organisationId, runId);
   if (run.voided !== null) throw refuse('owners.fee-run-voided', { run: run.number });
   if (closedThrough !== null && closedThrough >= today) throw refuse('owners.books-closed', { through: closedThrough });
+  await refuseOfTransfer(tx, organisationId, runId, run.number);
   const takings = await takingsOf(tx, organisationId, runId);
   await refuseGone(tx, organisationId, takings);
   const charges = await tx
@@ -137,6 +138,19 @@ export async function voidFeeRun(tx: Tx, act: Act, runId: string, reason: string
     .execute();
   await recordAct(tx, act, 'fees.voided', run.number, { reason });
   return readFeeRun(tx, organisationId, runId);
+}
+
+/** The seller's rest was reckoned without these fees: they go with the transfer. */
+async function refuseOfTransfer(tx: Tx, organisationId: string, runId: string, run: string): Promise<void> {
+  const transfer = await tx
+    .selectFrom('ownership_transfer')
+    .select('number')
+    .where('org_id', '=', organisationId)
+    .where('fee_run_id', '=', runId)
+    .where('voided_on', 'is', null)
+    .executeTakeFirst();
+  if (transfer === undefined) return;
+  throw refuse('owners.fee-run-of-transfer', { run, transfer: `OT-${String(transfer.number).padStart(4, '0')}` });
 }
 
 interface TakenRow {

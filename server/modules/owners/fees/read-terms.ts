@@ -33,11 +33,14 @@ export interface RunScope {
   /** From where a property without any fee yet begins. */
   readonly from: string;
   readonly propertyId: string | null;
+  /** The last day that counts, where a property changes hands within the month: all terms end then. */
+  readonly through?: string;
 }
 
 /** A property’s fees begin with the month of its first run: what lies before it was settled elsewhere. */
 export async function readTerms(tx: Tx, organisationId: string, scope: RunScope): Promise<TermsInRun[]> {
   const { to } = monthOf(scope.month);
+  const { through = null } = scope;
   const { rows } = await sql<TermsRow>`
     select t.*, p.name, p.colour, p.currency, least(f.first, ${scope.from}::date)::text as first
       from management_agreement t
@@ -45,7 +48,7 @@ export async function readTerms(tx: Tx, organisationId: string, scope: RunScope)
       left join lateral (
         select min(c.month) as first from fee_charge c
          where c.org_id = t.org_id and c.property_id = t.property_id) f on true
-     where t.org_id = ${organisationId} and t.starts_on <= ${to}
+     where t.org_id = ${organisationId} and t.starts_on <= ${through ?? to}
        and (${scope.propertyId}::uuid is null or t.property_id = ${scope.propertyId})
        and (coalesce(t.ends_on, 'infinity') >= least(f.first, ${scope.from}::date) or exists (
          select from fee_charge c where c.org_id = t.org_id and c.agreement_id = t.agreement_id))
@@ -56,7 +59,7 @@ export async function readTerms(tx: Tx, organisationId: string, scope: RunScope)
     property: { id: row.property_id, name: row.name, colour: row.colour },
     currency: row.currency,
     startsOn: row.starts_on,
-    endsOn: row.ends_on,
+    endsOn: through !== null && (row.ends_on === null || row.ends_on > through) ? through : row.ends_on,
     fee: {
       basis: basisOf(row),
       minimumCents: row.minimum_cents,

@@ -44,6 +44,8 @@ export async function readLateDays(tx: Tx, scope: RunScope, leases: readonly Lea
 function lateCharges({ organisationId, through }: RunScope, tenancyIds?: readonly string[]) {
   const own = sql`c.org_id = ${organisationId} and c.voided_on is null and c.kind <> all(${feeless}::text[])
        and c.charged_as <> 'opening'
+       and not exists (select from property y where y.org_id = c.org_id and y.property_id = c.property_id
+                          and y.managed_through is not null)
     ${tenancyIds === undefined ? sql`` : sql`and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])`}`;
   return sql`
     select c.lease_id, c.tenancy_id, c.property_id, c.due_on from charge c

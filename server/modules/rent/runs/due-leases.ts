@@ -27,6 +27,8 @@ export interface DueLease extends Place {
   readonly currency: string;
   readonly version: number;
   readonly billFrom: string;
+  /** Another manager charges what falls due after it. */
+  readonly managedThrough: string | null;
   /** What fell due before is charged, or never will be. */
   readonly lookFrom: string;
   readonly money: LeaseMoney;
@@ -46,11 +48,14 @@ export async function findDueLeases(
 ): Promise<LeaseMark[]> {
   const { rows } = await sql<{ leaseId: string; tenancyId: string }>`
     select l.lease_id as "leaseId", l.tenancy_id as "tenancyId"
-      from lease l left join lease_billing b on b.org_id = l.org_id and b.lease_id = l.lease_id
+      from lease l
+      join property p on p.org_id = l.org_id and p.property_id = l.property_id
+      left join lease_billing b on b.org_id = l.org_id and b.lease_id = l.lease_id
+     cross join lateral (select least(${through}::date, p.managed_through) as through) m
      where l.org_id = ${organisationId} and l.stage <> 'cancelled'
-       and l.starts_on <= ${through}::date and l.bill_from <= ${through}::date
+       and l.starts_on <= m.through and l.bill_from <= m.through
        and (b.lease_id is null or b.lease_version <> l.version or b.bill_from <> l.bill_from
-            or b.next_due_on <= ${through}::date)
+            or b.next_due_on <= m.through)
        and l.lease_id > ${after ?? nobody}::uuid
        ${propertyId === null ? sql`` : sql`and l.property_id = ${propertyId}`}
        ${leaseIds === null ? sql`` : sql`and l.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])`}
@@ -69,7 +74,7 @@ export async function readDueLeases(tx: Tx, organisationId: string, ids: readonl
   const { rows } = await sql<DueRow>`
     select l.lease_id, l.tenancy_id, l.number, l.currency, l.version, l.bill_from, l.stage, l.starts_on, l.ends_on, l.at_end,
            l.leaves_on, l.notice_given_on, l.end_kind, l.holdover_millipercent, l.proration, l.unit_id, u.name as unit_name,
-           l.property_id, p.name as property_name, p.colour,
+           l.property_id, p.name as property_name, p.colour, p.managed_through,
            ${lookFrom} as look_from
       from lease l
       join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
@@ -85,6 +90,7 @@ export async function readDueLeases(tx: Tx, organisationId: string, ids: readonl
     currency: row.currency,
     version: row.version,
     billFrom: row.bill_from,
+    managedThrough: row.managed_through,
     lookFrom: row.look_from,
     unit: { id: row.unit_id, name: row.unit_name },
     property: { id: row.property_id, name: row.property_name, colour: row.colour },
@@ -100,6 +106,7 @@ interface DueRow extends MoneyColumns {
   readonly currency: string;
   readonly version: number;
   readonly bill_from: string;
+  readonly managed_through: string | null;
   readonly look_from: string;
   readonly unit_id: string;
   readonly unit_name: string;

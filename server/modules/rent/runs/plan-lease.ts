@@ -1,4 +1,5 @@
 import { addDays } from '#shared/dates.ts';
+import { earlierOf } from '#shared/rent/calendar.ts';
 import type { ScheduledCharge } from '#shared/rent/schedule.ts';
 import { scheduledCharges } from '#server/modules/leasing/index.ts';
 import type { Charge } from '#server/modules/leasing/index.ts';
@@ -29,7 +30,9 @@ const daysAhead = 31;
 const daysAfterEnd = 62;
 
 /** What falls due up to a day, of what was not looked at before. Lines that come to nothing are no charges. */
-export function planLease(lease: DueLease, through: string): LeasePlan {
+export function planLease(lease: DueLease, wished: string): LeasePlan {
+  const { managedThrough } = lease;
+  const through = managedThrough === null ? wished : earlierOf(wished, managedThrough);
   const horizon = addDays(through, daysAhead);
   const due = scheduledCharges(lease.money, lease.charges, { from: lease.lookFrom, to: horizon });
   const lines = new Map(lease.charges.map((charge) => [charge.id, charge]));
