@@ -156,6 +156,7 @@ export interface BankFileTable {
   problems: Json;
   added_by: string | null;
   added_at: Date;
+  said_accounts: string[] | null;
 }
 
 export interface BankReadingTable {
