@@ -11,7 +11,6 @@ import { inTurns } from '#bench/in-turns.ts';
 import { fillBooks } from '#bench/ledger/fill-books.ts';
 import type { Result } from '#bench/result.ts';
 
-
 const today = '2026-01-15';
 
 /** The trust monitor of large books; some gigabytes, which are gone afterwards. */

@@ -175,28 +175,28 @@ test('direct debits are apart by account, day, scheme and type of sequence, each
 
 test('a file of direct debits has the structure of its message, with addresses in fields of their own', () => {
   const address = { street: 'Hauptstraße', houseNumber: '5a', postalCode: '10115', town: 'Köln', country: 'DE' };
-  const several = Array.from({ length: 30 }, (_, at): SepaDebit => ({
+  const several = Array.from({ length: 30 }, (_, index): SepaDebit => ({
     ...debit,
-    id: `PAY-${at}`,
-    cents: 10 ** (at % 11) + 1,
-    on: at % 3 === 0 ? '2026-06-05' : '2026-07-01',
-    sequence: (['FRST', 'RCUR', 'FNAL', 'OOFF'] as const)[at % 4] ?? 'FRST',
-    scheme: at % 5 === 0 ? 'B2B' : 'CORE',
-    from: at % 2 === 0 ? t1 : t2,
-    ...(at % 2 === 0 && { address, bic: 'ABNANL2A' }),
+    id: `PAY-${index}`,
+    cents: 10 ** (index % 11) + 1,
+    on: index % 3 === 0 ? '2026-06-05' : '2026-07-01',
+    sequence: (['FRST', 'RCUR', 'FNAL', 'OOFF'] as const)[index % 4] ?? 'FRST',
+    scheme: index % 5 === 0 ? 'B2B' : 'CORE',
+    from: index % 2 === 0 ? t1 : t2,
+    ...(index % 2 === 0 && { address, bic: 'ABNANL2A' }),
   }));
   const { groups } = readPain008(writeSepaDebits({ ...head, creditorId, debits: several }));
   const read = groups.flatMap((group) =>
     group.debits.map(({ id, cents, town }) => [id, cents, group.sequence, group.scheme, group.on, group.iban, town]),
   );
-  const sent = several.map(({ id, cents, sequence, scheme, on, from, address: at }) => [
+  const sent = several.map(({ id, cents, sequence, scheme, on, from, address: where }) => [
     id,
     BigInt(cents),
     sequence,
     scheme,
     on,
     from.iban,
-    at === undefined ? '' : 'Koeln',
+    where === undefined ? '' : 'Koeln',
   ]);
   const byId = (one: readonly unknown[], other: readonly unknown[]) => (String(one[0]) < String(other[0]) ? -1 : 1);
   expect(read.toSorted(byId)).toEqual(sent.toSorted(byId));
