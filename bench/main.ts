@@ -1,3 +1,4 @@
+import { measureBanking } from './banking/measure-banking.ts';
 import { measureBesideImport, measureFairness } from './fairness/measure-fairness.ts';
 import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureLists } from './lists/measure-lists.ts';
@@ -27,6 +28,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   import: measureImport,
   rent: measureRent,
   reports: measureReports,
+  banking: measureBanking,
 };
 
 const wanted = process.argv.slice(2);

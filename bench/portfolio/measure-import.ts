@@ -5,7 +5,7 @@ import type { BenchServer } from '#bench/bench-server.ts';
 import { median } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
 import { homesPerProperty, layOut, writeHomes } from './many-homes.ts';
-import { insertRaw, makeRawTables, rowsToInsert } from './raw-tables.ts';
+import { insertRaw, leaseTables, makeRawTables, rowsToInsert } from './raw-tables.ts';
 
 const leases = 10_000;
 const rounds = 3;
@@ -23,7 +23,7 @@ export async function measureImport(): Promise<Result[]> {
   await client.connect();
   try {
     const homes = await emptyHomes(client);
-    await client.query(makeRawTables);
+    await client.query(makeRawTables(leaseTables));
     const times = { imported: [] as number[], raw: [] as number[] };
     let rows = 0;
     // The first round is for warming up.
@@ -31,7 +31,7 @@ export async function measureImport(): Promise<Result[]> {
       const file = fileOf(homes.slice(round * leases, (round + 1) * leases), round);
       const { access } = await server.signIn();
       const imported = await timed(() => importFile(server, access, file));
-      const same = await rowsToInsert(client);
+      const same = await rowsToInsert(client, leaseTables);
       rows = same.reduce((sum, { count }) => sum + count, 0);
       const raw = await timed(() => insertRaw(client, same));
       if (round > 0) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** All that an import of leases writes rows of, beside the sums that the books keep. */
-const tables = [
+export const leaseTables: readonly string[] = [
   'person',
   'person_contact',
   'lease',
@@ -21,15 +21,16 @@ const tables = [
   'receipt_part',
   'deposit_movement',
   'tenancy_balance',
-] as const;
+];
 
 /**
  * Tables of the same shape beside those: same columns, defaults, generated columns, unique keys, exclusions and indexes.
  * They have no foreign keys, no check constraints, no triggers and no row-level security.
  */
-export const makeRawTables = tables
-  .map((name) => `create table raw_${name} (like ${name} including defaults including generated including indexes)`)
-  .join(';');
+export const makeRawTables = (tables: readonly string[]): string =>
+  tables
+    .map((name) => `create table raw_${name} (like ${name} including defaults including generated including indexes)`)
+    .join(';');
 
 export interface RawRows {
   readonly insert: string;
@@ -38,7 +39,7 @@ export interface RawRows {
 }
 
 /** The rows that are in the program's tables and not in the raw ones yet, ready to be sent. */
-export async function rowsToInsert(client: pg.Client): Promise<RawRows[]> {
+export async function rowsToInsert(client: pg.Client, tables: readonly string[]): Promise<RawRows[]> {
   const all: RawRows[] = [];
   for (const name of tables) {
     const { rows: columns } = await client.query<{ name: string; type: string }>(
@@ -62,7 +63,8 @@ export async function rowsToInsert(client: pg.Client): Promise<RawRows[]> {
     });
     if (rows.length === 0) continue;
     all.push({
-      insert: `insert into raw_${name} (${names}) select * from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join()})`,
+      // Arrays of arrays would be one: what a column has several of is sent as text.
+      insert: `insert into raw_${name} (${names}) select ${columns.map(({ name: own, type }) => `n.${own}::${type}`).join()} from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type.endsWith('[]') ? 'text' : type}[]`).join()}) as n (${names})`,
       columns: columns.map((_, index) => rows.map((row) => row[index] ?? null)),
       count: rows.length,
     });

@@ -57,6 +57,19 @@ export interface AccountMonthTable {
   credit_cents: number;
 }
 
+export interface AchSettingTable {
+  org_id: string;
+  account_id: string;
+  routing: string;
+  bank_name: string;
+  origin: string;
+  company: string;
+  company_id: string;
+  account_kind: Generated<string>;
+  has_offset: Generated<boolean>;
+  is_mixed: Generated<boolean>;
+}
+
 export interface AllocationTable {
   org_id: string;
   allocation_id: string;
@@ -156,6 +169,7 @@ export interface BankFileTable {
   problems: Json;
   added_by: string | null;
   added_at: Date;
+  said_accounts: string[] | null;
 }
 
 export interface BankReadingTable {
@@ -1583,14 +1597,6 @@ export interface PaymentSettingTable {
   account_id: string;
   next_check_number: number | null;
   check_layout: Generated<string>;
-  ach_routing: string | null;
-  ach_bank_name: string | null;
-  ach_origin: string | null;
-  ach_company: string | null;
-  ach_company_id: string | null;
-  ach_account_kind: Generated<string>;
-  ach_offset: Generated<boolean>;
-  ach_mixed: Generated<boolean>;
   sepa: Generated<boolean>;
   bic: string | null;
   version: Generated<number>;
@@ -2434,6 +2440,7 @@ export interface Schema {
   account_day: AccountDayTable;
   account_mail: AccountMailTable;
   account_month: AccountMonthTable;
+  ach_setting: AchSettingTable;
   allocation: AllocationTable;
   app_user: AppUserTable;
   arrears_note: ArrearsNoteTable;

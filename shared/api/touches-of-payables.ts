@@ -36,7 +36,7 @@ export const payablesTouches = {
   'POST /payment-runs/{id}/release/': ['payables', 'workspace'],
   'POST /payment-runs/{id}/reprint/': ['payables', 'workspace'],
   'POST /payment-runs/{id}/void/': ['payables', 'books', 'banking', 'workspace'],
-  'PATCH /payment-settings/{id}/': ['payables', 'workspace'],
+  'PATCH /payment-settings/{id}/': ['payables', 'debits', 'workspace'],
   'POST /payment-links/look-up/': [],
   'POST /payment-links/checkout/': [],
 } as const satisfies Readonly<Record<string, readonly Area[]>>;

@@ -154,7 +154,7 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'PATCH /bank-accounts/{id}/': ['books'],
   'POST /bank-accounts/{id}/archive/': ['books'],
   'POST /bank-accounts/{id}/restore/': ['books'],
-  'POST /debit-settings/': ['debits', 'workspace'],
+  'POST /debit-settings/': ['debits', 'payables', 'workspace'],
   'POST /mandates/': ['debits', 'workspace'],
   'PATCH /mandates/{id}/': ['debits', 'workspace'],
   'POST /mandates/{id}/revoke/': ['debits', 'workspace'],

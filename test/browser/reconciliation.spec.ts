@@ -119,6 +119,37 @@ test('a month is reconciled from the keyboard, from the list of accounts to the 
   await expect(bar(page)).toContainText('Difference zero');
 });
 
+test('what was taken back is ticked again while the rest of the page is still fetched', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const bank = await move(api, account, month1);
+  const id = await begin(api, account, { accountId: bank, to: last, closingCents: 650_000 });
+  await signInAs(page, account);
+  await page.goto(`/banking/reconciliations/${id}`);
+  const rent = open(page).filter({ hasText: 'Rent of 4B' });
+  await rent.getByRole('checkbox').click();
+  await expect(cleared(page)).toHaveCount(1);
+  await expect(bar(page)).toContainText('Difference zero');
+  const standing = `**/api/v1/reconciliations/${id}/`;
+  const held = Promise.withResolvers<void>();
+  await page.route(standing, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('u');
+  await expect(cleared(page)).toHaveCount(0);
+  await rent.getByRole('checkbox').press(' ');
+  await expect(bar(page)).toContainText('Difference zero');
+  held.resolve();
+  await expect(cleared(page)).toHaveCount(1);
+  await page.keyboard.press('u');
+  await expect(rent).toBeVisible();
+  await expect(bar(page)).toContainText('is exactly 1,500.00');
+});
+
 test('what stands in the way of finishing leads to what mends it', async ({ page, api, account, signInAs }) => {
   const bank = await move(api, account, month1);
   const lines: readonly OfxLine[] = [{ date: addDays(first, 14), cents: -990, text: 'SERVICE CHARGE' }];

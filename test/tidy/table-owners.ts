@@ -190,6 +190,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     tax_vendor: [],
   },
   banking: {
+    ach_setting: [],
     bank_file: [],
     bank_reading: [],
     bank_rule: [],

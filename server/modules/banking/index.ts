@@ -1,4 +1,6 @@
 /** The front door of banking. */
+export { keepAchSetting, readAchSettings, removeAchSetting } from './debits/ach-settings.ts';
+export type { AchSetting } from './debits/ach-settings.ts';
 export { exportFiles, storedFiles } from './files/export-files.ts';
 export { exportLines } from './lines/export-lines.ts';
 export { isCreditorId } from './writing/creditor-id.ts';

@@ -141,7 +141,8 @@ export const de: Translation<typeof en> = {
   layout_middle: 'Scheck in der Mitte',
   layout_bottom: 'Scheck unten',
   ach: 'ACH-Dateien',
-  achHelp: 'Ihre Bank nennt Ihnen diese Angaben. Alle leer: es werden keine ACH-Dateien geschrieben.',
+  achHelp:
+    'Ihre Bank nennt Ihnen diese Angaben. Sie gelten für Zahlungsläufe und Lastschriften. Alle leer: es werden keine ACH-Dateien geschrieben.',
   achRouting: 'Bankleitzahl (Routing)',
   achBankName: 'Name der Bank',
   achOrigin: 'Absender (Immediate origin)',

@@ -137,7 +137,8 @@ export const en = {
   layout_middle: 'Check in the middle',
   layout_bottom: 'Check at the bottom',
   ach: 'ACH files',
-  achHelp: 'Your bank tells you these. Leave all blank to write no ACH files.',
+  achHelp:
+    'Your bank tells you these. Pay runs and direct debits use the same ones. Leave all blank to write no ACH files.',
   achRouting: 'Routing number',
   achBankName: 'Bank name',
   achOrigin: 'Immediate origin',

@@ -24,7 +24,8 @@ export function ItemRow({ row, item, is, clearing, mayChange, withDays = false }
   const t = useReconcileText();
   const { entryId, currency, cents, date } = item;
   const wish = clearing.pending.get(entryId);
-  const isTicked = (wish ?? is) !== 'open';
+  // What is ticked stands in its old list until all lists are fetched anew, and with its old wish in the new one.
+  const shown = wish ?? (is === 'voided' ? 'open' : is);
   const isEqual = is === 'open' && row.equal?.entryId === entryId;
   const amount = formatMoney(cents, currency, { negative: 'accounting' });
   // Of the first statement an item from before it may be part of its opening balance instead.
@@ -49,9 +50,9 @@ export function ItemRow({ row, item, is, clearing, mayChange, withDays = false }
           <span className={styles['words']}>{words}</span>
         ) : (
           <Checkbox
-            checked={isTicked}
+            checked={shown !== 'open'}
             label={<span className={styles['words']}>{words}</span>}
-            onChange={() => clearing.set([entryId], is, next(is))}
+            onChange={() => clearing.set([entryId], shown, toggled(shown, is))}
           />
         )}
         {isEqual && <span className={styles['equal']}>{t('equalsDifference')}</span>}
@@ -71,12 +72,12 @@ export function ItemRow({ row, item, is, clearing, mayChange, withDays = false }
       </span>
     </li>
   );
+}
 
-  function next(from: Wish): Wish {
-    // A second click before the answer takes the first one back.
-    if (wish !== undefined) return wish === 'open' ? from : 'open';
-    return from === 'open' ? 'cleared' : 'open';
-  }
+/** The other of what the box shows: before the answer, a second click takes the first one back. */
+function toggled(shown: Wish, is: Wish): Wish {
+  if (shown !== 'open') return 'open';
+  return is === 'open' ? 'cleared' : is;
 }
 
 function daysBetween(date: string, to: string): string {

@@ -15,6 +15,7 @@ import {
 } from '#test/support/debits.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { readPain008 } from '#test/support/pain008.ts';
 import { expectTies, newCharge, newTenancy, pay, readHeld, readLedger } from '#test/support/rent.ts';
 import { bankDueRuns } from './bank-due-runs.ts';
 
@@ -227,6 +228,16 @@ test('SEPA groups by sequence, a final collection ends its mandate, and each gro
     '<EndToEndId>DD-0001-0002',
     '<MndtId>M-0001',
   ]);
+  const { iban, creditorId } = sepaSettings as typeof sepaSettings & { iban: string; creditorId: string };
+  const of = { scheme: 'CORE', on: '2026-03-02', iban, creditorId };
+  const each = { cents: 120_000n, signedOn: '2026-02-01', holder: 'Ann Sample', town: '', iban: ibanDetails.iban };
+  expect(readPain008(text)).toEqual({
+    messageId: 'DD-0001',
+    groups: [
+      { ...of, sequence: 'FNAL', debits: [{ ...each, id: 'DD-0001-0001', mandate: 'RENT-7' }] },
+      { ...of, sequence: 'FRST', debits: [{ ...each, id: 'DD-0001-0002', mandate: 'M-0001' }] },
+    ],
+  });
   const { items } = ok(await app.call('GET /mandates/', { query: { view: 'revoked' } }, owner.access));
   expect(items).toMatchObject([{ reference: 'RENT-7', revokedOn: '2026-03-02', revokedReason: null }]);
   await collect('2026-03-02');

@@ -82,6 +82,28 @@ test('an account is asked for once, and known by what files call it from then on
   expect(next.files).toMatchObject([{ account: { id: accountId }, newCount: 1, knownCount: 1 }]);
 });
 
+test('the same file is known without a question, and read again once its account would be another', async () => {
+  const owner = await newOrganisation(app);
+  const [bank, other] = [await accountOf(app, owner, '1010'), await accountOf(app, owner, '1020')];
+  const number = (id: string, bankNumber: string | null, version: number) =>
+    app.call('PATCH /bank-accounts/{id}/', { params: { id }, body: { bankNumber, version } }, owner.access);
+  const content = ofxOf([{ date: '2026-03-02', cents: 100, text: 'ONE' }], { account: '555000111' });
+  ok(await number(bank.id, '555000111', 1));
+  expect(ok(await sendBankFile(app, owner, content)).files).toMatchObject([
+    { account: { id: bank.id }, isKnown: false },
+  ]);
+  expect(ok(await sendBankFile(app, owner, content))).toMatchObject({ files: [{ isKnown: true }], asks: [] });
+  ok(await number(bank.id, null, 2));
+  expect(ok(await sendBankFile(app, owner, content))).toMatchObject({ files: [], asks: [{ kind: 'account' }] });
+  ok(await number(other.id, '555000111', 1));
+  expect(ok(await sendBankFile(app, owner, content)).files).toMatchObject([
+    { account: { id: other.id }, isKnown: false },
+  ]);
+  expect(ok(await sendBankFile(app, owner, content)).files).toMatchObject([
+    { account: { id: other.id }, isKnown: true },
+  ]);
+});
+
 test('the number of a bank account finds it', async () => {
   const { owner } = await newBank();
   const body = { name: 'Trust bank', kind: 'trust' as const, bankNumber: '123456789' };

@@ -13,6 +13,8 @@ interface KeptFile {
   readonly name: string;
   readonly sha256: string;
   readonly format: BankFileFormat;
+  /** What it calls the accounts that it is about; none where that takes more than names. */
+  readonly saidAccounts: readonly string[] | null;
 }
 
 /** As many as somebody reads; how many there are is counted apart. */
@@ -37,6 +39,7 @@ export async function keepPart(tx: Tx, act: Act, file: KeptFile, part: FilePart)
       name: file.name,
       sha256: file.sha256,
       format: file.format,
+      said_accounts: file.saidAccounts === null ? null : [...file.saidAccounts],
       currency,
       from_on: days[0] ?? null,
       to_on: days.at(-1) ?? null,

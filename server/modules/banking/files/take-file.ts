@@ -39,6 +39,8 @@ export async function takeFile(services: Services, upload: BankUpload, when: Sig
     if (upload.accountId !== undefined && accounts.every(({ id }) => id !== upload.accountId))
       throw refuseField('accountId', 'banking.no-such-account');
     const { currency } = session.facts;
+    const again = await when.transaction((tx) => readAgain(tx, organisationId, { received, accounts, upload }));
+    if (again !== undefined) return again;
     const outcome = await readApart(organisationId, received, {
       currency,
       saved: accounts.flatMap(({ csv }) => csv ?? []),
@@ -80,7 +82,8 @@ async function keepParts(services: Services, { received, name, read, parts }: To
     if (fresh.length > 0) await writeStored(tx, when, stored);
     const kept: string[] = [];
     for (const part of fresh) {
-      const file = { storedFileId: stored.id, name: stored.name, sha256, format: read.format };
+      const saidAccounts = read.table === undefined ? saidIn(read) : null;
+      const file = { storedFileId: stored.id, name: stored.name, sha256, format: read.format, saidAccounts };
       kept.push(await keepPart(tx, when, file, part));
       const { accountId, toldAs } = part;
       await learnReading(tx, organisationId, { accountId, written: toldAs, csv: read.table ?? null });
@@ -98,6 +101,50 @@ function kindOf(name: string) {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const own: [string, ...string[]] = endings.has(ending) ? [ending] : ['txt'];
   return { mediaType: 'text/plain', endings: own };
+}
+
+interface Sent {
+  readonly received: ReceivedFile;
+  readonly accounts: readonly ReadAccount[];
+  readonly upload: BankUpload;
+}
+
+/**
+ * The same file, of which every account was taken, is known by its hash and by what it calls its accounts. It is not read
+ * again, and neither is anything asked: where one of its accounts would be another one by now, it is read.
+ */
+async function readAgain(
+  tx: Tx,
+  organisationId: string,
+  { received, accounts, upload: { accountId, written } }: Sent,
+): Promise<Taken | undefined> {
+  const rows = await tx
+    .selectFrom('bank_file')
+    .select(['file_id', 'account_id', 'said_accounts'])
+    .where('org_id', '=', organisationId)
+    .where('sha256', '=', received.sha256)
+    .execute();
+  const said = rows[0]?.said_accounts ?? null;
+  if (said === null) return undefined;
+  const statements = said.map((account) => ({ ...emptyStatement, account: account === '' ? null : account }));
+  const { parts, asked } = partsOfFile({ format: 'ofx', statements }, accounts, { accountId, written, currency: '' });
+  const ids = parts.flatMap((part) => rows.find((row) => row.account_id === part.accountId)?.file_id ?? []);
+  if (asked.length > 0 || ids.length < parts.length) return undefined;
+  return { files: await readTaken(tx, organisationId, ids, new Set(ids)), asks: [] };
+}
+
+const emptyStatement = {
+  currency: null,
+  opening: null,
+  closing: null,
+  lines: [],
+  refused: [],
+  leftOut: 0,
+  findings: [],
+};
+
+function saidIn({ statements }: ReadFile): string[] {
+  return [...new Set(statements.map(({ account }) => account ?? ''))];
 }
 
 async function filesWith(tx: Tx, organisationId: string, sha256: string, accountIds: readonly string[]) {

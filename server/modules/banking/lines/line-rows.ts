@@ -97,8 +97,20 @@ async function lockLine(tx: Tx, organisationId: string, lineId: string): Promise
 /** The same, for a change that was made from a version of it. */
 export async function lockLineVersion(tx: Tx, act: Act, lineId: string, version: number): Promise<LineRecord> {
   const row = await lockLine(tx, act.organisationId, lineId);
-  if (row.version !== version) throw refuse('kernel.record-changed', { name: row.text.slice(0, 80) });
+  refuseOtherVersion(row, version);
   return row;
+}
+
+/** As long as it is open: to whoever comes second it is said that the line is done, whatever version they saw. */
+export async function lockOpenLine(tx: Tx, act: Act, lineId: string, version: number): Promise<LineRecord> {
+  const row = await lockLine(tx, act.organisationId, lineId);
+  if (row.state !== 'open') throw refuse('banking.line-not-open');
+  refuseOtherVersion(row, version);
+  return row;
+}
+
+function refuseOtherVersion(row: LineRecord, version: number): void {
+  if (row.version !== version) throw refuse('kernel.record-changed', { name: row.text.slice(0, 80) });
 }
 
 /** Says what becomes of a line that was locked. */

@@ -128,9 +128,10 @@ function tokens(text: string, collector: Collector): void {
   const token = /<!\[CDATA\[([^]*?)\]\]>|<!(?:--[^]*?--|[^>]*)>|<\?[^>]*\?>|<(\/?)([A-Za-z][\w.]*)[^<>]*>|[^<]+|</g;
   for (const { 0: whole, 1: data, 2: slash, 3: written, index } of text.matchAll(token)) {
     if (data !== undefined) put(data);
-    else if (/^<!DOCTYPE/i.test(whole)) throw new UnreadableBankFile('damaged', lineOf(index));
     else if (written === undefined) {
-      if (!/^<[!?]/.test(whole)) put(decodeXml(whole.replaceAll(/&nbsp;/gi, ' ')));
+      if (/^<!DOCTYPE/i.test(whole)) throw new UnreadableBankFile('damaged', lineOf(index));
+      // Most text has nothing to decode.
+      if (!/^<[!?]/.test(whole)) put(whole.includes('&') ? decodeXml(whole.replaceAll(/&nbsp;/gi, ' ')) : whole);
     } else if (slash === '/') {
       const name = written.toUpperCase();
       // An end that nothing began is left out; one that ends what is further out ends all within it.
@@ -140,8 +141,9 @@ function tokens(text: string, collector: Collector): void {
       const around = open.at(-1);
       if (around !== undefined && (around.hasText || values.has(around.name))) end();
       if (open.length > depthAtMost) throw new UnreadableBankFile('damaged', lineOf(index));
-      open.push({ name: written.toUpperCase(), hasText: false });
-      collector.open(written.toUpperCase(), lineOf(index), {});
+      const name = written.toUpperCase();
+      open.push({ name, hasText: false });
+      collector.open(name, lineOf(index), {});
     }
   }
   // A file that was cut ends within a statement: what is still open is not closed for it.

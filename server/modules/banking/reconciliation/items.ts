@@ -6,6 +6,8 @@ import type { ItemKind } from '#shared/reconciliation.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { isOfAmount } from '#server/modules/ledger/index.ts';
+import { isDoneBy, isKnownEntry } from './known.ts';
+import type { Known } from './known.ts';
 import { readRow } from './reconciliation-rows.ts';
 import type { ReconciliationRow } from './reconciliation-rows.ts';
 import type { BookItem, ItemState } from './rules.ts';
@@ -27,10 +29,13 @@ export interface ItemRow extends BookItem {
 }
 
 /** What of a reconciliation says which items are beside it. */
-export type Days = Pick<
+export interface Days extends Pick<
   ReconciliationRow,
   'id' | 'state' | 'accountId' | 'currency' | 'to' | 'previousId' | 'previousTo'
->;
+> {
+  /** What was recorded or matched later is left out. */
+  readonly known?: Known | undefined;
+}
 
 /** Of an account without a statement: everything up to a day. */
 export function noReconciliation({ accountId, currency }: Pick<Days, 'accountId' | 'currency'>) {
@@ -53,6 +58,7 @@ function movedItems(organisationId: string, row: Days): RawBuilder<unknown> {
      where p.org_id = ${organisationId} and p.account_id = ${row.accountId} and p.currency = ${row.currency}
        and p.basis in ('both', 'cash') and p.date <= ${row.to}::date
        and p.date > ${row.previousTo ?? '0001-01-01'}::date
+       and ${isKnownEntry(organisationId, sql`p.entry_id`, row.known)}
      group by p.entry_id, p.date having sum(p.amount_cents) <> 0`;
   const carried = sql`
     select o.entry_id, o.date, o.cents from reconciliation_item o
@@ -113,7 +119,8 @@ async function selectItems(
              i.cents = (
                select sum(c.cents) from line_claim c
                  join statement_line l on l.org_id = c.org_id and l.line_id = c.line_id and l.date <= ${row.to}::date
-                where c.org_id = ${organisationId} and c.entry_id = i.entry_id and c.account_id = ${row.accountId})
+                where c.org_id = ${organisationId} and c.entry_id = i.entry_id and c.account_id = ${row.accountId}
+                  and ${isDoneBy(sql`c.made_at`, row.known)})
                is true as "isMatched",
              not i.is_cleared and exists (
                select from reconciliation_item o

@@ -13,6 +13,8 @@ import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { entryCode, readClosedThrough } from '#server/modules/ledger/index.ts';
 import { noReconciliation, readItems } from '#server/modules/banking/reconciliation/items.ts';
 import type { ItemRow } from '#server/modules/banking/reconciliation/items.ts';
+import { isKnownEntry, readKnown } from '#server/modules/banking/reconciliation/known.ts';
+import type { Known } from '#server/modules/banking/reconciliation/known.ts';
 import { byCurrency, headingOf, readBankAccounts, readFigure } from './bank-accounts.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { readCleared } from './cleared.ts';
@@ -22,13 +24,14 @@ import { readMovedLines, sumOfMoved } from './moved-entries.ts';
 export const bankRegister: Report = {
   key: 'bank-register',
   permission: 'banking.read',
-  parameters: ['from', 'to', 'accountId'],
+  parameters: ['from', 'to', 'knownAt', 'accountId'],
   rules: { balance: 'ruleBankBalance' },
   async read(tx, act, asked) {
     const parts: Part[] = [];
     let left = linesAtMost;
+    const days = await readDays(tx, act, asked);
     for (const account of await readBankAccounts(tx, act, asked)) {
-      const part = await readPart(tx, act, { account, days: daysOf(act, asked), atMost: left });
+      const part = await readPart(tx, act, { account, days, atMost: left });
       left -= part.items.length;
       if (part.opening !== 0 || part.items.length > 0 || asked.accountId !== undefined) parts.push(part);
     }
@@ -40,7 +43,9 @@ export const bankRegister: Report = {
   },
   async lines(tx, act, asked, figure) {
     const { account, part } = await readFigure(tx, act, asked, figure);
-    const where = isOfFigure(daysOf(act, asked), part, figure.column);
+    const days = await readDays(tx, act, asked);
+    const isKnown = isKnownEntry(act.organisationId, sql`p.entry_id`, days.known);
+    const where = sql`${isOfFigure(days, part, figure.column)} and ${isKnown}`;
     const side = figure.column === 'in' || figure.column === 'out' ? figure.column : undefined;
     return readMovedLines(tx, act.organisationId, account, { where, side }, figure);
   },
@@ -51,10 +56,12 @@ const linesAtMost = 20_000;
 interface Days {
   readonly from: string;
   readonly to: string;
+  readonly known: Known | undefined;
 }
 
-function daysOf({ today }: Act, { from = today, to = today }: Asked): Days {
-  return { from, to };
+async function readDays(tx: Tx, { organisationId, today }: Act, asked: Asked): Promise<Days> {
+  const { from = today, to = today, knownAt } = asked;
+  return { from, to, known: await readKnown(tx, organisationId, knownAt) };
 }
 
 interface Part {
@@ -72,13 +79,18 @@ interface Wanted {
 }
 
 async function readPart(tx: Tx, { organisationId }: Act, { account, days, atMost }: Wanted): Promise<Part> {
-  const span = { ...noReconciliation(account), previousTo: addDays(days.from, -1), to: days.to };
+  const span = { ...noReconciliation(account), previousTo: addDays(days.from, -1), to: days.to, known: days.known };
   const items = await readItems(tx, organisationId, span, atMost + 1);
   if (items.length > atMost) throw refuseField('from', 'reports.too-long', { most: linesAtMost });
   return {
     account,
     days,
-    opening: await sumOfMoved(tx, organisationId, account, sql`p.date < ${days.from}::date`),
+    opening: await sumOfMoved(
+      tx,
+      organisationId,
+      account,
+      sql`p.date < ${days.from}::date and ${isKnownEntry(organisationId, sql`p.entry_id`, days.known)}`,
+    ),
     items,
     clearedOf: await readCleared(tx, organisationId, account, days),
   };

@@ -189,6 +189,66 @@ test('a deposit is in transit until a statement or a line of the bank has it', a
   expect(await read('2026-04-13')).toEqual([['2026-03-31', 13, 45_000]]);
 });
 
+test('as known at an instant each report says what it said then, whatever was recorded, matched or finished since', async () => {
+  const { owner, bank, id, lease, moved, clear, finish } = await newMarch();
+  const asked = [
+    ['bank-register', { from: '2026-03-01', to: '2026-05-20' }],
+    ['reconciliation', { asOf: '2026-05-20' }],
+    ['three-way', { asOf: '2026-05-20' }],
+    ['deposits-in-transit', { asOf: '2026-05-20' }],
+  ] as const;
+  /** All of them, and that each figure of theirs is what its lines come to. */
+  const read = async (known: { knownAt?: string } = {}) => {
+    const told: unknown[] = [];
+    for (const [key, query] of asked) {
+      const { sheet } = await walkFigures(app, owner, key, { ...query, ...known });
+      told.push({ key, tables: sheet.tables, notes: sheet.notes });
+    }
+    return told;
+  };
+  const later = () => {
+    const knownAt = app.clock.now.toISOString();
+    app.clock.advance(60_000);
+    return knownAt;
+  };
+  const begun = later();
+  await clear();
+  await finish();
+  const finished = { was: await read(), knownAt: later() };
+  await moved('2026-04-15', -20_000, 'Check 104');
+  ok(await pay(app, owner, lease.id, 30_000, { receivedOn: '2026-04-10', accountId: bank.id }));
+  const paid = { was: await read(), knownAt: later() };
+  const lines = [{ date: '2026-04-13', cents: 30_000, text: 'RENT 4D' }];
+  ok(await sendBankFile(app, owner, ofxOf(lines, { closing: 640_000, on: '2026-04-30' }), { accountId: bank.id }));
+  const { items } = ok(await app.call('GET /statement-lines/', { query: { accountId: bank.id } }, owner.access));
+  const found = sheetRows(await readReport(app, owner, 'deposits-in-transit')).find(
+    ({ cells }) => cells['amount'] === 30_000,
+  );
+  const match = { version: items[0]?.version ?? 0, items: [{ entryId: found?.recordId ?? '', cents: 30_000 }] };
+  const params = { id: items[0]?.id ?? '' };
+  ok(await app.call('POST /statement-lines/{id}/match/', { params, body: match }, owner.access));
+  const matched = { was: await read(), knownAt: later() };
+  const april = { accountId: bank.id, to: '2026-04-30', closingCents: 640_000 };
+  const next = ok(await app.call('POST /reconciliations/', { body: april }, owner.access));
+  const at = { params: { id: next.id } };
+  ok(await app.call('POST /reconciliations/{id}/finish/', { ...at, body: { version: next.version } }, owner.access));
+  const now = await read();
+  for (const { knownAt, was } of [finished, paid, matched]) {
+    expect(now).not.toEqual(was);
+    expect(await read({ knownAt }), knownAt).toEqual(was);
+  }
+  // Before March was finished no statement was known, and the books were what they are made of.
+  const early = await readReport(app, owner, 'three-way', { ...march, knownAt: begun });
+  expect([amountOf(early, 'statement'), amountOf(early, 'book'), tonesOf(early)]).toEqual([
+    undefined,
+    643_000,
+    ['waiting'],
+  ]);
+  const none = await readReport(app, owner, 'reconciliation', { ...march, knownAt: begun });
+  expect(none.tables[0]?.lines).toEqual([]);
+  expect(id).not.toBe(next.id);
+});
+
 test('who does not see the whole workspace, and another workspace, have none of it', async () => {
   const { owner, bank } = await newMarch();
   const agent = await newMember(app, owner, 'leasing_agent');

@@ -6,27 +6,29 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
-import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import type { Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import type { ItemRow } from '#server/modules/banking/reconciliation/items.ts';
+import { isDoneBy } from '#server/modules/banking/reconciliation/known.ts';
 import { byCurrency, headingOf, nameOf, readBankAccounts, readFigure } from './bank-accounts.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { pageOfItems } from './moved-entries.ts';
-import { readStatementAsOf } from './statement-as-of.ts';
+import { readDay, readStatementAsOf } from './statement-as-of.ts';
+import type { DayKnown } from './statement-as-of.ts';
 
 /** Money in that is booked by a day and that no statement and no bank file has by then, and for how long. */
 export const depositsInTransit: Report = {
   key: 'deposits-in-transit',
   permission: 'banking.read',
-  parameters: ['asOf', 'accountId'],
+  parameters: ['asOf', 'knownAt', 'accountId'],
   async read(tx, act, asked) {
-    const day = asked.asOf ?? act.today;
+    const on = await readDay(tx, act, asked);
     const accounts = await readBankAccounts(tx, act, asked);
     const parts: Part[] = [];
-    for (const account of accounts) parts.push(await readPart(tx, act, asked, account));
+    for (const account of accounts) parts.push(await readPart(tx, act, on, account));
     const shown = parts.filter(({ items }) => items.length > 0);
     return {
-      tables: [...byCurrency(shown, act)].map(([currency, own]) => tableOf(currency, own, day)),
+      tables: [...byCurrency(shown, act)].map(([currency, own]) => tableOf(currency, own, on.day)),
       notes: parts.flatMap((part) => (part.hasStatement ? [] : [noteOf(part, accounts)])),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
@@ -34,7 +36,7 @@ export const depositsInTransit: Report = {
   async lines(tx, act, asked, figure) {
     if (figure.column !== 'amount') throw refuse('reports.no-such-figure');
     const { account, part } = await readFigure(tx, act, asked, figure);
-    const { items } = await readPart(tx, act, asked, account);
+    const { items } = await readPart(tx, act, await readDay(tx, act, asked), account);
     const own = part === 'total' ? items : items.filter(({ id }) => id === part);
     if (own.length === 0) throw refuse('reports.no-such-figure');
     return pageOfItems(own, [], figure);
@@ -49,10 +51,9 @@ interface Part {
   readonly items: readonly ItemRow[];
 }
 
-async function readPart(tx: Tx, { organisationId, today }: Act, asked: Asked, account: BankAccount): Promise<Part> {
-  const day = asked.asOf ?? today;
-  const { row, open } = await readStatementAsOf(tx, organisationId, account, day);
-  const files = await readFromFiles(tx, organisationId, { account, day, items: open });
+async function readPart(tx: Tx, { organisationId }: Act, on: DayKnown, account: BankAccount): Promise<Part> {
+  const { row, open } = await readStatementAsOf(tx, organisationId, account, on);
+  const files = await readFromFiles(tx, organisationId, { account, ...on, items: open });
   const { since } = files;
   if (row === undefined && since === null) return { account, hasStatement: false, items: [] };
   const items = open.flatMap((item) => {
@@ -71,26 +72,27 @@ interface FromFiles {
   readonly claimed: ReadonlyMap<string, number>;
 }
 
-interface Wanted {
+interface Wanted extends DayKnown {
   readonly account: BankAccount;
-  readonly day: string;
   readonly items: readonly ItemRow[];
 }
 
 async function readFromFiles(
   tx: Tx,
   organisationId: string,
-  { account: { accountId, currency }, day, items }: Wanted,
+  { account: { accountId, currency }, day, known, items }: Wanted,
 ): Promise<FromFiles> {
   const first = await sql<{ since: string | null }>`
-    select min(l.date)::text as since from statement_line l
-     where l.org_id = ${organisationId} and l.account_id = ${accountId} and l.currency = ${currency}
+    select min(l.date)::text as since
+      from statement_line l join bank_file f on f.org_id = l.org_id and f.file_id = l.file_id
+     where ${isDoneBy(sql`f.added_at`, known)} and l.org_id = ${organisationId} and l.account_id = ${accountId} and l.currency = ${currency}
        and l.date <= ${day}::date and l.state <> 'same'`.execute(tx);
   const claims = await sql<{ id: string; cents: number }>`
     select c.entry_id as id, sum(c.cents)::bigint as cents
       from line_claim c join statement_line l on l.org_id = c.org_id and l.line_id = c.line_id
      where c.org_id = ${organisationId} and c.account_id = ${accountId} and l.currency = ${currency}
-       and l.date <= ${day}::date and c.entry_id = any(${items.map(({ id }) => id)}::uuid[]) group by 1`.execute(tx);
+       and l.date <= ${day}::date and ${isDoneBy(sql`c.made_at`, known)}
+       and c.entry_id = any(${items.map(({ id }) => id)}::uuid[]) group by 1`.execute(tx);
   return {
     since: first.rows[0]?.since ?? null,
     claimed: new Map(claims.rows.map(({ id, cents }) => [id, cents])),

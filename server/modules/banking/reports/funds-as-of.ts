@@ -6,7 +6,9 @@ import { sumCents } from '#shared/money.ts';
 import type { Line } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import { isKnownEntry } from '#server/modules/banking/reconciliation/known.ts';
 import type { BankAccount } from './bank-accounts.ts';
+import type { DayKnown } from './statement-as-of.ts';
 
 export const fundKinds = [
   'property',
@@ -80,20 +82,21 @@ interface FundRow {
   readonly colour: number | null;
 }
 
-/** What is kept of them, less what was posted for later days: those are few. */
+/** What is kept of them, less what was posted for later days or recorded later: those are few. */
 export async function readFundsAsOf(
   tx: Tx,
   organisationId: string,
   account: Account,
-  day: string,
+  { day, known }: DayKnown,
 ): Promise<readonly FundAsOf[]> {
+  const isLater = sql`(g.date > ${day}::date or not ${isKnownEntry(organisationId, sql`g.entry_id`, known)})`;
   const { rows } = await sql<FundRow>`
     with line as (
       select b.holder_kind as kind, b.holder_id as holder, b.cents from fund_balance b
        where b.org_id = ${organisationId} and b.place_id = ${account.accountId} and b.currency = ${account.currency}
          and b.holder_kind <> 'bank'
        union all
-      select l.kind, l.holder, -l.cents from (${fundPostings(organisationId, account, sql`g.date > ${day}::date`)}) l),
+      select l.kind, l.holder, -l.cents from (${fundPostings(organisationId, account, isLater)}) l),
     fund as (
       select x.kind, coalesce(l.tenancy_id, x.holder) as holder, sum(x.cents) as cents,
              (array_agg(l.lease_id order by l.starts_on desc))[1] as lease_id
@@ -125,21 +128,24 @@ function recordOf(kind: FundKind, id: string): FundAsOf['record'] {
   return kind === 'deposit' || kind === 'prepayment' ? { kind: 'lease', id } : null;
 }
 
-interface Wanted {
-  readonly day: string;
+interface Wanted extends DayKnown {
   /** As its line of the report is called. */
   readonly fund: string;
 }
 
 /** The entries that a fund is made of, each with what it brought to it: items of a figure. */
-export function linesOfFund(organisationId: string, account: Account, { day, fund }: Wanted): RawBuilder<unknown> {
+export function linesOfFund(
+  organisationId: string,
+  account: Account,
+  { day, known, fund }: Wanted,
+): RawBuilder<unknown> {
   const [, name, holder = ''] = fund.split(':');
   const kind = fundKinds.find((one) => one === name);
   if (kind === undefined || !isId(holder)) throw refuse('reports.no-such-figure');
   const of = fundPostings(
     organisationId,
     account,
-    sql`g.date <= ${day}::date and ${isAbout(kind, organisationId, holder)}`,
+    sql`g.date <= ${day}::date and ${isKnownEntry(organisationId, sql`g.entry_id`, known)} and ${isAbout(kind, organisationId, holder)}`,
   );
   return sql`
     select l.entry_id::text as key, l.date as day, l.number as at, ${account.currency} as currency, l.memo, sum(l.cents)::bigint as cents

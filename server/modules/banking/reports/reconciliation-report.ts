@@ -8,6 +8,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
 import { tieNote } from '#server/kernel/reports/tie-notes.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
+import { isKnownStatement } from '#server/modules/banking/reconciliation/known.ts';
 import { readBrought } from '#server/modules/banking/reconciliation/items.ts';
 import { readRows, statementOf } from '#server/modules/banking/reconciliation/reconciliation-rows.ts';
 import type { ReconciliationRow } from '#server/modules/banking/reconciliation/reconciliation-rows.ts';
@@ -15,6 +16,7 @@ import { stand } from '#server/modules/banking/reconciliation/stand.ts';
 import { byCurrency, nameOf, readBankAccounts, readFigure } from './bank-accounts.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { pageOfItems, sumOfMoved } from './moved-entries.ts';
+import { readDay } from './statement-as-of.ts';
 import { linesOf } from './reconciliation-lines.ts';
 import type { Reconciled } from './reconciliation-lines.ts';
 
@@ -25,7 +27,7 @@ import type { Reconciled } from './reconciliation-lines.ts';
 export const reconciliationReport: Report = {
   key: 'reconciliation',
   permission: 'banking.read',
-  parameters: ['asOf', 'accountId'],
+  parameters: ['asOf', 'knownAt', 'accountId'],
   async read(tx, act, asked) {
     const accounts = await readBankAccounts(tx, act, asked);
     const parts: Reconciled[] = [];
@@ -49,14 +51,12 @@ export const reconciliationReport: Report = {
   },
 };
 
-async function readReconciled(
-  tx: Tx,
-  { organisationId, today }: Act,
-  { asOf = today }: Asked,
-  account: BankAccount,
-): Promise<Reconciled | undefined> {
+async function readReconciled(tx: Tx, act: Act, asked: Asked, account: BankAccount): Promise<Reconciled | undefined> {
+  const { organisationId } = act;
+  const { day, known } = await readDay(tx, act, asked);
   const { accountId, currency } = account;
-  const isAsked = sql`r.account_id = ${accountId} and r.currency = ${currency} and r.to_on <= ${asOf}::date`;
+  const isAsked = sql`r.account_id = ${accountId} and r.currency = ${currency} and r.to_on <= ${day}::date
+    and ${isKnownStatement(known)}`;
   const [row] = await readRows(tx, organisationId, isAsked, 1);
   return row && { account, row, ...(await stand(tx, organisationId, row)) };
 }

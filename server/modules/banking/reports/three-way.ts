@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sumCents } from '#shared/money.ts';
 import type { SumCents } from '#shared/money.ts';
 import type { Cell, Label, Line, SheetTable, StandingNote } from '#shared/reports/sheet.ts';
@@ -6,28 +7,30 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
-import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import type { Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
+import { isKnownEntry } from '#server/modules/banking/reconciliation/known.ts';
 import { byCurrency, headingOf, nameOf, readBankAccounts, readFigure } from './bank-accounts.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { linesOfFund, readFundsAsOf } from './funds-as-of.ts';
 import type { FundAsOf } from './funds-as-of.ts';
 import { pageOfItems, readEntryLines, readMovedLines, sumOfMoved } from './moved-entries.ts';
 import { statementLine } from './reconciliation-report.ts';
-import { readStatementAsOf } from './statement-as-of.ts';
-import type { StatementAsOf } from './statement-as-of.ts';
+import { readDay, readStatementAsOf } from './statement-as-of.ts';
+import type { DayKnown, StatementAsOf } from './statement-as-of.ts';
 
 /** What the bank says, with what it has not seen yet, what the books say, and whose money it is: three times the same. */
 export const threeWay: Report = {
   key: 'three-way',
   permission: 'banking.read',
-  parameters: ['asOf', 'accountId'],
+  parameters: ['asOf', 'knownAt', 'accountId'],
   async read(tx, act, asked) {
     const all = await readBankAccounts(tx, act, asked);
     // Of an account that holds nobody else’s money it is shown to who asks for it.
     const accounts = all.filter(({ kind }) => asked.accountId !== undefined || ofOthers.has(kind ?? ''));
     const parts: Part[] = [];
-    for (const account of accounts) parts.push(await readPart(tx, act, asked, account));
+    const on = await readDay(tx, act, asked);
+    for (const account of accounts) parts.push(await readPart(tx, act, on, account));
     return {
       tables: [...byCurrency(parts, act)].map(([currency, own]) => tableOf(currency, own)),
       notes: parts.map((part) => noteOf(part, accounts)),
@@ -35,15 +38,15 @@ export const threeWay: Report = {
     };
   },
   async lines(tx, act, asked, figure) {
-    const { organisationId, today } = act;
-    const day = asked.asOf ?? today;
+    const { organisationId } = act;
+    const on = await readDay(tx, act, asked);
     const { account, part } = await readFigure(tx, act, asked, figure);
     if (figure.column !== 'amount') throw refuse('reports.no-such-figure');
     if (part === 'book')
-      return readMovedLines(tx, organisationId, account, { where: sql`p.date <= ${day}::date` }, figure);
+      return readMovedLines(tx, organisationId, account, { where: isBooked(organisationId, on) }, figure);
     if (part.startsWith('fund:'))
-      return readEntryLines(tx, linesOfFund(organisationId, account, { day, fund: part }), figure);
-    const { row, open } = await readStatementAsOf(tx, organisationId, account, day);
+      return readEntryLines(tx, linesOfFund(organisationId, account, { ...on, fund: part }), figure);
+    const { row, open } = await readStatementAsOf(tx, organisationId, account, on);
     if (part === 'statement' && row !== undefined) return pageOfItems([], [statementLine(row)], figure);
     if (part !== 'in-transit' && part !== 'outstanding') throw refuse('reports.no-such-figure');
     const own = open.filter(({ cents }) => cents > 0 === (part === 'in-transit'));
@@ -59,13 +62,16 @@ interface Part extends StatementAsOf {
   readonly funds: readonly FundAsOf[];
 }
 
-async function readPart(tx: Tx, { organisationId, today }: Act, asked: Asked, account: BankAccount): Promise<Part> {
-  const day = asked.asOf ?? today;
+async function readPart(tx: Tx, { organisationId }: Act, on: DayKnown, account: BankAccount): Promise<Part> {
   return {
-    ...(await readStatementAsOf(tx, organisationId, account, day)),
-    book: await sumOfMoved(tx, organisationId, account, sql`p.date <= ${day}::date`),
-    funds: await readFundsAsOf(tx, organisationId, account, day),
+    ...(await readStatementAsOf(tx, organisationId, account, on)),
+    book: await sumOfMoved(tx, organisationId, account, isBooked(organisationId, on)),
+    funds: await readFundsAsOf(tx, organisationId, account, on),
   };
+}
+
+function isBooked(organisationId: string, { day, known }: DayKnown): RawBuilder<unknown> {
+  return sql`p.date <= ${day}::date and ${isKnownEntry(organisationId, sql`p.entry_id`, known)}`;
 }
 
 function tableOf(currency: string, parts: readonly Part[]): SheetTable {

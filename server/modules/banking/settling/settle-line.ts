@@ -4,7 +4,7 @@ import { recordAct } from '#server/kernel/audit.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { claimAll } from '#server/modules/banking/matching/claims.ts';
-import { lockLineVersion, setLineState } from '#server/modules/banking/lines/line-rows.ts';
+import { lockOpenLine, setLineState } from '#server/modules/banking/lines/line-rows.ts';
 import type { LineRecord } from '#server/modules/banking/lines/line-rows.ts';
 import { insertClaims, lockClaims, readClaims } from './claims.ts';
 import type { NewClaim } from './claims.ts';
@@ -62,8 +62,7 @@ export async function settleLine(tx: Tx, act: Act, lineId: string, settling: Set
 
 /** Locked, with the claims of its account. Who comes second is told that the line is done. */
 export async function takeOpenLine(tx: Tx, act: Act, lineId: string, version: number): Promise<LineRecord> {
-  const line = await lockLineVersion(tx, act, lineId, version);
-  if (line.state !== 'open') throw refuse('banking.line-not-open');
+  const line = await lockOpenLine(tx, act, lineId, version);
   await lockClaims(tx, act.organisationId, line.account_id);
   return line;
 }

@@ -115,7 +115,8 @@ test('a payment in the books is matched once, and claims reach neither side’s 
   expect(await propose(owner, accountId)).toMatchObject({ matched: 1 });
   const item = { entryId: receipt.entryId, cents: 120_000 };
   expect(codeOf(await match(owner, far.id, far.version, [item]))).toBe('line-claimed');
-  expect(codeOf(await match(owner, near.id, near.version + 1, [item]))).toBe('line-claimed');
+  for (const seen of [near.version, near.version + 1])
+    expect(codeOf(await match(owner, near.id, seen, [item]))).toBe('line-claimed');
   const opened = ok(await undo(owner, near.id, near.version + 1));
   expect(codeOf(await match(owner, near.id, opened.version, [{ ...item, cents: 120_001 }]))).toBe('line-claimed');
   const partly = ok(await match(owner, near.id, opened.version, [{ ...item, cents: 100_000 }]));
@@ -168,6 +169,38 @@ test('two people match the same line or item at once: one wins, the other gets a
   expect(posts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   const { items: receipts } = ok(await app.call('GET /receipts/', { query: {} }, owner.access));
   expect(receipts.filter(({ cents }) => cents === 5_000)).toHaveLength(1);
+});
+
+test('of twenty who match the same line and item at once one wins, and each other one hears why', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const receipt = ok(await pay(app, owner, lease.id, 120_000));
+  const { lines } = await bring(owner, [
+    { date: '2026-03-03', cents: 120_000, text: 'ONE' },
+    { date: '2026-03-03', cents: 120_000, text: 'OTHER' },
+  ]);
+  const [one, other] = lines;
+  if (one === undefined || other === undefined) throw new Error('Lines are missing');
+  const items = [{ entryId: receipt.entryId, cents: 120_000 }];
+  const parts = [{ kind: 'account', accountId: (await accountOf(app, owner, '4900')).id, cents: 120_000 }];
+  // Half of them at the line itself, some with the item at another line, some post the line instead.
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => {
+      if (at % 4 === 1) return match(owner, other.id, other.version, items);
+      return at % 4 === 3 ? post(owner, one.id, one.version, parts) : match(owner, one.id, one.version, items);
+    }),
+  );
+  const won = answers.filter(({ status }) => status === 200);
+  // Whoever posts the one line leaves the item to the other.
+  expect(won.length).toBeGreaterThan(0);
+  expect(won.length).toBeLessThan(3);
+  for (const answer of answers) if (answer.status !== 200) expect(codeOf(answer)).toBe('line-claimed');
+  const ids = `${one.id},${other.id}`;
+  const claims = ok(await app.call('GET /line-matches/', { query: { lineIds: ids } }, owner.access)).items;
+  const claimed = claims.flatMap((line) => line.claims.map(({ cents }) => [line.lineId, cents]));
+  expect(new Set(claimed.map(([id]) => id)).size).toBe(claimed.length);
+  expect(claimed.map(([, cents]) => cents)).toEqual(won.map(() => 120_000));
+  await expectTies(app, owner);
 });
 
 test('a line is split among leases, an account and an item, all or nothing', async () => {

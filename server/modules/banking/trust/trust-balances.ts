@@ -112,7 +112,10 @@ interface FundRow {
   readonly since: string | null;
 }
 
-/** What is held for a lease is held for its tenancy; the day is looked up for those that are told, and no others. */
+/**
+ * What is held for a lease is held for its tenancy, and added up; of all others each row is a fund. The day is looked up
+ * for those that are told, and no others.
+ */
 async function readFunds(
   tx: Tx,
   organisationId: string,
@@ -121,11 +124,15 @@ async function readFunds(
   const { rows } = await sql<FundRow>`
     with fund as materialized (
       select f.*, a.number, a.name
-        from (select b.place_id, b.holder_kind as kind, coalesce(l.tenancy_id, b.holder_id) as holder_id, b.currency,
-                     sum(b.cents) as cents, (array_agg(l.lease_id order by l.starts_on desc))[1] as lease_id
+        from (select b.place_id, b.holder_kind as kind, b.holder_id, b.currency, b.cents::numeric as cents, null::uuid as lease_id
                 from fund_balance b
-                left join lease l on b.holder_kind in ('deposit', 'prepayment') and l.org_id = b.org_id and l.lease_id = b.holder_id
-               where b.org_id = ${organisationId} and b.holder_kind <> 'bank' group by 1, 2, 3, 4) f
+               where b.org_id = ${organisationId} and b.holder_kind not in ('bank', 'deposit', 'prepayment')
+              union all
+              select b.place_id, b.holder_kind, coalesce(l.tenancy_id, b.holder_id), b.currency, sum(b.cents),
+                     (array_agg(l.lease_id order by l.starts_on desc))[1]
+                from fund_balance b
+                left join lease l on l.org_id = b.org_id and l.lease_id = b.holder_id
+               where b.org_id = ${organisationId} and b.holder_kind in ('deposit', 'prepayment') group by 1, 2, 3, 4) f
         join account a on a.org_id = ${organisationId} and a.account_id = f.place_id
        where ${where} order by abs(f.cents) desc limit ${fundsAtMost})
     select f.place_id as id, f.number, f.name, f.kind, f.currency, f.cents::text as cents,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Problem } from '#server/kernel/problem.ts';
 import { isCreditorId, writeSepaDebits, writeSepaTransfers } from '#server/modules/banking/index.ts';
 import type { SepaDebit, SepaTransfer } from '#server/modules/banking/index.ts';
+import { readPain008 } from '#test/support/pain008.ts';
 import { sepaLetters, sepaReference } from './sepa-letters.ts';
 
 const head = { messageId: 'RUN-7', createdAt: new Date('2026-06-04T15:30:00.123Z'), initiator: 'Sample Verwaltung' };
@@ -170,6 +171,51 @@ test('direct debits are apart by account, day, scheme and type of sequence, each
   expect(xml).toContain('<MndtId>M-1</MndtId>');
   expect(xml).toContain('<DtOfSgntr>2026-01-15</DtOfSgntr>');
   expect(xml).toContain('<Id>NOTPROVIDED</Id>');
+});
+
+test('a file of direct debits has the structure of its message, with addresses in fields of their own', () => {
+  const address = { street: 'Hauptstraße', houseNumber: '5a', postalCode: '10115', town: 'Köln', country: 'DE' };
+  const several = Array.from({ length: 30 }, (_, index): SepaDebit => ({
+    ...debit,
+    id: `PAY-${index}`,
+    cents: 10 ** (index % 11) + 1,
+    on: index % 3 === 0 ? '2026-06-05' : '2026-07-01',
+    sequence: (['FRST', 'RCUR', 'FNAL', 'OOFF'] as const)[index % 4] ?? 'FRST',
+    scheme: index % 5 === 0 ? 'B2B' : 'CORE',
+    from: index % 2 === 0 ? t1 : t2,
+    ...(index % 2 === 0 && { address, bic: 'ABNANL2A' }),
+  }));
+  const { groups } = readPain008(writeSepaDebits({ ...head, creditorId, debits: several }));
+  const read = groups.flatMap((group) =>
+    group.debits.map(({ id, cents, town }) => [id, cents, group.sequence, group.scheme, group.on, group.iban, town]),
+  );
+  const sent = several.map(({ id, cents, sequence, scheme, on, from, address: where }) => [
+    id,
+    BigInt(cents),
+    sequence,
+    scheme,
+    on,
+    from.iban,
+    where === undefined ? '' : 'Koeln',
+  ]);
+  const byId = (one: readonly unknown[], other: readonly unknown[]) => (String(one[0]) < String(other[0]) ? -1 : 1);
+  expect(read.toSorted(byId)).toEqual(sent.toSorted(byId));
+  expect(new Set(groups.map(({ creditorId: own }) => own))).toEqual(new Set([creditorId]));
+});
+
+test.each([
+  ['an element out of its order', /(<PmtMtd>DD<\/PmtMtd>)(\s*<NbOfTxs>\d+<\/NbOfTxs>)/, '$2$1'],
+  ['an address in lines', /<TwnNm>Koeln<\/TwnNm>/, '<AdrLine>Koeln</AdrLine>'],
+  ['a sum that is not of its debits', /<CtrlSum>19.99/, '<CtrlSum>19.98'],
+  ['an amount with three places', /EUR">19.99/, 'EUR">19.990'],
+  ['a creditor without a scheme', /<SchmeNm>[^]*?<\/SchmeNm>/, ''],
+  ['an unknown sequence', /FRST/, 'NEXT'],
+])('the reader of this message notices %s', (_, what, instead) => {
+  const address = { town: 'Köln', country: 'DE' };
+  const xml = writeSepaDebits({ ...head, creditorId, debits: [{ ...debit, address }] });
+  expect(readPain008(xml).groups).toHaveLength(1);
+  expect(xml).toMatch(what);
+  expect(() => readPain008(xml.replace(what, instead))).toThrow();
 });
 
 test('creditor identifiers have check digits that leave the creditor’s own signs out', () => {

@@ -48,7 +48,7 @@ export async function findRun(tx: Tx, act: Act, asked: Asked): Promise<FoundRun>
     kind: bank.kind,
     currency,
     nextCheckNumber: bank.setting?.next_check_number ?? null,
-    hasAch: bank.setting !== undefined && bank.setting.ach_routing !== null,
+    hasAch: bank.ach !== undefined,
     hasSepa: bank.setting?.sepa === true && isIban(bank.bankNumber ?? ''),
     funds: await readFunds(tx, organisationId, bank.id, currency),
   };

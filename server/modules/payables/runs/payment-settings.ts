@@ -8,6 +8,8 @@ import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { keepAchSetting, readAchSettings, removeAchSetting } from '#server/modules/banking/index.ts';
+import type { AchSetting } from '#server/modules/banking/index.ts';
 
 type Routes = typeof paymentRunRoutes;
 type Setting = z.output<Routes['GET /payment-settings/{id}/']['answer']>;
@@ -20,6 +22,8 @@ export interface PayingBank {
   readonly kind: string | null;
   readonly bankNumber: string | null;
   readonly setting: Selectable<Schema['payment_setting']> | undefined;
+  /** Who sends its ACH files; the same for direct debits. */
+  readonly ach: AchSetting | undefined;
 }
 
 /** A bank account in use, and how it pays. */
@@ -39,7 +43,7 @@ export async function readPayingBank(tx: Tx, organisationId: string, accountId: 
     .where('org_id', '=', organisationId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return { ...account, setting };
+  return { ...account, setting, ach: (await readAchSettings(tx, organisationId)).get(accountId) };
 }
 
 export async function readSetting(tx: Tx, organisationId: string, accountId: string): Promise<Setting> {
@@ -51,20 +55,20 @@ export async function readSetting(tx: Tx, organisationId: string, accountId: str
     .where('is_bank', '=', true)
     .executeTakeFirst();
   if (known === undefined) throw refuse('ledger.no-such-bank-account');
-  const { id, number, name, setting } = await readPayingBank(tx, organisationId, accountId);
+  const { id, number, name, setting, ach } = await readPayingBank(tx, organisationId, accountId);
   return {
     account: { id, number, name },
     nextCheckNumber: setting?.next_check_number ?? null,
     // The checks of the table allow these alone.
     checkLayout: (setting?.check_layout ?? 'top') as CheckLayout,
-    achRouting: setting?.ach_routing ?? null,
-    achBankName: setting?.ach_bank_name ?? null,
-    achOrigin: setting?.ach_origin ?? null,
-    achCompany: setting?.ach_company ?? null,
-    achCompanyId: setting?.ach_company_id ?? null,
-    achAccountKind: (setting?.ach_account_kind ?? 'checking') as 'checking' | 'savings',
-    achOffset: setting?.ach_offset ?? false,
-    achMixed: setting?.ach_mixed ?? false,
+    achRouting: ach?.routing ?? null,
+    achBankName: ach?.bankName ?? null,
+    achOrigin: ach?.origin ?? null,
+    achCompany: ach?.company ?? null,
+    achCompanyId: ach?.companyId ?? null,
+    achAccountKind: ach?.accountKind ?? 'checking',
+    achOffset: ach?.offset ?? false,
+    achMixed: ach?.mixed ?? false,
     sepa: setting?.sepa ?? false,
     bic: setting?.bic ?? null,
     version: setting?.version ?? 0,
@@ -86,14 +90,6 @@ export async function changeSetting(tx: Tx, act: Act, accountId: string, change:
   const columns = {
     next_check_number: change.nextCheckNumber,
     check_layout: change.checkLayout,
-    ach_routing: change.achRouting,
-    ach_bank_name: change.achBankName,
-    ach_origin: change.achOrigin,
-    ach_company: change.achCompany,
-    ach_company_id: change.achCompanyId,
-    ach_account_kind: change.achAccountKind,
-    ach_offset: change.achOffset,
-    ach_mixed: change.achMixed,
     sepa: change.sepa,
     bic: change.bic,
     version: change.version + 1,
@@ -109,7 +105,18 @@ export async function changeSetting(tx: Tx, act: Act, accountId: string, change:
     )
     .executeTakeFirst();
   if (written !== 1n || before.version !== change.version) throw refuse('kernel.record-changed', { name });
+  await keepAch(tx, organisationId, accountId, change);
   await recordAct(tx, act, 'payment-setting.changed', name, {});
+}
+
+async function keepAch(tx: Tx, organisationId: string, accountId: string, change: Change): Promise<void> {
+  const { achRouting: routing, achBankName: bankName, achOrigin: origin } = change;
+  const { achCompany: company, achCompanyId: companyId } = change;
+  if (routing === null || bankName === null || origin === null || company === null || companyId === null)
+    return removeAchSetting(tx, organisationId, accountId);
+  const { achAccountKind: accountKind, achOffset: offset, achMixed: mixed } = change;
+  const sender = { routing, bankName, origin, company, companyId };
+  await keepAchSetting(tx, organisationId, accountId, { ...sender, accountKind, offset, mixed });
 }
 
 /** Somebody may go back to a number that was skipped, and never to one that was used. */

@@ -29,8 +29,8 @@ type Written = Pick<NewFile, 'kind' | 'content' | 'control'>;
 
 /** People as PPD and companies as CCD, a batch of each. */
 export async function writeAch(tx: Tx, act: Act, { bank, settlesOn, payments }: About): Promise<Written> {
-  const { setting } = bank;
-  if (setting === undefined || setting.ach_routing === null || (setting.ach_offset && bank.bankNumber === null))
+  const { ach } = bank;
+  if (ach === undefined || (ach.offset && bank.bankNumber === null))
     throw refuse('payables.bank-number-missing', { account: bank.name });
   const batch = (sec: 'PPD' | 'CCD'): AchBatch => ({
     sec,
@@ -38,23 +38,23 @@ export async function writeAch(tx: Tx, act: Act, { bank, settlesOn, payments }: 
     effectiveOn: settlesOn,
     entries: payments.filter(({ isCompany }) => (sec === 'CCD') === isCompany).map(entryOf),
   });
-  const routing = setting.ach_routing;
+  const { routing } = ach;
   const content = writeNacha({
     destination: routing,
-    destinationName: setting.ach_bank_name ?? '',
-    origin: setting.ach_origin ?? '',
-    originName: setting.ach_company ?? '',
-    company: setting.ach_company ?? '',
-    companyId: setting.ach_company_id ?? '',
+    destinationName: ach.bankName,
+    origin: ach.origin,
+    originName: ach.company,
+    company: ach.company,
+    companyId: ach.companyId,
     odfi: routing,
     createdOn: act.today,
     createdAt: clockIn(act.session.facts.timeZone, act.now.toISOString()).time,
     modifier: await modifierOf(tx, act, bank.id),
     batches: [batch('PPD'), batch('CCD')].filter(({ entries }) => entries.length > 0),
-    alwaysMixed: setting.ach_mixed,
-    ...(setting.ach_offset && {
+    alwaysMixed: ach.mixed,
+    ...(ach.offset && {
       offset: {
-        accountKind: setting.ach_account_kind === 'savings' ? ('savings' as const) : ('checking' as const),
+        accountKind: ach.accountKind,
         routing,
         account: bank.bankNumber ?? '',
       },
