@@ -61,6 +61,7 @@ export const de: Translation<typeof en> = {
   reconciliations: 'Abstimmungen',
   bankTrust: 'Treuhand',
   worksheets: 'Abstimmungsblätter',
+  unclaimed: 'Nicht abgeholtes Geld',
   bankRules: 'Bankregeln',
   bills: 'Rechnungen',
   payRun: 'Zahlungslauf',

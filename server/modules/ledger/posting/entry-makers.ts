@@ -48,6 +48,9 @@ const takenBackBy: Readonly<Record<string, EntryOfRecord | null>> = {
   bill: 'ledger.entry-of-bill',
   'bill-payment': 'ledger.entry-of-bill-payment',
   'run-payment': 'ledger.entry-of-bill-payment',
+  'unclaimed-held': 'ledger.entry-of-unclaimed',
+  'unclaimed-reissued': 'ledger.entry-of-unclaimed',
+  'unclaimed-turned-over': 'ledger.entry-of-unclaimed',
   'balances-forward': 'ledger.entry-of-balances-forward',
 };
 
