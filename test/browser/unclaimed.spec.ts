@@ -42,12 +42,12 @@ test('a check that never cleared is voided, held for its payee, and paid again',
   await page.getByRole('link', { name: '1 stale payment' }).click();
   await page.getByRole('row', { name: /Sample Plumbing/ }).click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByText('1182')).toBeVisible();
+  await expect(panel.getByText('1182', { exact: true })).toBeVisible();
   await expectNoViolations(page);
-  await panel.getByRole('button', { name: 'Mark as stale' }).press('Enter');
+  await panel.getByRole('button', { name: 'Mark as stale' }).click();
   await expect(panel.getByText('It is never income.')).toBeVisible();
   await expectNoViolations(page);
-  await panel.getByRole('button', { name: /^Void / }).press('Enter');
+  await panel.getByRole('button', { name: /^Void / }).click();
   await expect(page.getByText(/held for Sample Plumbing\.$/)).toBeVisible();
   await page.goto('/banking/trust');
   await expect(page.getByRole('group', { name: 'Trust bank' }).getByText('Unclaimed')).toBeVisible();
@@ -57,16 +57,16 @@ test('a check that never cleared is voided, held for its payee, and paid again',
   await page.goto('/banking/unclaimed');
   await page.getByRole('row', { name: /Sample Plumbing/ }).click();
   const saved = page.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Save letter' }).press('Enter');
+  await panel.getByRole('button', { name: 'Save letter' }).click();
   expect((await saved).suggestedFilename()).toBe('unclaimed-money.pdf');
-  await panel.getByRole('button', { name: 'Record notice' }).press('Enter');
-  await panel.getByRole('button', { name: 'Record notice' }).press('Enter');
+  await panel.getByRole('button', { name: 'Record notice' }).click();
+  await panel.getByRole('button', { name: 'Record notice' }).click();
   await expect(panel.getByText('Notice sent').first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Reissue' }).press('Enter');
+  await panel.getByRole('button', { name: 'Reissue' }).click();
   await panel.getByLabel('Reference').fill('2044');
-  await panel.getByRole('button', { name: /^Reissue / }).press('Enter');
-  await expect(panel.getByText('Reissued')).toBeVisible();
-  await expect(panel.getByText('2044')).toBeVisible();
+  await panel.getByRole('button', { name: /^Reissue / }).click();
+  await expect(panel.getByText('Reissued', { exact: true })).toBeVisible();
+  await expect(panel.getByText('2044', { exact: true })).toBeVisible();
 });
 
 test.describe('on a phone', () => {

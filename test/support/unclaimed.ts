@@ -22,7 +22,7 @@ export async function newUncashed(
   const { property } = await newProperty(test, member);
   const person = { kind: 'company' as const, companyName: 'Sample Plumbing' };
   const vendor = ok(await test.call('POST /vendors/', { body: { person } }, access));
-  const [cost, bank] = await Promise.all([accountOf(test, member, '5200'), accountOf(test, member, '1020')]);
+  const [cost, bank] = await Promise.all([accountOf(test, member, '5220'), accountOf(test, member, '1020')]);
   const lines = [{ accountId: cost.id, propertyId: property.id, cents }];
   const invoice = { vendorId: vendor.id, invoiceNumber: `U-${paidOn}`, datedOn: '2025-08-01', lines, submit: true };
   const { id: billId, version } = ok(await test.call('POST /bills/', { body: invoice }, access));

@@ -64,8 +64,6 @@ create index unclaimed_item_in_order on unclaimed_item (org_id, paid_on, entry_i
 create index unclaimed_item_of_person on unclaimed_item (org_id, person_id);
 create index unclaimed_item_of_account on unclaimed_item (org_id, account_id);
 select keep_within_organisation('unclaimed_item', array['select', 'insert', 'update']);
--- It is money of the whole workspace, which banking is about.
-alter policy unclaimed_item_select on unclaimed_item using (org_id = (select current_org()) and (select sees_all_properties()));
 
 -- Somebody decides to pay it again or to turn it over, so it takes nobody's money for what is another's (0032).
 create constraint trigger unclaimed_entry_leaves_no_fund_short after insert on journal_entry

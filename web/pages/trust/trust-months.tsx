@@ -34,7 +34,7 @@ export function ThreeWay({ name, asked }: TrustMonthsFactsProps) {
           <Fragment key={key}>
             <dt>{t(key)}</dt>
             <dd>
-              <Amount cents={cents} currency={currency} tone="strong" zero="number" />
+              <Amount cents={cents} currency={currency} tone="strong" zero="number" negative="accounting" />
             </dd>
           </Fragment>
         ))}
@@ -49,7 +49,7 @@ function linesOf(last: NonNullable<TrustMonths['last']>) {
   const before = [
     { key: 'statement', cents: statementCents },
     { key: 'inTransit', cents: inTransitCents },
-    { key: 'outstanding', cents: -outstandingCents },
+    { key: 'outstanding', cents: 0 - outstandingCents },
   ] as const;
   if (bookCents === fundsCents) return [...before, { key: 'bookIsFunds', cents: bookCents } as const];
   return [...before, { key: 'bookSum', cents: bookCents } as const, { key: 'fundsSum', cents: fundsCents } as const];

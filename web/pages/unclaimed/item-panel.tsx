@@ -26,13 +26,26 @@ export function ItemPanel({
   const t = useUnclaimedText();
   const query = useQuery(itemQuery(id));
   const head = query.data ?? known;
+  const today = useToday();
+  const mayChange = useMay()('banking.change');
+  const actsNow = (item: ItemInFull) =>
+    mayChange ? actsOf(item).filter((act) => act !== 'stale' || today >= item.staleOn) : [];
+  const hasLetter = (item: ItemInFull) => isHeld(item) && item.holder !== null;
   return (
     <SidePanel
       eyebrow={head && <bdi>{head.holder?.name ?? t('noPayee')}</bdi>}
       title={head === undefined ? '…' : formatMoney(head.cents, head.currency)}
       chip={head && <StateChip state={head.state} />}
       {...steps}
-      footer={query.data && <Acts item={query.data} onAct={onAct} />}
+      footer={
+        query.data &&
+        (hasLetter(query.data) || actsNow(query.data).length > 0) && (
+          <>
+            {hasLetter(query.data) && <LetterButton id={id} />}
+            <Acts acts={actsNow(query.data)} onAct={onAct} />
+          </>
+        )
+      }
     >
       <FetchedPart query={query} gone={t('gone')}>
         {(item) => <Peek item={item} />}
@@ -41,27 +54,19 @@ export function ItemPanel({
   );
 }
 
-function Acts({ item, onAct }: { readonly item: ItemInFull; readonly onAct: (act: ItemAct) => void }) {
+const isHeld = ({ state }: ItemInFull) => state === 'stale' || state === 'noticed';
+
+function Acts({ acts, onAct }: { readonly acts: readonly ItemAct[]; readonly onAct: (act: ItemAct) => void }) {
   const t = useUnclaimedText();
-  const today = useToday();
-  const mayChange = useMay()('banking.change');
-  const isHeld = item.state === 'stale' || item.state === 'noticed';
-  const acts = actsOf(item).filter((act) => act !== 'stale' || today >= item.staleOn);
-  return (
-    <>
-      {isHeld && item.holder !== null && <LetterButton id={item.id} />}
-      {mayChange &&
-        acts.map((act, at) => (
-          <Button
-            key={act}
-            variant={at === acts.length - 1 && act !== 'reopen' ? 'primary' : 'outline'}
-            onClick={() => onAct(act)}
-          >
-            {t(`do_${act}`)}
-          </Button>
-        ))}
-    </>
-  );
+  return acts.map((act, at) => (
+    <Button
+      key={act}
+      variant={at === acts.length - 1 && act !== 'reopen' ? 'primary' : 'outline'}
+      onClick={() => onAct(act)}
+    >
+      {t(`do_${act}`)}
+    </Button>
+  ));
 }
 
 function LetterButton({ id }: { readonly id: string }) {
