@@ -26,7 +26,7 @@ export async function noteNotice(tx: Tx, act: Act, id: string, { noticedOn, vers
 /** Paid to its holder again, out of what is held for them. */
 export async function reissue(tx: Tx, act: Act, id: string, payment: Payment): Promise<void> {
   const row = await lockHeld(tx, act, id, payment.version);
-  await payOut(tx, act, row, { kind: 'reissued', payment });
+  await payOut(tx, act, row, { state: 'reissued', payment, source: { kind: 'unclaimed-reissued', id } });
 }
 
 /** Paid to the state: not before it is dormant, and not without the letter that the place asks for. */
@@ -40,7 +40,7 @@ export async function turnOver(tx: Tx, act: Act, id: string, payment: Payment): 
     const isNoticed = noticedOn !== null && noticedOn >= letterFrom && noticedOn <= letterUntil;
     if (letterNeeded && !isNoticed) throw refuse('banking.no-letter', { from: letterFrom, until: letterUntil });
   }
-  await payOut(tx, act, row, { kind: 'turned-over', payment });
+  await payOut(tx, act, row, { state: 'turned-over', payment, source: { kind: 'unclaimed-turned-over', id } });
 }
 
 /** Takes back what paid it again or turned it over, as long as that stands: the money is held as before. */
@@ -59,32 +59,33 @@ export async function reopen(tx: Tx, act: Act, id: string, { reason, version }: 
   await recordAct(tx, act, 'unclaimed.reopened', row.memo, { reason });
 }
 
-async function payOut(
-  tx: Tx,
-  act: Act,
-  row: ItemRow,
-  { kind, payment }: { readonly kind: 'reissued' | 'turned-over'; readonly payment: Payment },
-): Promise<void> {
+interface PaidOut {
+  readonly state: 'reissued' | 'turned-over';
+  readonly payment: Payment;
+  readonly source: { readonly kind: string; readonly id: string };
+}
+
+async function payOut(tx: Tx, act: Act, row: ItemRow, { state, payment, source }: PaidOut): Promise<void> {
   const { paidOn, reference } = payment;
   const { accountId, currency, cents, memo } = row;
   refuseDay(act, row, { day: paidOn, path: 'paidOn' });
   const personId = await readHolderOf(tx, act.organisationId, row);
   const { id: entryId } = await post(tx, act, {
     date: paidOn,
-    memo: memoOf(unclaimedWords(act.session.facts.locale)[kind], row),
+    memo: memoOf(unclaimedWords(act.session.facts.locale)[state], row),
     lines: move(
       { cents, currency },
       { debit: 'unclaimed', credit: { id: accountId }, personId, bankAccountId: accountId },
     ),
-    source: { kind: `unclaimed-${kind}`, id: row.id, explanation: toldToBank(reference) },
+    source: { ...source, explanation: toldToBank(reference) },
   });
   await change(tx, act, row, {
-    state: kind,
+    state,
     closed_on: paidOn,
     closed_entry_id: entryId,
     closed_reference: reference,
   });
-  await recordAct(tx, act, `unclaimed.${kind}`, memo, { cents, currency });
+  await recordAct(tx, act, `unclaimed.${state}`, memo, { cents, currency });
 }
 
 /** What lines of the bank are matched by: a number is that of a check. */
