@@ -82,6 +82,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'settling',
     'reconciliation',
     'trust',
+    'unclaimed',
     'worksheets',
     'reports',
   ],

@@ -9,6 +9,7 @@ import { contentOf } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newBankFile, newMatchedLine, newReconciliation, newWorksheet } from '#test/support/banking.ts';
 import { newDebitRun } from '#test/support/debits.ts';
+import { newUnclaimed } from '#test/support/unclaimed.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newOnline } from '#test/support/online.ts';
 import { newContributionRequest, newDistributionRun, newFeeRun, newOwnershipTransfer, newStatement } from '#test/support/owners.ts';
@@ -85,6 +86,7 @@ const theirTaxRule = ok(await app.call('POST /tax-rules/', { body: taxRule }, th
 );
 const theirReconciliation = await newReconciliation(app, theirs);
 const theirWorksheet = await newWorksheet(app, theirs);
+const theirUnclaimed = await newUnclaimed(app, theirs);
 const theirJournal = ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items;
 ok(await app.call('POST /leases/{id}/send-statement/', { params: { id: theirLease }, body: {} }, theirs.access));
 const theirStatement = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
@@ -202,6 +204,13 @@ const targets: Readonly<Record<string, Target>> = {
   'GET /trust-worksheet-drafts/{id}/': { id: theirWorksheet.reconciliationId },
   'GET /trust-worksheets/{id}/': { id: theirWorksheet.id },
   'GET /trust-worksheets/{id}/worksheet.pdf/': { id: theirWorksheet.id },
+  'GET /unclaimed-items/{id}/': { id: theirUnclaimed.id },
+  'GET /unclaimed-items/{id}/letter.pdf/': { id: theirUnclaimed.id },
+  'POST /unclaimed-items/{id}/stale/': { id: theirUnclaimed.id, body: {} },
+  'POST /unclaimed-items/{id}/notice/': { id: theirUnclaimed.id, body: { noticedOn: '2026-03-02', version: 1 } },
+  'POST /unclaimed-items/{id}/reissue/': { id: theirUnclaimed.id, body: { paidOn: '2026-03-02', version: 1 } },
+  'POST /unclaimed-items/{id}/turn-over/': { id: theirUnclaimed.id, body: { paidOn: '2026-03-02', version: 1 } },
+  'POST /unclaimed-items/{id}/reopen/': { id: theirUnclaimed.id, body: { reason: 'Mine now', version: 1 } },
   'GET /journal-entries/{id}/': { id: theirEntry.id },
   'PATCH /entry-templates/{id}/': { id: theirTemplate.id, body: { name: 'Mine now', version: 1 } },
   'POST /entry-templates/{id}/remove/': { id: theirTemplate.id, body: {} },
@@ -331,6 +340,8 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /trust-balances/', { query: {} }, mine.access),
     app.call('GET /trust-worksheets/', { query: {} }, mine.access),
     app.call('GET /trust-worksheet-standings/', {}, mine.access),
+    app.call('GET /unclaimed-items/', { query: {} }, mine.access),
+    app.call('GET /trust-months/', { query: { accountId: theirFile.account.id, currency: 'USD' } }, mine.access),
     app.call('GET /line-proposals/', { query: { accountId: theirFile.account.id } }, mine.access),
     app.call('GET /line-matches/', { query: { lineIds: theirLine?.id ?? '' } }, mine.access),
     app.call('GET /open-book-items/', { query: { accountId: theirFile.account.id } }, mine.access),

@@ -2,5 +2,13 @@
 export const bankKinds = ['operating', 'trust', 'deposit', 'owner', 'own'] as const;
 
 /** Terms of the equation: what a bank account has is the sum of these. */
-export const fundGroups = ['owners', 'deposits', 'prepayments', 'taxes', 'company', 'unidentified'] as const;
+export const fundGroups = [
+  'owners',
+  'deposits',
+  'prepayments',
+  'taxes',
+  'company',
+  'unidentified',
+  'unclaimed',
+] as const;
 export type FundGroup = (typeof fundGroups)[number];

@@ -128,7 +128,7 @@ async function columnsOf(connection: pg.ClientConfig) {
 }
 
 /** Accounts that every chart has since whose money lies where is kept. */
-const added = ['bank-transfers', 'due-to-manager', 'fees-earned', 'input-tax', 'unidentified'];
+const added = ['bank-transfers', 'due-to-manager', 'fees-earned', 'input-tax', 'unclaimed', 'unidentified'];
 const withoutAdded = `where system_key is null or system_key <> all ('{${added.join(',')}}')`;
 
 /** What these columns of each table hold, as one hash. */

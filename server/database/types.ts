@@ -2362,6 +2362,27 @@ export interface TrustWorksheetTable {
   pdf_hash: Buffer;
 }
 
+export interface UnclaimedItemTable {
+  org_id: string;
+  entry_id: string;
+  account_id: string;
+  currency: string;
+  cents: number;
+  person_id: string | null;
+  paid_on: string;
+  state: string;
+  staled_on: string;
+  staled_by: string | null;
+  staled_at: Date;
+  void_entry_id: string;
+  held_entry_id: string;
+  noticed_on: string | null;
+  closed_on: string | null;
+  closed_entry_id: string | null;
+  closed_reference: string | null;
+  version: Generated<number>;
+}
+
 export interface UnitTable {
   org_id: string;
   unit_id: string;
@@ -2606,6 +2627,7 @@ export interface Schema {
   tenancy_balance: TenancyBalanceTable;
   throttle: ThrottleTable;
   trust_worksheet: TrustWorksheetTable;
+  unclaimed_item: UnclaimedItemTable;
   unit: UnitTable;
   unit_hold: UnitHoldTable;
   vendor: VendorTable;

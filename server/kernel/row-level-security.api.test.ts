@@ -10,6 +10,7 @@ import { newBankFile, newMatchedLine, newReconciliation, newWorksheet } from '#t
 import { newDebitRun } from '#test/support/debits.ts';
 import { newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newUnclaimed } from '#test/support/unclaimed.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newOnline } from '#test/support/online.ts';
@@ -87,6 +88,7 @@ const issued = await newStatement(app, theirs);
 await app.call('POST /owner-statements/{id}/send/', { params: { id: issued.id }, body: {} }, theirs.access);
 await newTaxes(app, theirs, await newBills(app, theirs));
 await newDebitRun(app, theirs);
+await newUnclaimed(app, theirs);
 const sheet = await newWorksheet(app, theirs);
 const at = { id: sheet.reconciliationId };
 const { version } = ok(await app.call('GET /reconciliations/{id}/', { params: at }, theirs.access));

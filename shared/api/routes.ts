@@ -29,6 +29,7 @@ import { lineMatchingRoutes } from './line-matching.ts';
 import { reconciliationRoutes } from './reconciliations.ts';
 import { trustRoutes } from './trust.ts';
 import { trustWorksheetRoutes } from './trust-worksheets.ts';
+import { unclaimedItemRoutes } from './unclaimed-items.ts';
 import { closingRoutes } from './closing.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { mailRoutes } from './mail.ts';
@@ -83,6 +84,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof reconciliationRoutes &
   typeof trustRoutes &
   typeof trustWorksheetRoutes &
+  typeof unclaimedItemRoutes &
   typeof onlinePaymentRoutes &
   typeof contributionRequestRoutes &
   typeof feeRunRoutes &
@@ -141,6 +143,7 @@ export const laterRoutes: LaterRoutes = {
   ...reconciliationRoutes,
   ...trustRoutes,
   ...trustWorksheetRoutes,
+  ...unclaimedItemRoutes,
   ...onlinePaymentRoutes,
   ...contributionRequestRoutes,
   ...feeRunRoutes,

@@ -96,6 +96,8 @@ export const shown = {
     'GET /bank-rules/',
     'GET /reconciliation',
     'GET /trust-worksheet',
+    'GET /trust-months/',
+    'GET /unclaimed-items/',
     'GET /stopped-payments/',
     'GET /today/',
   ],

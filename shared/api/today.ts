@@ -88,6 +88,16 @@ export const today = z.object({
       ),
     })
     .optional(),
+  /** Payments that did not clear in 180 days, letters to those they were for, and what is due to the state. */
+  unclaimed: z
+    .object({
+      stale: z.number(),
+      letters: z.number(),
+      letterUntil: day.nullable(),
+      toTurnOver: z.number(),
+      turnOverBy: day.nullable(),
+    })
+    .optional(),
   /** What the place of the workspace says of money in trust: by when payments are deposited, and own money that has to leave. */
   trust: z
     .object({

@@ -110,6 +110,27 @@ export const trustWorksheetRoutes = defineRoutes({
       ),
     }),
   },
+  'GET /trust-months/': {
+    permission: 'banking.read',
+    summary:
+      'The last reconciled month of an account, three ways, and the last twelve months that ended with a short fund',
+    query: z.strictObject({ accountId: field.id, currency: field.currency }),
+    answer: z.object({
+      last: z
+        .object({
+          reconciliationId: field.id,
+          to: z.string(),
+          statementCents: z.number(),
+          inTransitCents: z.number(),
+          outstandingCents: z.number(),
+          bookCents: field.sumCents,
+          fundsCents: field.sumCents,
+        })
+        .nullable(),
+      /** As `2026-07`. */
+      short: z.array(z.string()),
+    }),
+  },
   'GET /trust-worksheet-drafts/{id}/': {
     permission: 'banking.read',
     summary: 'What the worksheet of a finished reconciliation would say, by the id of the reconciliation',

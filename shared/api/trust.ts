@@ -22,11 +22,22 @@ const place = z.object({
   taxesCents: field.sumCents,
   companyCents: field.sumCents,
   unidentifiedCents: field.sumCents,
+  /** Of payments that never cleared. */
+  unclaimedCents: field.sumCents,
   /** From before the books said whose money it is. */
   unplacedCents: field.sumCents,
 });
 
-const holderKind = z.enum(['property', 'person', 'deposit', 'prepayment', 'tax', 'unidentified', 'company']);
+const holderKind = z.enum([
+  'property',
+  'person',
+  'deposit',
+  'prepayment',
+  'tax',
+  'unidentified',
+  'unclaimed',
+  'company',
+]);
 /** Whose money it is. */
 export const fundHolder = z.object({
   kind: holderKind,

@@ -90,6 +90,16 @@ export const de = translationOf<typeof banking>()({
     'Kontoauszug, Buchsaldo und Guthaben von {account} am {to:date} stimmen nicht überein. Öffnen Sie die Abstimmung wieder und prüfen Sie die Posten.',
   'banking.worksheet-notes':
     'Fehlbeträge oder falsch liegendes Geld ohne Begründung: {count:count}. Begründen Sie jeden Posten und unterschreiben Sie dann.',
+  'banking.no-such-unclaimed': 'Diese offene Zahlung gibt es in diesem Arbeitsbereich nicht.',
+  'banking.unclaimed-changed': 'Jemand hat diese Zahlung inzwischen geändert. Laden Sie neu, um den Stand zu sehen.',
+  'banking.not-stale-yet': 'Diese Zahlung gilt ab {from:date} als verfallen. Bis dahin kann sie noch eingelöst werden.',
+  'banking.not-dormant-yet': 'Der Staat nimmt dieses Geld ab {from:date}. Verwahren Sie es bis dahin.',
+  'banking.no-letter':
+    'Schicken Sie den Brief zwischen {from:date} und {until:date}, vermerken Sie ihn, und führen Sie das Geld dann ab.',
+  'banking.letter-of-held':
+    'Briefe gibt es zu Geld, das verwahrt wird. Markieren Sie die Zahlung zuerst als verfallen.',
+  'banking.letter-to-nobody': 'Bei dieser Zahlung ist niemand genannt, dem Sie schreiben könnten.',
+  'banking.before-voided': 'Nehmen Sie ein Datum ab {from:date}, als die Zahlung storniert wurde',
   'banking.no-such-holder': 'Wählen Sie, wessen Geld es ist',
   'banking.same-account': 'Wählen Sie zwei verschiedene Konten',
   'banking.transfer-to-come': 'Nehmen Sie ein Datum bis heute, {today:date}',

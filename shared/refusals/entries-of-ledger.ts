@@ -51,6 +51,10 @@ export const entriesOfLedger = {
     'entry-of-record',
     'Entry {entry} belongs to a payment of bills. Void the payment on one of its bills.',
   ],
+  'ledger.entry-of-unclaimed': [
+    'entry-of-record',
+    'Entry {entry} belongs to unclaimed money. Void it under Banking, Unclaimed.',
+  ],
   'ledger.entry-of-refund-owed': [
     'entry-of-record',
     'Entry {entry} charges a refund to the tenant because its payment was returned. Void the refund or the charge on the tenant’s ledger.',

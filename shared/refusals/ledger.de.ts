@@ -163,6 +163,8 @@ export const de = translationOf<typeof ledger>()({
     'Buchung {entry} gehört zu einer Gutschrift eines Lieferanten. Stornieren Sie sie unter Rechnungen, Gutschriften.',
   'ledger.entry-of-bill-payment':
     'Buchung {entry} gehört zu einer Zahlung von Rechnungen. Stornieren Sie die Zahlung bei einer der Rechnungen.',
+  'ledger.entry-of-unclaimed':
+    'Buchung {entry} gehört zu nicht abgeholtem Geld. Stornieren Sie sie unter Bank, Nicht abgeholt.',
   'ledger.entry-of-refund-owed':
     'Buchung {entry} fordert eine Auszahlung vom Mieter zurück, weil dessen Zahlung zurückging. Nehmen Sie die Auszahlung oder die Forderung auf dem Mietkonto zurück.',
   'ledger.entry-of-deposit-batch':

@@ -52,6 +52,7 @@ export const de = {
   'fund-tax': 'Einbehaltene Steuern',
   'fund-company': 'Eigenes Geld',
   'fund-unidentified': 'Ungeklärte Eingänge',
+  'fund-unclaimed': 'Nicht abgeholtes Geld',
   'fund-unplaced': 'Nicht zugeordnet',
   threeWayAgrees: '{account} stimmt überein',
   threeWayDiffers: '{account} weicht ab',

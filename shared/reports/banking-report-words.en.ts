@@ -50,6 +50,7 @@ export const bankingReportWords = {
   'fund-tax': 'Taxes withheld',
   'fund-company': 'Own money',
   'fund-unidentified': 'Unidentified receipts',
+  'fund-unclaimed': 'Unclaimed money',
   'fund-unplaced': 'Not placed',
   threeWayAgrees: '{account} agrees',
   threeWayDiffers: '{account} differs',

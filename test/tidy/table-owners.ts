@@ -123,7 +123,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     lease_clause: ['rent'],
     lease_draft: [],
     lease_order: ['rent'],
-    lease_party: ['database', 'moving', 'rent'],
+    lease_party: ['banking', 'database', 'moving', 'rent'],
   },
   rent: {
     allocation: ['moving', 'owners'],
@@ -205,6 +205,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     statement_line: ['payables'],
     superseded_worksheet: [],
     trust_worksheet: [],
+    unclaimed_item: [],
   },
   online: {
     online_event: [],

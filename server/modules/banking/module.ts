@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
 import { reports } from '#server/kernel/reports/report.ts';
+import { personHolders } from '#server/modules/people/index.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { bankDueRuns } from './debits/bank-due-runs.ts';
 import { directDebitHandlers } from './debits/routes.ts';
@@ -13,6 +14,9 @@ import { bankingReports } from './reports/banking-reports.ts';
 import { ruleHandlers, settlingHandlers } from './settling/routes.ts';
 import { trustHandlers } from './trust/routes.ts';
 import { trustRulesPart } from './trust/rules-in-force.ts';
+import { unclaimedHandlers } from './unclaimed/routes.ts';
+import { unclaimedPart } from './unclaimed/today-unclaimed.ts';
+import { unclaimedHolder } from './unclaimed/unclaimed-holder.ts';
 import { worksheetHandlers } from './worksheets/routes.ts';
 import { worksheetPart } from './worksheets/worksheet-standings.ts';
 
@@ -28,9 +32,11 @@ export default {
     ...reconciliationHandlers(),
     ...trustHandlers(),
     ...worksheetHandlers(),
+    ...unclaimedHandlers(),
   }),
   offers: () => [
-    ...offer(todayParts, linesPart, reconcilePart, worksheetPart, trustRulesPart),
+    ...offer(todayParts, linesPart, reconcilePart, worksheetPart, trustRulesPart, unclaimedPart),
+    ...offer(personHolders, unclaimedHolder),
     ...offer(reports, ...bankingReports),
   ],
   repeated: ({ database, clock }) => [{ every: bankEvery, turn: () => bankDueRuns(database, clock()) }],

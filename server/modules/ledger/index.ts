@@ -28,6 +28,7 @@ export { readOpeningBalances } from './closing/opening-remainder.ts';
 export { moveFund, notPlaced, placedIn, shiftFund } from './books/places.ts';
 export { refuseShortFund } from './posting/decisions.ts';
 export { post, postAll, preview } from './posting/post.ts';
+export { readLinesInstead } from './posting/posted-lines.ts';
 export { readPropertyResults, readResultLines, resultKeys } from './reports/property-results.ts';
 export type { PropertyResult, ResultKey } from './reports/property-results.ts';
 export { listRecurring } from './recurring/recurring-entries.ts';

@@ -3,6 +3,7 @@ import { documentsHolder } from '#server/modules/documents/documents-holder.ts';
 import { leasePartyHolder } from '#server/modules/leasing/index.ts';
 import { ownerHolders } from '#server/modules/owners/distributions/owner-holders.ts';
 import { approvalHolder } from '#server/modules/payables/bills/approval-holder.ts';
+import { unclaimedHolder } from '#server/modules/banking/unclaimed/unclaimed-holder.ts';
 import { vendorHolder } from '#server/modules/payables/vendors/vendor-holder.ts';
 import { ownershipHolder } from '#server/modules/portfolio/ownership.ts';
 import { rentPersonHolders } from '#server/modules/rent/transfer/person-holders.ts';
@@ -178,6 +179,7 @@ test('no table points to people that a merge does not know', async () => {
     vendorHolder,
     taxPayeeHolder,
     approvalHolder,
+    unclaimedHolder,
     ...ownerHolders,
     ...rentPersonHolders,
   ];

@@ -343,6 +343,7 @@ export const visits: readonly Visit[] = [
     address: ({ toSignId }) => `/banking/reconciliations/${toSignId}/worksheet`,
     as: ['owner', 'viewer'],
   },
+  { page: '/banking/unclaimed', address: '/banking/unclaimed', as: ['owner', 'viewer'] },
   { page: '/banking/rules', address: '/banking/rules', as: ['owner', 'viewer'] },
   { page: '/banking/rules', address: '/banking/rules?add=1', as: ['owner'] },
   ...ownerVisits,

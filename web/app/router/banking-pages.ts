@@ -51,6 +51,12 @@ export const bankingPages: readonly Page[] = [
     title: 'own',
   },
   {
+    path: '/banking/unclaimed',
+    load: async () => (await import('#web/pages/unclaimed/unclaimed-page.tsx')).UnclaimedPage,
+    access: ['banking.read'],
+    title: 'unclaimed',
+  },
+  {
     path: '/banking/rules',
     load: async () => (await import('#web/pages/bank-rules/rules-page.tsx')).RulesPage,
     access: ['banking.read'],

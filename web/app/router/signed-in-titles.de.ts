@@ -62,6 +62,7 @@ export const de: Translation<typeof en> = {
   reconciliations: 'Abstimmungen',
   bankTrust: 'Treuhand',
   worksheets: 'Abstimmungsblätter',
+  unclaimed: 'Nicht abgeholtes Geld',
   bankRules: 'Bankregeln',
   bills: 'Rechnungen',
   billCredits: 'Gutschriften von Lieferanten',

@@ -61,6 +61,7 @@ export const en = {
   reconciliations: 'Reconciliations',
   bankTrust: 'Trust monitor',
   worksheets: 'Worksheets',
+  unclaimed: 'Unclaimed money',
   bankRules: 'Bank rules',
   bills: 'Bills',
   billCredits: 'Vendor credits',

@@ -284,6 +284,14 @@ export const rentActs: readonly PaletteAct[] = [
     to: '/banking/worksheets',
   },
   {
+    key: 'goUnclaimed',
+    group: 'go',
+    icon: Landmark,
+    words: 'wordsUnclaimed',
+    permission: 'banking.read',
+    to: '/banking/unclaimed',
+  },
+  {
     key: 'goBankRules',
     group: 'go',
     icon: Landmark,

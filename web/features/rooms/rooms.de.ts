@@ -26,6 +26,7 @@ export const de: Translation<typeof en> = {
   reconciliations: 'Abstimmungen',
   bankTrust: 'Treuhand',
   worksheets: 'Abstimmungsblätter',
+  unclaimed: 'Nicht abgeholt',
   bankRules: 'Regeln',
   bankFiles: 'Dateien',
   owners: 'Eigentümer',

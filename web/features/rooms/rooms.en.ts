@@ -24,6 +24,7 @@ export const en = {
   reconciliations: 'Reconciliations',
   bankTrust: 'Trust',
   worksheets: 'Worksheets',
+  unclaimed: 'Unclaimed',
   bankRules: 'Rules',
   bankFiles: 'Files',
   owners: 'Owners',

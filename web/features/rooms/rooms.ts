@@ -47,6 +47,7 @@ export const rooms = {
     { name: 'reconciliations', path: '/banking/reconciliations' },
     { name: 'bankTrust', path: '/banking/trust' },
     { name: 'worksheets', path: '/banking/worksheets' },
+    { name: 'unclaimed', path: '/banking/unclaimed' },
     { name: 'bankRules', path: '/banking/rules' },
     { name: 'bankFiles', path: '/banking/files' },
   ],

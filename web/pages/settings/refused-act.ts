@@ -83,7 +83,7 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^(portfolio|properties|unit|search|exports\/(properties|units))/, 'may_seeProperties', 'may_changeProperties'],
   [/^budget/, 'may_seeBooks', 'may_changeBudgets'],
   [
-    /^(bank-(file|rule)|(statement-)?line-|statement-line|open-book-items|banking|reconciliation|trust-|exports\/(reconciliation|bank-files|bank-rules|statement-lines))/,
+    /^(bank-(file|rule)|(statement-)?line-|statement-line|open-book-items|banking|reconciliation|trust-|unclaimed-|exports\/(reconciliation|unclaimed-items|bank-files|bank-rules|statement-lines))/,
     'may_seeBanking',
     'may_changeBanking',
   ],

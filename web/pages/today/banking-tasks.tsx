@@ -8,18 +8,21 @@ import type { TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 
 /** What the bank asks for: each account with lines is one thing, each statement to reconcile, each worksheet to sign, and the drawer. */
-export function bankingIn({ undeposited, lines, online, reconcile, worksheets, trust }: Today): number {
+export function bankingIn({ undeposited, lines, online, reconcile, worksheets, trust, unclaimed }: Today): number {
   const some = [undeposited, online].filter((one) => (one?.count ?? 0) > 0).length;
+  const { stale = 0, letters = 0, toTurnOver = 0 } = unclaimed ?? {};
+  const due = [stale, letters, toTurnOver].filter((count) => count > 0).length;
   const waiting = [lines?.rows, reconcile?.rows, worksheets?.rows, trust?.ownMoney];
-  return waiting.reduce((sum, rows) => sum + (rows?.length ?? 0), some);
+  return waiting.reduce((sum, rows) => sum + (rows?.length ?? 0), some + due);
 }
 
 /** What came in and is not at the bank, what the bank says and the books do not, and the months to reconcile. */
 export function useBankingTasks(today: Today): TaskGroupProps | undefined {
   const t = useTodayText();
   const may = useMay();
-  const { undeposited, lines, online, reconcile, worksheets, trust } = today;
-  if ([undeposited, lines, online, reconcile, worksheets, trust].every((one) => one === undefined)) return undefined;
+  const { undeposited, lines, online, reconcile, worksheets, trust, unclaimed } = today;
+  if ([undeposited, lines, online, reconcile, worksheets, trust, unclaimed].every((one) => one === undefined))
+    return undefined;
   const rows = lines?.rows ?? [];
   const toReconcile = reconcile?.rows ?? [];
   const toSign = worksheets?.rows ?? [];
@@ -127,6 +130,35 @@ export function useBankingTasks(today: Today): TaskGroupProps | undefined {
           ? [{ text: t('drawMoney'), label: t('drawMoneyOf', { name }), does: `/banking/trust?account=${accountId}` }]
           : [],
       })),
+      ...(unclaimed === undefined ? [] : unclaimedTasks(unclaimed, t)),
     ],
   };
+}
+
+/** Payments that are stale, letters to their payees, and money that is due to the state. */
+function unclaimedTasks(
+  { stale, letters, letterUntil, toTurnOver, turnOverBy }: NonNullable<Today['unclaimed']>,
+  t: ReturnType<typeof useTodayText>,
+) {
+  const all = [
+    { key: 'stale', count: stale, state: 'outstanding', by: null },
+    { key: 'letters', count: letters, state: 'open', by: letterUntil },
+    { key: 'toTurnOver', count: toTurnOver, state: 'open', by: turnOverBy },
+  ] as const;
+  return all
+    .filter(({ count }) => count > 0)
+    .map(({ key, count, state, by }) => {
+      const does = `/banking/unclaimed?state=${state}`;
+      return {
+        key: `unclaimed ${key}`,
+        title: (
+          <TextLink variant="row" to={does}>
+            {t(`unclaimed_${key}`, { count })}
+          </TextLink>
+        ),
+        place: t('unclaimed'),
+        when: by === null ? '' : t('unclaimedBy', { date: formatDate(by) }),
+        acts: [{ text: t('look'), label: t('unclaimedLook'), does }],
+      };
+    });
 }

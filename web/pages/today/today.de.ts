@@ -80,6 +80,12 @@ export const de: Translation<typeof en> = {
   worksheetMonth: 'Abstimmungsblatt {month} unterschreiben',
   signWorksheet: 'Unterschreiben',
   signWorksheetOf: 'Abstimmungsblatt {month} von {name} unterschreiben',
+  unclaimed: 'Nicht abgeholtes Geld',
+  unclaimedBy: 'Bis {date}',
+  unclaimedLook: 'Nicht abgeholtes Geld ansehen',
+  unclaimed_stale: { one: '{count} verfallene Zahlung', other: '{count} verfallene Zahlungen' },
+  unclaimed_letters: { one: '{count} Brief zu schicken', other: '{count} Briefe zu schicken' },
+  unclaimed_toTurnOver: { one: '{count} Zahlung abzuführen', other: '{count} Zahlungen abzuführen' },
   bills: 'Rechnungen',
   stoppedCleared: {
     one: '{count} gesperrte Zahlung wurde doch abgebucht',

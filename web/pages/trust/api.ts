@@ -10,10 +10,14 @@ export type Place = TrustBalances['places'][number];
 export type ShortFund = TrustBalances['short'][number];
 export type MisplacedFund = TrustBalances['misplaced'][number];
 export type OwnMoneyThere = TrustBalances['ownMoney'][number];
+export type TrustMonths = RouteAnswer<Routes['GET /trust-months/']>;
 export type Holder = ShortFund['holder'];
 export type Fund = RouteAnswer<Routes['GET /trust-funds/']>['items'][number];
 
 export const trustBalancesQuery = routeQuery('GET /trust-balances/', { query: {} });
+
+/** The last reconciled month of an account, and which of a year had a short fund. */
+export const trustMonthsQuery = (query: FundsAsked) => routeQuery('GET /trust-months/', { query });
 
 /** Of each account with other people's money: whether its last month is signed. */
 export const worksheetStandingsQuery = routeQuery('GET /trust-worksheet-standings/');

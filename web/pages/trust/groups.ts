@@ -9,6 +9,7 @@ export const centsOf: Readonly<Record<FundGroup, (place: Place) => SumCents>> = 
   taxes: ({ taxesCents }) => taxesCents,
   company: ({ companyCents }) => companyCents,
   unidentified: ({ unidentifiedCents }) => unidentifiedCents,
+  unclaimed: ({ unclaimedCents }) => unclaimedCents,
 };
 
 export const groupOf: Readonly<Record<Holder['kind'], FundGroup>> = {
@@ -19,6 +20,7 @@ export const groupOf: Readonly<Record<Holder['kind'], FundGroup>> = {
   tax: 'taxes',
   company: 'company',
   unidentified: 'unidentified',
+  unclaimed: 'unclaimed',
 };
 
 /** Terms of the equation that are never left out; the others stand in it where there is such money. */

@@ -23,6 +23,7 @@ import { PlacesTable } from './places-table.tsx';
 import { RulesFacts } from './rules-facts.tsx';
 import { useTrustText } from './text.ts';
 import type { TransferWish } from './transfer-panel.tsx';
+import { LastMonths, ThreeWay } from './trust-months.tsx';
 import { WorksheetFacts } from './worksheet-facts.tsx';
 import styles from './trust.module.css';
 
@@ -74,7 +75,11 @@ export function TrustPage() {
       facts={
         <>
           <WorksheetFacts />
+          {shown !== undefined && (
+            <ThreeWay name={shown.account.name} asked={{ accountId: shown.account.id, currency: shown.currency }} />
+          )}
           {rules !== null && <RulesFacts rules={rules} />}
+          {shown !== undefined && <LastMonths asked={{ accountId: shown.account.id, currency: shown.currency }} />}
         </>
       }
       header={

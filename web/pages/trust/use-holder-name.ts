@@ -6,7 +6,7 @@ export function useHolderName(): (holder: Pick<Holder, 'kind' | 'name'>) => stri
   const t = useTrustText();
   return ({ kind, name }) => {
     if (name !== null) return name;
-    if (kind === 'unidentified' || kind === 'tax') return t(`holder_${kind}`);
+    if (kind === 'unidentified' || kind === 'unclaimed' || kind === 'tax') return t(`holder_${kind}`);
     return t('holder_company');
   };
 }

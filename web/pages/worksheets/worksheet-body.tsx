@@ -14,7 +14,9 @@ export function useFundName(): (fund: Pick<SheetFund, 'holder'>) => string {
   const t = useWorksheetText();
   return ({ holder: { kind, name } }) => {
     if (name !== null) return name;
-    return kind === 'tax' || kind === 'unidentified' || kind === 'unplaced' ? t(`holder_${kind}`) : t('holder_company');
+    return kind === 'tax' || kind === 'unidentified' || kind === 'unclaimed' || kind === 'unplaced'
+      ? t(`holder_${kind}`)
+      : t('holder_company');
   };
 }
 

@@ -66,6 +66,7 @@ export const de: Translation<typeof en> = {
   showReconciliation: 'Abstimmung zeigen',
   holder_company: 'Eigenes Geld',
   holder_unidentified: 'Ungeklärte Eingänge',
+  holder_unclaimed: 'Nicht abgeholtes Geld',
   holder_tax: 'Einbehaltene Steuern',
   holder_unplaced: 'Nicht zugeordnet',
   kind_property: 'Eigentümergeld',
@@ -74,6 +75,7 @@ export const de: Translation<typeof en> = {
   kind_prepayment: 'Vorauszahlung',
   kind_tax: 'Steuern',
   kind_unidentified: 'Ungeklärt',
+  kind_unclaimed: 'Nicht abgeholtes Geld',
   kind_company: 'Eigenes Geld',
   kind_unplaced: 'Nicht zugeordnet',
 };

@@ -63,6 +63,7 @@ export const en = {
   showReconciliation: 'Show reconciliation',
   holder_company: 'Own money',
   holder_unidentified: 'Unidentified receipts',
+  holder_unclaimed: 'Unclaimed money',
   holder_tax: 'Taxes withheld',
   holder_unplaced: 'Not placed',
   kind_property: 'Owner money',
@@ -71,6 +72,7 @@ export const en = {
   kind_prepayment: 'Prepayment',
   kind_tax: 'Taxes',
   kind_unidentified: 'Unidentified',
+  kind_unclaimed: 'Unclaimed money',
   kind_company: 'Own money',
   kind_unplaced: 'Not placed',
 } as const;

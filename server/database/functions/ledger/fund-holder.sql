@@ -2,6 +2,6 @@
 create or replace function fund_holder(a_kind text, a_property uuid, a_lease uuid, a_person uuid) returns uuid
   language sql immutable parallel safe
   return coalesce(
-    case a_kind when 'deposit' then a_lease when 'prepayment' then a_lease when 'person' then a_person
+    case a_kind when 'deposit' then a_lease when 'prepayment' then a_lease when 'person' then a_person when 'unclaimed' then a_person
                 when 'property' then a_property end,
     '00000000-0000-0000-0000-000000000000');

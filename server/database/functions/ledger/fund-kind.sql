@@ -5,6 +5,7 @@ create or replace function fund_kind(a_key text, a_property uuid, a_source text)
   return case a_key
     when 'deposits-held' then 'deposit' when 'last-months-rent' then 'deposit' when 'prepayments' then 'prepayment'
     when 'owners-funds' then 'person' when 'taxes-payable' then 'tax' when 'unidentified' then 'unidentified'
+    when 'unclaimed' then 'unclaimed'
     else case when a_property is not null then 'property'
               when a_key = 'bank-transfers' and a_source = 'opening-transfer' then 'unplaced' else 'company' end
   end;

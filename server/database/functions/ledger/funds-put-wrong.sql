@@ -20,7 +20,7 @@ create or replace function funds_put_wrong(an_org uuid, entries uuid[])
     join fund_balance f on f.org_id = an_org and f.place_id = t.place and f.holder_kind = t.kind and f.holder_id = t.holder
      and f.currency = t.currency
    where t.change > 0 and f.cents > 0 and t.kind <> 'unplaced'
-     and (t.bank_kind = 'operating' and t.kind <> 'company' or t.bank_kind = 'deposit' and t.kind <> 'deposit')
+     and (t.bank_kind = 'operating' and t.kind <> 'company' or t.bank_kind = 'deposit' and t.kind not in ('deposit', 'unclaimed'))
      -- Where no account of another kind is in use, nobody could choose better.
      and exists (select from account o where o.org_id = an_org and o.is_bank and o.archived_at is null
                     and o.bank_kind in ('trust', 'owner', 'own'))

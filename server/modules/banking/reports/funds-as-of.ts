@@ -18,6 +18,7 @@ export const fundKinds = [
   'tax',
   'company',
   'unidentified',
+  'unclaimed',
   'unplaced',
 ] as const;
 type FundKind = (typeof fundKinds)[number];
@@ -107,7 +108,7 @@ export async function readFundsAsOf(
            coalesce(p.name, n.name, u.name || ', ' || h.name) as name, coalesce(p.colour, h.colour) as colour
       from fund f
       left join property p on f.kind = 'property' and p.org_id = ${organisationId} and p.property_id = f.holder
-      left join person n on f.kind = 'person' and n.org_id = ${organisationId} and n.person_id = f.holder
+      left join person n on f.kind in ('person', 'unclaimed') and n.org_id = ${organisationId} and n.person_id = f.holder
       left join lease l on l.org_id = ${organisationId} and l.lease_id = f.lease_id
       left join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
       left join property h on h.org_id = l.org_id and h.property_id = l.property_id
@@ -125,6 +126,7 @@ export async function readFundsAsOf(
 function recordOf(kind: FundKind, id: string): FundAsOf['record'] {
   if (id === nobody) return null;
   if (kind === 'property' || kind === 'person') return { kind, id };
+  if (kind === 'unclaimed') return { kind: 'person', id };
   return kind === 'deposit' || kind === 'prepayment' ? { kind: 'lease', id } : null;
 }
 
@@ -156,7 +158,7 @@ export function linesOfFund(
 /** By the index of what the fund is of. */
 function isAbout(kind: FundKind, organisationId: string, holder: string): RawBuilder<unknown> {
   if (kind === 'property') return sql`g.property_id = ${holder}::uuid`;
-  if (kind === 'person') return sql`g.person_id = ${holder}::uuid`;
+  if (kind === 'person' || (kind === 'unclaimed' && holder !== nobody)) return sql`g.person_id = ${holder}::uuid`;
   if (kind !== 'deposit' && kind !== 'prepayment') return sql`true`;
   return holder === nobody
     ? sql`g.lease_id is null`

@@ -123,6 +123,8 @@ const kinds: Readonly<Record<string, BookItemKind>> = {
   refund: 'payment',
   'bill-payment': 'payment',
   'run-payment': 'payment',
+  'unclaimed-reissued': 'payment',
+  'unclaimed-turned-over': 'payment',
   'deposit-transfer': 'transfer',
 };
 

@@ -41,7 +41,7 @@ export async function listFundLines(tx: Tx, organisationId: string, query: Query
     const there = sql`g.bank_account_id = ${accountId} and g.currency = ${currency} and g.basis <> 'accrual'`;
     if (kind === 'property')
       return sql`select g.* from posting g where g.org_id = ${org} and g.property_id = ${id ?? null} and ${there}`;
-    if (kind === 'person')
+    if (kind === 'person' || (kind === 'unclaimed' && id !== undefined))
       return sql`select g.* from posting g where g.org_id = ${org} and g.person_id = ${id ?? null} and ${there}`;
     if (kind === 'deposit' || kind === 'prepayment')
       return sql`

@@ -37,12 +37,12 @@ const withoutId: ReadonlySet<string> = new Set(['company', 'unidentified', 'tax'
 
 /** Who it is, by name. */
 export async function readHolder(tx: Tx, organisationId: string, { kind, id }: Asked): Promise<Holder> {
-  if (withoutId.has(kind)) return { kind, id: null, name: null, colour: null };
+  if (withoutId.has(kind) || (kind === 'unclaimed' && id === null)) return { kind, id: null, name: null, colour: null };
   const { rows } = await sql<{ name: string; colour: number | null }>`
     select p.name, p.colour from property p
      where ${kind} = 'property' and p.org_id = ${organisationId} and p.property_id = ${id}
      union all
-    select n.name, null from person n where ${kind} = 'person' and n.org_id = ${organisationId} and n.person_id = ${id}
+    select n.name, null from person n where ${kind} in ('person', 'unclaimed') and n.org_id = ${organisationId} and n.person_id = ${id}
      union all
     select u.name || ', ' || h.name, h.colour
       from lease l

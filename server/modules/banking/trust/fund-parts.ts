@@ -31,6 +31,8 @@ export async function linesOfMove(tx: Tx, organisationId: string, move: Move): P
       return moveFund(money, { ...way, fund: 'taxes-payable' });
     case 'unidentified':
       return moveFund(money, { ...way, fund: 'unidentified' });
+    case 'unclaimed':
+      return moveFund(money, { ...way, fund: 'unclaimed', personId: holder.id });
     case 'deposit':
     case 'prepayment': {
       const parts = take(await readParts(tx, organisationId, move), cents);

@@ -55,6 +55,8 @@ function fundsOf({ kind, id, cents }: Part, held: ReadonlyMap<string, HeldPart[]
       return [{ account: 'taxes-payable', cents }];
     case 'unidentified':
       return [{ account: 'unidentified', cents }];
+    case 'unclaimed':
+      return [{ account: 'unclaimed', personId: id, cents }];
     case 'deposit':
     case 'prepayment':
       return take(held.get(`${kind} ${id ?? ''}`) ?? [], { kind, id, cents });

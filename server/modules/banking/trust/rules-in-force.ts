@@ -35,7 +35,7 @@ export async function readRulesInForce(
 }
 
 /** Where the workspace is; without an address, the only place that all of its properties are in. */
-async function readPlace(tx: Tx, organisationId: string): Promise<string | null> {
+export async function readPlace(tx: Tx, organisationId: string): Promise<string | null> {
   const { rows } = await sql<{ country: string | null; region: string | null }>`
     select o.address ->> 'country' as country, o.address ->> 'region' as region from organisation o
      where o.org_id = ${organisationId} and o.address is not null

@@ -9,6 +9,7 @@ const words = {
     reimbursement: 'Advance repaid',
     company: 'own money',
     unidentified: 'unidentified receipts',
+    unclaimed: 'unclaimed money',
     tax: 'taxes',
     to: 'to',
   },
@@ -18,6 +19,7 @@ const words = {
     reimbursement: 'Vorschuss zurückgezahlt',
     company: 'eigenes Geld',
     unidentified: 'ungeklärte Eingänge',
+    unclaimed: 'nicht abgeholtes Geld',
     tax: 'Steuern',
     to: 'an',
   },
@@ -30,6 +32,7 @@ export function memoOfTransfer(
   { holder, from, to }: { readonly holder: Holder; readonly from: BankAccount; readonly to: BankAccount },
 ): string {
   const own = locale === 'de' ? words.de : words.en;
-  const unnamed = holder.kind === 'unidentified' || holder.kind === 'tax' ? own[holder.kind] : own.company;
+  const { kind: whose } = holder;
+  const unnamed = whose === 'unidentified' || whose === 'unclaimed' || whose === 'tax' ? own[whose] : own.company;
   return `${own[kind]} – ${holder.name ?? unnamed} – ${from.name} ${own.to} ${to.name}`.slice(0, 200);
 }

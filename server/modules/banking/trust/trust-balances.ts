@@ -53,7 +53,7 @@ async function readToPlace(tx: Tx, organisationId: string, places: Answer['place
 function isMisplaced(depositsId: string | null) {
   return sql`f.cents > 0 and f.kind <> 'unplaced' and (
     a.bank_kind = 'operating' and f.kind <> 'company'
-    or a.bank_kind = 'deposit' and f.kind <> 'deposit'
+    or a.bank_kind = 'deposit' and f.kind not in ('deposit', 'unclaimed')
     or a.bank_kind = 'trust' and f.kind = 'deposit' and exists (
       select from account d where d.org_id = a.org_id and d.account_id = ${depositsId} and d.bank_kind = 'deposit'))`;
 }
@@ -92,6 +92,7 @@ async function readPlaces(tx: Tx, organisationId: string): Promise<Answer['place
       taxesCents: sum('tax'),
       companyCents: sum('company'),
       unidentifiedCents: sum('unidentified'),
+      unclaimedCents: sum('unclaimed'),
       unplacedCents: sum('unplaced'),
     };
   });
@@ -140,7 +141,7 @@ async function readFunds(
            coalesce(p.name, n.name, u.name || ', ' || h.name) as "holderName", coalesce(p.colour, h.colour) as colour, s.since::text as since
       from fund f
       left join property p on f.kind = 'property' and p.org_id = ${organisationId} and p.property_id = f.holder_id
-      left join person n on f.kind = 'person' and n.org_id = ${organisationId} and n.person_id = f.holder_id
+      left join person n on f.kind in ('person', 'unclaimed') and n.org_id = ${organisationId} and n.person_id = f.holder_id
       left join lease l on l.org_id = ${organisationId} and l.lease_id = f.lease_id
       left join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
       left join property h on h.org_id = l.org_id and h.property_id = l.property_id

@@ -129,7 +129,7 @@ async function readFunds(tx: Tx, organisationId: string, { row, kind, lastEntryN
            coalesce(p.name, n.name, u.name || ', ' || h.name) as name, coalesce(p.colour, h.colour) as colour
       from fund f
       left join property p on f.kind = 'property' and p.org_id = ${organisationId} and p.property_id = f.holder
-      left join person n on f.kind = 'person' and n.org_id = ${organisationId} and n.person_id = f.holder
+      left join person n on f.kind in ('person', 'unclaimed') and n.org_id = ${organisationId} and n.person_id = f.holder
       left join lease l on l.org_id = ${organisationId} and l.lease_id = f.lease_id
       left join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
       left join property h on h.org_id = l.org_id and h.property_id = l.property_id

@@ -16,7 +16,7 @@ export function problemOf(account: SheetAccount, { kind, cents }: SheetFund): 's
   if (kind === 'unplaced') return null;
   if (cents < 0n) return 'short';
   if (cents === 0n) return null;
-  if (account.kind === 'deposit' && kind !== 'deposit') return 'misplaced';
+  if (account.kind === 'deposit' && kind !== 'deposit' && kind !== 'unclaimed') return 'misplaced';
   if (account.kind === 'trust' && kind === 'deposit' && account.hasDepositAccount) return 'misplaced';
   return null;
 }

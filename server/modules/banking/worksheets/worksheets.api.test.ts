@@ -210,3 +210,46 @@ test('the funds of a day are those that are kept, and at each earlier day what t
   await query(app.connection, `update ledger_state set placed_from = 1000 where org_id = $1`, [owner.organisationId]);
   expect(await on('2026-05-20')).toEqual(kept);
 });
+
+test('the monitor has the last reconciled month three ways, and the months that ended with a short fund', async () => {
+  const owner = await newOrganisation(app);
+  const { id, oak, trust, finish } = await newMarch(owner);
+  const months = async () =>
+    ok(await app.call('GET /trust-months/', { query: { accountId: trust, currency: 'USD' } }, owner.access));
+  expect(await months()).toEqual({ last: null, short: [] });
+  await finish();
+  expect(await months()).toEqual({
+    last: {
+      reconciliationId: id,
+      to: '2026-03-31',
+      statementCents: 650_000,
+      inTransitCents: 45_000,
+      outstandingCents: 20_000,
+      bookCents: 675_000,
+      fundsCents: 675_000,
+    },
+    short: [],
+  });
+  // What the bank took in April left the property short at the end of the month.
+  const took = await inBooks(app, owner, (tx) =>
+    post(tx, posterFor(app, owner), {
+      date: '2026-04-20',
+      memo: 'Taken by the bank',
+      lines: move(usd(600_000), { debit: 'rent', credit: 'trust-bank', propertyId: oak }),
+      source: { kind: 'test' },
+    }),
+  );
+  const body = { accountId: trust, to: '2026-04-30', closingCents: 50_000 };
+  const april = ok(await app.call('POST /reconciliations/', { body }, owner.access));
+  const at = { params: { id: april.id } };
+  ok(await app.call('POST /reconciliations/{id}/clear/', { ...at, body: { entryIds: [took.id] } }, owner.access));
+  const { version } = ok(await app.call('GET /reconciliations/{id}/', at, owner.access));
+  const done = ok(await app.call('POST /reconciliations/{id}/finish/', { ...at, body: { version } }, owner.access));
+  expect(await months()).toMatchObject({ last: { to: '2026-04-30', outstandingCents: 20_000 }, short: ['2026-04'] });
+  const { funds } = ok(await draft(owner, april.id));
+  const notes = funds.flatMap(({ holder, problem }) =>
+    problem === null ? [] : [{ kind: holder.kind, id: holder.id, note: 'Owner pays in' }],
+  );
+  ok(await sign(owner, april.id, done.version, notes));
+  expect((await months()).short, 'signed, it is as it was signed').toEqual(['2026-04']);
+});

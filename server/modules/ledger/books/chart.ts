@@ -33,6 +33,7 @@ export const systemChart = {
   'owners-funds': { number: '2300', name: 'Owners’ funds held', kind: 'liability' },
   'due-to-manager': { number: '2310', name: 'Due to manager', kind: 'liability' },
   unidentified: { number: '2320', name: 'Unidentified receipts', kind: 'liability' },
+  unclaimed: { number: '2330', name: 'Unclaimed money', kind: 'liability' },
   'taxes-payable': { number: '2400', name: 'Taxes payable', kind: 'liability' },
   'owner-contributions': { number: '3010', name: 'Owner contributions', kind: 'equity' },
   'owner-distributions': { number: '3020', name: 'Owner distributions', kind: 'equity', isContra: true },

@@ -48,6 +48,7 @@ export const german: Readonly<Record<string, string>> = {
   '2300': 'Gelder der Eigentümer',
   '2310': 'Verbindlichkeiten gegenüber dem Verwalter',
   '2320': 'Ungeklärte Eingänge',
+  '2330': 'Nicht abgeholte Gelder',
   '2400': 'Steuerverbindlichkeiten',
   '2500': 'Hypotheken',
   '3010': 'Einlagen der Eigentümer',

@@ -17,6 +17,8 @@ const decidedKinds: ReadonlySet<string> = new Set([
   'deposit-transfer',
   'refund',
   'run-payment',
+  'unclaimed-reissued',
+  'unclaimed-turned-over',
 ]);
 
 /** Of what is decided, its reversal is decided as well; nobody decides that a payment bounced. */
@@ -117,7 +119,7 @@ async function nameOf(tx: Tx, organisationId: string, { kind, holder }: ShortRow
   const asked = {
     ...none,
     ...(kind === 'property' && { property_id: holder }),
-    ...(kind === 'person' && { person_id: holder }),
+    ...((kind === 'person' || kind === 'unclaimed') && { person_id: holder }),
     ...(isLease && { lease_id: holder }),
   };
   const names = (await readSubjectNames(tx, organisationId, [asked]))(asked);

@@ -50,6 +50,9 @@ const takenBackBy: Readonly<Record<string, EntryOfRecord | null>> = {
   'bill-credit': 'ledger.entry-of-bill-credit',
   'bill-payment': 'ledger.entry-of-bill-payment',
   'run-payment': 'ledger.entry-of-bill-payment',
+  'unclaimed-held': 'ledger.entry-of-unclaimed',
+  'unclaimed-reissued': 'ledger.entry-of-unclaimed',
+  'unclaimed-turned-over': 'ledger.entry-of-unclaimed',
   'balances-forward': 'ledger.entry-of-balances-forward',
 };
 

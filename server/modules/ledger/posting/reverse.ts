@@ -4,11 +4,10 @@ import type { Tx } from '#server/kernel/database.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { NewEntry, PostedEntry, Poster } from '#server/modules/ledger/books/entry.ts';
 import { madeBy } from './entry-makers.ts';
-import { balance, opposite, postedTo } from '#server/modules/ledger/books/lines.ts';
-import type { BalancedLines, Basis, Line } from '#server/modules/ledger/books/lines.ts';
-import { notPlaced } from '#server/modules/ledger/books/places.ts';
+import { balance, opposite } from '#server/modules/ledger/books/lines.ts';
 import { lockBooks } from '#server/modules/ledger/books/open-books.ts';
 import { post, postAll } from './post.ts';
+import { readLines } from './posted-lines.ts';
 
 export interface Reversal {
   readonly reason: string;
@@ -160,36 +159,4 @@ async function dateOfRepeat(tx: Tx, act: Poster, entryId: string, { idempotencyK
     .where('reverses_entry_id', '=', entryId)
     .executeTakeFirst();
   return earlier?.date;
-}
-
-/** What has no place beside lines that have one stays without it; an entry from before places were kept says none at all. */
-function asPlaced(line: Line, _: number, lines: readonly Line[]): Line {
-  const isPlaced = lines.some(({ bankAccountId }) => typeof bankAccountId === 'string');
-  return isPlaced && line.basis !== 'accrual' ? { ...line, bankAccountId: line.bankAccountId ?? notPlaced } : line;
-}
-
-async function readLines(tx: Tx, act: Poster, entryIds: readonly string[]): Promise<Map<string, BalancedLines>> {
-  const rows = await tx
-    .selectFrom('posting')
-    .selectAll()
-    .where('org_id', '=', act.organisationId)
-    .where('entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
-    .orderBy('line')
-    .execute();
-  const line = (row: (typeof rows)[number]): Line => ({
-    account: postedTo(row.account_id),
-    cents: row.amount_cents,
-    currency: row.currency,
-    // The column holds one of the three; a check of the table says so.
-    basis: row.basis as Basis,
-    propertyId: row.property_id,
-    unitId: row.unit_id,
-    leaseId: row.lease_id,
-    personId: row.person_id,
-    bankAccountId: row.bank_account_id,
-    memo: row.memo,
-  });
-  const byEntry = Map.groupBy(rows, ({ entry_id: entryId }) => entryId);
-  // They were balanced when they were posted, and nothing changes them.
-  return new Map([...byEntry].map(([entryId, own]) => [entryId, balance(own.map(line).map(asPlaced))]));
 }
