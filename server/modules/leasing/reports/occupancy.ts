@@ -15,7 +15,7 @@ import type { LetUnit } from './read-vacancies.ts';
 export const occupancy: Report = {
   key: 'occupancy',
   permission: 'portfolio.money',
-  parameters: ['from', 'to', 'propertyId', 'unitId'],
+  parameters: ['from', 'to', 'propertyId', 'ownerId', 'unitId'],
   async read(tx, act, asked) {
     const range = rangeOf(act, asked);
     const units = await readUnits(tx, act, asked, range);
