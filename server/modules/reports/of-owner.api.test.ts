@@ -109,7 +109,8 @@ test('reports of an owner are those of the properties together, and their figure
   for (const { key, parameters } of offered) {
     const range = parameters.includes('from') ? { from: '2026-01-01', to: '2026-12-31' } : {};
     // Nobody asks a forecast for a day: its owner is that of today.
-    const days = parameters.includes('from') || !parameters.includes('asOf') ? range : { asOf: '2026-02-14' };
+    const days: ReportQuery =
+      parameters.includes('from') || !parameters.includes('asOf') ? range : { asOf: '2026-02-14' };
     const isToday = Object.keys(days).length === 0;
     const narrowed = [{ propertyId: places.first }, ...(isToday ? [] : [{ propertyId: places.second }])];
     const parts = [];
@@ -150,8 +151,25 @@ test('on paper stands whose properties they are', async () => {
   const url = `/api/v1/reports/rent-roll/sheet.pdf/?language=de&ownerId=${owner.id}`;
   const answer = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${boss.access}` } });
   const text = readPdf(answer.rawPayload).pages.flat();
-  expect(text).toEqual(expect.arrayContaining(['Eigentümer', 'Ada Landlord', '1 Objekt des Eigentümers']));
+  expect(text).toEqual(expect.arrayContaining(['Eigentümer', 'Ada Landlord']));
+  expect(text.join(' ')).toContain('1 Objekt des Eigentümers. Mit einem Anteil des Eigentümers am Stichtag.');
   expect(text.join(' ')).not.toContain(owner.id);
+});
+
+test('a report of an owner is scheduled as it is', async () => {
+  const { boss, owner } = await newOwner();
+  const body = {
+    name: 'For Ada',
+    report: 'rent-roll' as const,
+    parameters: { ownerId: owner.id },
+    span: 'last-month' as const,
+    formats: ['pdf' as const],
+    frequency: 'month' as const,
+    atHour: 7,
+    addresses: ['ada@elsewhere.example'],
+  };
+  const { parameters } = ok(await app.call('POST /report-schedules/', { body }, boss.access));
+  expect(parameters).toEqual({ ownerId: owner.id });
 });
 
 test('a report that is not of properties refuses an owner', async () => {

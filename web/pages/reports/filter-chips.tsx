@@ -23,7 +23,8 @@ export function FilterChips({ view, takes }: FilterChipsProps) {
   const [params] = useSearchParams();
   const propertyId = params.get('propertyId') ?? '';
   const properties = usePropertyNames(propertyId === '' ? [] : [propertyId]);
-  const [unitId, personId, ownerId] = ['unitId', 'personId', 'ownerId'].map((name) => params.get(name) ?? '');
+  const idOf = (name: string) => params.get(name) ?? '';
+  const [unitId, personId, ownerId] = [idOf('unitId'), idOf('personId'), idOf('ownerId')];
   const unit = useQuery({ ...unitByIdQuery(unitId), enabled: takes.includes('unitId') && unitId !== '' }).data;
   const person = useQuery({
     ...personByIdQuery(personId),
