@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
 import { rentOn } from '#server/modules/leasing/lists/present-lease.ts';
 import { byMonth, lostRents, monthlyRent, vacantSpans } from './vacancy.ts';
+import type { Hold } from './vacancy.ts';
 import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
@@ -17,6 +18,8 @@ export interface LetUnit {
   readonly state: 'let' | 'notice' | 'vacant';
   readonly vacant: readonly Span[];
   readonly vacantDays: number;
+  /** Through the end of the range, also before it. */
+  readonly holds: readonly Hold[];
   /** By month, what vacant days would have brought. */
   readonly lost: readonly { readonly part: Span; readonly cents: number }[];
   /** Where the rent is taken from: the market rent of the unit, else that of its last lease. */
@@ -57,6 +60,7 @@ export async function readVacancies(
       currency: row.currency,
       state: stateOf(row, range.to),
       vacant,
+      holds: row.holds,
       vacantDays: vacant.reduce((sum, span) => sum + daysIn(span), 0),
       lost: rent === undefined ? [] : lostRents(rent.cents, parts),
       rent,
