@@ -9,17 +9,12 @@ export interface OccupancyStripProps {
   readonly strip: Strip;
   readonly say: (label: Label) => string;
   /** The property or owner that it is narrowed to, as the address of the report has it. */
-  readonly narrowed?: Readonly<Record<string, string>>;
+  readonly narrowed: Readonly<Record<string, string>>;
   readonly isSection?: boolean;
 }
 
 /** How far units were let, month by month; a month leads to the report of its days. */
-export function OccupancyStrip({
-  strip: { months, rows },
-  say,
-  narrowed = {},
-  isSection = false,
-}: OccupancyStripProps) {
+export function OccupancyStrip({ strip: { months, rows }, say, narrowed, isSection = false }: OccupancyStripProps) {
   const t = useOccupancyText();
   const today = useToday();
   return (
