@@ -13,8 +13,9 @@ const report = z.enum(packetReports as [ReportKey, ...ReportKey[]]);
 const named = z.object({ id: field.id, name: z.string() });
 
 /** What a report is narrowed by, besides its days: those are told by the span when it is sent. */
-const { basis, propertyId, unitId, leaseId, personId, accountId, groupBy, ageFrom, columns } = reportParameters;
-const parameters = { basis, propertyId, unitId, leaseId, personId, accountId, groupBy, ageFrom, columns };
+const { basis, propertyId, ownerId, unitId, leaseId, personId, accountId, groupBy, ageFrom, columns } =
+  reportParameters;
+const parameters = { basis, propertyId, ownerId, unitId, leaseId, personId, accountId, groupBy, ageFrom, columns };
 
 const schedule = z.object({
   id: field.id,

@@ -24,6 +24,8 @@ export const reportParameters = {
   knownAt: field.instant.optional(),
   basis: z.enum(bases).optional(),
   propertyId: field.id.optional(),
+  /** A person: the properties in which they had a share on the day, or on a day of the range. */
+  ownerId: field.id.optional(),
   unitId: field.id.optional(),
   leaseId: field.id.optional(),
   personId: field.id.optional(),

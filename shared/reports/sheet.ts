@@ -101,6 +101,14 @@ export const sheetTable = z.object({
       parts: z.array(z.object({ column: z.string(), cents: field.sumCents })),
     })
     .optional(),
+  /** Above the table: a share for each month, by property or unit, in hundredths of a percent. */
+  strip: z
+    .object({
+      /** By their first days. */
+      months: z.array(z.string()),
+      rows: z.array(z.object({ key: z.string(), label, shares: z.array(z.number()) })),
+    })
+    .optional(),
 });
 
 /** What stands beside a report: whether it can be relied on. */
@@ -144,6 +152,7 @@ export type Cell = z.output<typeof cell>;
 export type SheetColumn = z.output<typeof column>;
 export type Line = z.output<typeof line>;
 export type SheetTable = z.output<typeof sheetTable>;
+export type Strip = NonNullable<SheetTable['strip']>;
 export type StandingNote = z.output<typeof standingNote>;
 export type Made = z.output<typeof made>;
 export type SheetLine = z.output<typeof sheetLine>;

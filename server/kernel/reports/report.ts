@@ -6,13 +6,16 @@ import type { ReportWord } from '#shared/reports/report-words.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { port } from '#server/kernel/port.ts';
+import type { AskedProperty } from './asked-property.ts';
 
 type Sheet = z.output<(typeof reportRoutes)['GET /reports/{key}/']['answer']>;
 type Lines = z.output<(typeof reportRoutes)['GET /reports/{key}/lines/']['answer']>;
 
 export type Parameter = keyof typeof reportParameters;
 /** What a report was asked with; days and basis are filled in where it takes them. */
-export type Asked = Sheet['parameters'];
+export type ReportQuery = Sheet['parameters'];
+/** The same as a report reads it: an owner has become properties. */
+export type Asked = Omit<ReportQuery, 'ownerId' | 'propertyId'> & { readonly propertyId?: AskedProperty };
 
 /** A cell of a report, and a page of what it is made of. */
 export interface Figure {

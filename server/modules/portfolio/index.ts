@@ -17,5 +17,6 @@ export { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 export type { NewUnit } from './save-unit.ts';
 export { refuseOrderByRent } from './without-money.ts';
 export { orderUnits } from './unit-order.ts';
+export { propertiesOfOwner } from './properties-of-owner.ts';
 export { propertyFinder, propertyRecord } from './property-record.ts';
 export { unitFinder } from './unit-record.ts';

@@ -6,7 +6,7 @@ import { addMonths, monthOf } from '#shared/rent/calendar.ts';
 import { parameterKeys } from '#shared/api/reports.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { fieldRefusal, refuse, refuseField, refuseFields } from '#server/kernel/refuse.ts';
-import type { Asked, Parameter, Report } from '#server/kernel/reports/report.ts';
+import type { Parameter, Report, ReportQuery } from '#server/kernel/reports/report.ts';
 
 type Reader = Pick<SignedIn, 'role' | 'seesAllProperties'>;
 
@@ -23,7 +23,11 @@ export function findReport(offered: readonly Report[], reader: Reader, key: Repo
 }
 
 /** What was asked with its days, basis and arrangement filled in; what the report does not take is refused. */
-export function fillIn(report: Pick<Report, 'parameters' | 'isByMonth'>, asked: Asked, today: string): Asked {
+export function fillIn(
+  report: Pick<Report, 'parameters' | 'isByMonth'>,
+  asked: ReportQuery,
+  today: string,
+): ReportQuery {
   const { parameters, isByMonth = false } = report;
   const takes = (name: Parameter) => parameters.includes(name);
   const [first, ...others] = parameterKeys.filter((name) => asked[name] !== undefined && !takes(name));
@@ -43,7 +47,7 @@ export function fillIn(report: Pick<Report, 'parameters' | 'isByMonth'>, asked: 
 }
 
 /** This month where nothing is said; one day says the other: from the first of its month, or to the end of it. */
-function rangeOf({ from, to, columns }: Asked, today: string): { from: string; to: string } {
+function rangeOf({ from, to, columns }: ReportQuery, today: string): { from: string; to: string } {
   // Twelve months stand side by side where nothing else is said.
   if (columns === 'months' && from === undefined) {
     const last = to ?? monthOf(today).to;

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import type { Asked } from '#server/kernel/reports/report.ts';
+import type { ReportQuery } from '#server/kernel/reports/report.ts';
 import { eventName, readMemberNames } from '#server/modules/auth/index.ts';
 import { readSubjectNames } from '#server/modules/ledger/index.ts';
 import type { Teller } from './teller.ts';
@@ -11,7 +11,7 @@ export interface Said {
 }
 
 /** What a report was asked with, in words: names, never ids. */
-export async function parametersSaid(tx: Tx, act: Act, asked: Asked, teller: Teller): Promise<Said[]> {
+export async function parametersSaid(tx: Tx, act: Act, asked: ReportQuery, teller: Teller): Promise<Said[]> {
   const { formats, word } = teller;
   const { timeZone } = act.session.facts;
   const range = (from?: string, to?: string) =>
@@ -38,7 +38,9 @@ async function memberSaid(tx: Tx, { organisationId }: Act, memberId: string | un
   return (await readMemberNames(tx, organisationId, [memberId])).get(memberId);
 }
 
-async function namesSaid(tx: Tx, { organisationId }: Act, asked: Asked, word: Teller['word']): Promise<Said[]> {
+const noSubjects = { property_id: null, unit_id: null, lease_id: null, person_id: null, bank_account_id: null };
+
+async function namesSaid(tx: Tx, { organisationId }: Act, asked: ReportQuery, word: Teller['word']): Promise<Said[]> {
   const subjects = {
     property_id: asked.propertyId ?? null,
     unit_id: asked.unitId ?? null,
@@ -46,9 +48,12 @@ async function namesSaid(tx: Tx, { organisationId }: Act, asked: Asked, word: Te
     person_id: asked.personId ?? null,
     bank_account_id: asked.accountId ?? null,
   };
-  const names = (await readSubjectNames(tx, organisationId, [subjects]))(subjects);
+  const owner = { ...noSubjects, person_id: asked.ownerId ?? null };
+  const nameOf = await readSubjectNames(tx, organisationId, [subjects, owner]);
+  const names = nameOf(subjects);
   const found = [
     { label: word('property'), value: names.property },
+    { label: word('owner'), value: nameOf(owner).person },
     { label: word('unit'), value: names.unit },
     { label: word('lease'), value: names.lease },
     { label: word('person'), value: names.person },

@@ -5,6 +5,7 @@ import styles from './chart.module.css';
 const cellPx = 30;
 const rowPx = 26;
 const namePx = 104;
+const signsOfName = 16;
 
 export interface HeatStripProps extends ChartProps {
   /** In a cell, where there is room for three signs. */
@@ -23,8 +24,8 @@ export function HeatStrip({ chart, isSection = false, formatCell }: HeatStripPro
       {(marks) => (
         <svg className={styles['chart']} viewBox={`0 0 ${width} ${series.length * rowPx + 24}`} aria-hidden="true">
           {series.map(({ name }, row) => (
-            <text key={name} x="0" y={row * rowPx + 17}>
-              {name}
+            <text key={row} x="0" y={row * rowPx + 17}>
+              {shortened(name)}
             </text>
           ))}
           {months.map((month, at) => (
@@ -37,8 +38,8 @@ export function HeatStrip({ chart, isSection = false, formatCell }: HeatStripPro
               width={cellPx}
               height={series.length * rowPx + 24}
             >
-              {series.map(({ name }, row) => (
-                <g key={name}>
+              {series.map((_, row) => (
+                <g key={row}>
                   <rect
                     x={namePx + at * cellPx + 1}
                     y={row * rowPx + 1}
@@ -64,6 +65,11 @@ export function HeatStrip({ chart, isSection = false, formatCell }: HeatStripPro
       )}
     </ChartFrame>
   );
+}
+
+/** As much as stands before the cells; the table behind has all of it. */
+function shortened(name: string): string {
+  return name.length <= signsOfName ? name : `${name.slice(0, signsOfName - 1).trimEnd()}…`;
 }
 
 /** Only nothing is drawn as nothing, in dashed lines. */

@@ -8,6 +8,7 @@ import { Activity } from './activity.tsx';
 import type { PropertyInFull } from './api.ts';
 import { PropertyDetails } from './property-details.tsx';
 import { PropertyMonths } from './property-months.tsx';
+import { PropertyOccupancy } from './property-occupancy.tsx';
 import { usePropertyText } from './property-text.ts';
 import { usePropertiesText } from './text.ts';
 import styles from './property-page.module.css';
@@ -25,6 +26,7 @@ export function PropertyBelow({ property }: { readonly property: PropertyInFull 
   const isArchived = property.archivedAt !== null;
   return (
     <div className={styles['below']}>
+      {may('portfolio.money') && <PropertyOccupancy property={property} />}
       {may('rent.read') && <PropertyMonths property={property} />}
       <Section id="details" title={t('details')}>
         <PropertyDetails property={property} />

@@ -10,7 +10,7 @@ import type { ReportView } from './use-report-address.ts';
 import styles from './reports.module.css';
 
 /** Parts of the address that no control shows: each says what it narrows to, and can be taken away. */
-const names = ['propertyId', 'unitId', 'leaseId', 'personId', 'bankAccountId', 'currency'] as const;
+const names = ['propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'bankAccountId', 'currency'] as const;
 
 interface FilterChipsProps {
   readonly view: ReportView;
@@ -23,17 +23,23 @@ export function FilterChips({ view, takes }: FilterChipsProps) {
   const [params] = useSearchParams();
   const propertyId = params.get('propertyId') ?? '';
   const properties = usePropertyNames(propertyId === '' ? [] : [propertyId]);
-  const [unitId, personId] = [params.get('unitId') ?? '', params.get('personId') ?? ''];
+  const idOf = (name: string) => params.get(name) ?? '';
+  const [unitId, personId, ownerId] = [idOf('unitId'), idOf('personId'), idOf('ownerId')];
   const unit = useQuery({ ...unitByIdQuery(unitId), enabled: takes.includes('unitId') && unitId !== '' }).data;
   const person = useQuery({
     ...personByIdQuery(personId),
     enabled: takes.includes('personId') && personId !== '',
+  }).data;
+  const owner = useQuery({
+    ...personByIdQuery(ownerId),
+    enabled: takes.includes('ownerId') && ownerId !== '',
   }).data;
   // What is known stands among the parameters.
   const isShown: Partial<Record<(typeof names)[number], boolean>> = {
     propertyId: properties.has(propertyId),
     unitId: unit !== undefined,
     personId: person !== undefined,
+    ownerId: owner !== undefined,
   };
   const set = names.filter((name) => (params.get(name) ?? '') !== '' && isShown[name] !== true);
   if (set.length === 0) return null;

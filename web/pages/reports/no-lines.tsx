@@ -8,7 +8,7 @@ import type { ReportSheet } from './report-api.ts';
 import { useReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
 
-const filters = { propertyId: '', unitId: '', leaseId: '', personId: '', accountId: '' };
+const filters = { propertyId: '', ownerId: '', unitId: '', leaseId: '', personId: '', accountId: '' };
 
 interface NoLinesProps {
   readonly report: OfferedReport;

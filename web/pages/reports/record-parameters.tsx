@@ -36,16 +36,22 @@ export function UnitParameter({ view: { seen, narrowed, change } }: ViewProps) {
 /** One tenant, owner, vendor or company, found by typing. */
 export function PersonParameter({
   view: { narrowed, change },
+  as = 'personId',
   isAsked = false,
   whom = 'tenant',
-}: ViewProps & { readonly isAsked?: boolean; readonly whom?: Whom | undefined }) {
+}: ViewProps & {
+  /** The part of the address that names them. */
+  readonly as?: 'personId' | 'ownerId';
+  readonly isAsked?: boolean;
+  readonly whom?: Whom | undefined;
+}) {
   const t = useReportsText();
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAsked) field.current?.querySelector('input')?.focus();
   }, [isAsked]);
   const typed = useTypedSearch();
-  const { personId = '' } = narrowed;
+  const personId = narrowed[as] ?? '';
   const answer = useFoundPeople(typed.asked);
   const chosen = useQuery({ ...personByIdQuery(personId), enabled: personId !== '' }).data;
   return (
@@ -59,7 +65,7 @@ export function PersonParameter({
           ...(email === null ? {} : { hint: email }),
         }))}
         value={chosen === undefined || personId === '' ? null : { value: chosen.id, label: chosen.name }}
-        onChange={(option) => change({ personId: option?.value ?? '', explain: '' })}
+        onChange={(option) => change({ [as]: option?.value ?? '', explain: '' })}
         search={searchOf(typed, answer)}
       />
     </div>

@@ -6,7 +6,11 @@ import { call } from '#web/lib/client.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
 import type { Asked } from './asked.ts';
 
-export type ReportSheet = RouteAnswer<Routes['GET /reports/{key}/']>;
+type Answer = RouteAnswer<Routes['GET /reports/{key}/']>;
+/** By its name: written out, its type is longer than the compiler keeps. */
+export interface ReportSheet extends Answer {
+  readonly report: ReportKey;
+}
 
 /** Which reports there are for whoever is signed in, and what each takes. */
 export const reportsQuery = routeQuery('GET /reports/', {});
@@ -15,7 +19,7 @@ export const reportsQuery = routeQuery('GET /reports/', {});
 export function sheetQuery(key: ReportKey, query: Asked): UseQueryOptions<ReportSheet> {
   return {
     queryKey: ['GET /reports/{key}/', key, query],
-    queryFn: ({ signal }) => call('GET /reports/{key}/', { params: { key }, query }, { signal }),
+    queryFn: ({ signal }): Promise<ReportSheet> => call('GET /reports/{key}/', { params: { key }, query }, { signal }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   };

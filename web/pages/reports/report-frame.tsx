@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { personByIdQuery } from '#web/lib/find-people.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { usePropertyNames } from '#web/lib/properties.ts';
@@ -118,6 +119,8 @@ function Head({ view, asOf, words }: Pick<ReportFrameProps, 'view' | 'asOf' | 'w
   const travel = travelWords(t, view, asOf ?? view.seen.asOf);
   const { propertyId } = view.seen;
   const property = usePropertyNames(propertyId === undefined ? [] : [propertyId]).get(propertyId ?? '')?.name;
+  const { ownerId = '' } = view.narrowed;
+  const owner = useQuery({ ...personByIdQuery(ownerId), enabled: ownerId !== '' }).data?.name;
   const printed = t('printedAt', { instant: formatInstant(usePrintTime(), view.timeZone) });
   return (
     <>
@@ -134,7 +137,7 @@ function Head({ view, asOf, words }: Pick<ReportFrameProps, 'view' | 'asOf' | 'w
         </p>
       )}
       <p className={styles['paper']}>
-        {[organisation.name, ...(property === undefined ? [] : [property]), ...words, printed].join(' · ')}
+        {[organisation.name, ...[property, owner].filter((name) => name !== undefined), ...words, printed].join(' · ')}
       </p>
     </>
   );

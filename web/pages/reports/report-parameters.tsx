@@ -45,6 +45,7 @@ export function ReportParameters({ view, takes, ofBanks = false, asksForPerson =
       {has('compareAsOf') && <CompareDateParameter view={view} />}
       {has('columns') && <ColumnsParameter view={view} />}
       {has('propertyId') && <PropertyParameter view={view} />}
+      {has('ownerId') && <PersonParameter view={view} as="ownerId" whom="owner" />}
       {has('unitId') && <UnitParameter view={view} />}
       {has('personId') && <PersonParameter view={view} isAsked={asksForPerson} whom={whom} />}
       {has('accountId') && <AccountOfReport view={view} isBank={ofBanks} />}

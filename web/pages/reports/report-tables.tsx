@@ -6,6 +6,7 @@ import type { SheetFigure } from '#web/kit/sheet/sheet-figures.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
+import { OccupancyStrip } from '#web/features/occupancy/occupancy-strip.tsx';
 import type { Asked } from './asked.ts';
 import { FigureExplanation } from './figure-explanation.tsx';
 import { Headline } from './headline.tsx';
@@ -38,6 +39,7 @@ export function ReportTables({ report, title, asked, tables: read, view, onReadA
   return tables.map((table) => (
     <div key={table.currency} className={styles['sheet']}>
       <Headline table={table} />
+      {table.strip !== undefined && <OccupancyStrip strip={table.strip} say={say} narrowed={narrowingOf(asked)} />}
       {/* The headline says the currency where there is one. */}
       {table.currency !== null && table.headline === undefined && (
         <p className={quiet['note']}>{t('amountsIn', { currency: table.currency })}</p>
@@ -72,6 +74,15 @@ export function ReportTables({ report, title, asked, tables: read, view, onReadA
       />
     </div>
   ));
+}
+
+/** What a month of the strip is narrowed to as well. */
+function narrowingOf({ propertyId, ownerId, unitId }: Asked): Record<string, string> {
+  return {
+    ...(propertyId !== undefined && { propertyId }),
+    ...(ownerId !== undefined && { ownerId }),
+    ...(unitId !== undefined && { unitId }),
+  };
 }
 
 function sheetLine(

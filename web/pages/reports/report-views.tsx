@@ -50,8 +50,8 @@ export function useReportViews(key: ReportKey, asked: Asked) {
 
 /** Narrowed as it is now; its days are told anew each time that it is sent. */
 function scheduleAddress(key: ReportKey, asked: Asked): string {
-  const { propertyId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns } = asked;
-  const narrowed = { propertyId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns };
+  const { propertyId, ownerId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns } = asked;
+  const narrowed = { propertyId, ownerId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns };
   const filters = new URLSearchParams(
     Object.entries(narrowed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -68,6 +68,7 @@ export const de: Translation<typeof en> = {
   only_unitId: 'Eine Einheit',
   only_leaseId: 'Ein Mietvertrag',
   only_personId: 'Eine Person',
+  only_ownerId: 'Ein Eigentümer',
   only_bankAccountId: 'Ein Bankkonto',
   only_currency: 'Nur {currency}',
   takeAway: '{what}: wieder alle zeigen',

@@ -66,6 +66,7 @@ export const en = {
   only_unitId: 'One unit',
   only_leaseId: 'One lease',
   only_personId: 'One person',
+  only_ownerId: 'One owner',
   only_bankAccountId: 'One bank account',
   only_currency: 'Only {currency}',
   takeAway: '{what}: show all',

@@ -31,7 +31,17 @@ export function isReport(content: string): content is ReportKey {
   return keys.includes(content);
 }
 
-const filterNames = ['basis', 'unitId', 'leaseId', 'personId', 'accountId', 'groupBy', 'ageFrom', 'columns'] as const;
+const filterNames = [
+  'basis',
+  'ownerId',
+  'unitId',
+  'leaseId',
+  'personId',
+  'accountId',
+  'groupBy',
+  'ageFrom',
+  'columns',
+] as const;
 
 /** As the report that it was begun from, every month. */
 export function newDraft(

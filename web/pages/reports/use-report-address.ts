@@ -30,6 +30,7 @@ const addressDefaults = {
   asOf: '',
   knownAt: '',
   propertyId: '',
+  ownerId: '',
   unitId: '',
   leaseId: '',
   personId: '',
@@ -41,7 +42,7 @@ const addressDefaults = {
   columns: 'total',
   explain: '',
 };
-const recordNames = ['unitId', 'leaseId', 'personId', 'accountId', 'memberId'] as const;
+const recordNames = ['ownerId', 'unitId', 'leaseId', 'personId', 'accountId', 'memberId'] as const;
 const comparingDefaults = { ...addressDefaults, compare: 'previous' };
 
 export type AddressChange = Partial<typeof addressDefaults>;
@@ -71,6 +72,7 @@ export interface ReportView {
   readonly comparedAsOf: string | undefined;
   /** What only some reports take. */
   readonly narrowed: {
+    readonly ownerId?: string;
     readonly unitId?: string;
     readonly leaseId?: string;
     readonly personId?: string;

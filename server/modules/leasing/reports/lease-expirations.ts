@@ -12,12 +12,13 @@ import { end } from '#server/modules/leasing/lists/lease-order.ts';
 import { presentItem, readBelongings } from '#server/modules/leasing/lists/present-lease.ts';
 import type { LeaseItem } from '#server/modules/leasing/lists/present-lease.ts';
 import { monthlyRent } from './vacancy.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** Leases that end in a range and that no further term carries on, by month, with the rent that is at stake. */
 export const leaseExpirations: Report = {
   key: 'lease-expirations',
   permission: 'leases.read',
-  parameters: ['from', 'to', 'propertyId', 'unitId', 'personId'],
+  parameters: ['from', 'to', 'propertyId', 'ownerId', 'unitId', 'personId'],
   async read(tx, act, asked) {
     const ending = await readEnding(tx, act, asked);
     const byCurrency = Map.groupBy(ending, ({ item }) => item.currency);
@@ -47,11 +48,12 @@ interface Ending {
 
 async function readEnding(tx: Tx, { organisationId, today }: Act, asked: Asked): Promise<Ending[]> {
   const { from: endsFrom, to: endsTo, propertyId, unitId, personId } = asked;
-  const query = { endsFrom, endsTo, goesOn: 'false', propertyId, unitId, personId };
+  const query = { endsFrom, endsTo, goesOn: 'false', unitId, personId };
   const found = await leasesFound(tx, organisationId, today, leasingRoutes['GET /leases/'].query.parse(query));
   const rows =
     (await found
-      ?.orderBy(end)
+      ?.where(isAskedProperty('l.property_id', propertyId))
+      .orderBy(end)
       .orderBy(sql`l.lease_id`)
       .execute()) ?? [];
   const ids = rows.map(({ lease_id: id }) => id);

@@ -8,6 +8,7 @@ import { moneyCell } from '#server/kernel/reports/cells.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
+import { occupancyStrip } from './occupancy-strip.ts';
 import { readVacancies } from './read-vacancies.ts';
 import type { LetUnit } from './read-vacancies.ts';
 
@@ -15,7 +16,7 @@ import type { LetUnit } from './read-vacancies.ts';
 export const occupancy: Report = {
   key: 'occupancy',
   permission: 'portfolio.money',
-  parameters: ['from', 'to', 'propertyId', 'unitId'],
+  parameters: ['from', 'to', 'propertyId', 'ownerId', 'unitId'],
   async read(tx, act, asked) {
     const range = rangeOf(act, asked);
     const units = await readUnits(tx, act, asked, range);
@@ -23,7 +24,7 @@ export const occupancy: Report = {
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     const unpriced = units.filter(({ rent, vacantDays }) => rent === undefined && vacantDays > 0).length;
     return {
-      tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, daysIn(range))),
+      tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, range)),
       notes: [
         { tone: 'good', title: { word: 'lostRent' }, detail: { word: 'lostRentRule' } },
         ...(unpriced === 0
@@ -155,13 +156,16 @@ function isOfLine(line: string, unit: LetUnit): boolean {
   return unit.id === line;
 }
 
-function tableOf(currency: string, units: readonly LetUnit[], days: number): SheetTable {
+function tableOf(currency: string, units: readonly LetUnit[], range: Span): SheetTable {
+  const days = daysIn(range);
+  const strip = occupancyStrip(units, range.to);
   const cells = (own: readonly LetUnit[]) => columns.map(({ cell }) => cell(own, days));
   const properties = [...Map.groupBy(units, ({ property }) => property.id).values()];
   return {
     currency,
     first: { word: 'unit' },
     aside: { word: 'status' },
+    ...(strip !== undefined && { strip }),
     columns: columns.map(({ key, kind }) => ({ key, kind, label: { word: `occupancy-${key}` } })),
     lines: [
       ...properties.flatMap((own): Line[] => {

@@ -5,6 +5,9 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
 import { rentOn } from '#server/modules/leasing/lists/present-lease.ts';
 import { byMonth, lostRents, monthlyRent, vacantSpans } from './vacancy.ts';
+import type { Hold } from './vacancy.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 export interface LetUnit {
   readonly id: string;
@@ -15,6 +18,8 @@ export interface LetUnit {
   readonly state: 'let' | 'notice' | 'vacant';
   readonly vacant: readonly Span[];
   readonly vacantDays: number;
+  /** Through the end of the range, also before it. */
+  readonly holds: readonly Hold[];
   /** By month, what vacant days would have brought. */
   readonly lost: readonly { readonly part: Span; readonly cents: number }[];
   /** Where the rent is taken from: the market rent of the unit, else that of its last lease. */
@@ -37,7 +42,7 @@ export async function readVacancies(
   tx: Tx,
   organisationId: string,
   range: Span,
-  propertyId: string | undefined,
+  propertyId: AskedProperty,
 ): Promise<LetUnit[]> {
   const rows = await readUnits(tx, organisationId, range, propertyId);
   const lastLeases = rows.flatMap(({ marketCents, holds }) =>
@@ -55,6 +60,7 @@ export async function readVacancies(
       currency: row.currency,
       state: stateOf(row, range.to),
       vacant,
+      holds: row.holds,
       vacantDays: vacant.reduce((sum, span) => sum + daysIn(span), 0),
       lost: rent === undefined ? [] : lostRents(rent.cents, parts),
       rent,
@@ -62,7 +68,7 @@ export async function readVacancies(
   });
 }
 
-async function readUnits(tx: Tx, organisationId: string, range: Span, propertyId: string | undefined): Promise<Row[]> {
+async function readUnits(tx: Tx, organisationId: string, range: Span, propertyId: AskedProperty): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select u.unit_id as id, u.name, p.property_id as "propertyId", p.name as property, p.colour, p.currency,
            u.market_rent_cents as "marketCents",
@@ -75,7 +81,7 @@ async function readUnits(tx: Tx, organisationId: string, range: Span, propertyId
                                 where flat.org_id = u.org_id and flat.unit_id = u.parent_unit_id))), '[]') as holds
       from unit u join property p on p.org_id = u.org_id and p.property_id = u.property_id
      where u.org_id = ${organisationId} and u.archived_at is null and p.archived_at is null
-       and ${propertyId === undefined ? sql`true` : sql`u.property_id = ${propertyId}`}
+       and ${isAskedProperty('u.property_id', propertyId)}
        and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
                           and room.archived_at is null)
      order by u.property_sort_name, u.property_id, u.sort_name, u.unit_id`.execute(tx);

@@ -10,12 +10,13 @@ import { placedLeaseRows } from '#server/modules/leasing/lists/lease-order.ts';
 import { presentItem, readBelongings } from '#server/modules/leasing/lists/present-lease.ts';
 import type { LeaseItem } from '#server/modules/leasing/lists/present-lease.ts';
 import { plannedAmounts } from '#server/modules/leasing/terms/charge-plan.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** Every change of a rent that takes effect in a range: those that have, and those that are agreed and still to come. */
 export const rentIncreases: Report = {
   key: 'rent-increases',
   permission: 'leases.read',
-  parameters: ['from', 'to', 'propertyId', 'unitId', 'personId'],
+  parameters: ['from', 'to', 'propertyId', 'ownerId', 'unitId', 'personId'],
   async read(tx, act, asked) {
     const steps = await readSteps(tx, act, asked);
     const byCurrency = Map.groupBy(steps, ({ item }) => item.currency);
@@ -68,7 +69,7 @@ export async function readSteps(
               or exists (select from lease_clause k
                           where k.org_id = c.org_id and k.charge_id = c.charge_id and k.kind = 'percent'
                             and k.first_on <= ${to}::date)))`);
-  if (propertyId !== undefined) found = found.where('l.property_id', '=', propertyId);
+  if (propertyId !== undefined) found = found.where(isAskedProperty('l.property_id', propertyId));
   if (unitId !== undefined) found = found.where('l.unit_id', '=', unitId);
   if (personId !== undefined)
     found = found.where(sql<boolean>`exists (

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { dateIn, earliestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** How somebody looks at the books: which basis, which property, and what was known. */
 export interface View {
   readonly organisationId: string;
   readonly basis: 'accrual' | 'cash';
-  /** Left out, the whole books; null, what belongs to no property. */
-  readonly propertyId?: string | null | undefined;
+  /** Left out, the whole books; null, what belongs to no property; several, what belongs to any of them. */
+  readonly propertyId?: AskedProperty | null;
   /** Left out, all that there is. */
   readonly known?: Known | undefined;
 }
@@ -24,7 +25,7 @@ export interface Known {
 export interface Asked {
   readonly basis: 'accrual' | 'cash';
   readonly knownAt?: string | undefined;
-  readonly propertyId?: string | null | undefined;
+  readonly propertyId?: AskedProperty | null;
 }
 
 export interface Books extends View {
@@ -86,7 +87,7 @@ export function describeView(books: Books, asOf: string) {
     asOf,
     basis: books.basis,
     knownAt: books.knownAt?.toISOString() ?? null,
-    propertyId: books.propertyId ?? null,
+    propertyId: typeof books.propertyId === 'string' ? books.propertyId : null,
     closedThrough: books.closedThrough,
   };
 }

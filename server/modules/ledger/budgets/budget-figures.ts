@@ -10,6 +10,7 @@ import type { Books } from '#server/modules/ledger/books/view.ts';
 import { fiscalYearStart } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
 import { readTurnover } from '#server/modules/ledger/statements/turnover.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** Budgets are by the month, so that both spans are whole months: that of the day, and the fiscal year through it. */
 export const spanKeys = ['month', 'year'] as const;
@@ -52,7 +53,7 @@ export async function readActual(tx: Tx, books: Books, span: Period): Promise<Bu
 /** Of a property its own budget; else those of all properties and that of the whole workspace together. */
 export function isPlanned({ organisationId, propertyId }: Books, span: Period): RawBuilder<boolean> {
   return sql<boolean>`b.org_id = ${organisationId} and b.month between ${span.from}::date and ${span.to}::date
-    and ${propertyId === undefined ? sql`true` : sql`b.property_id = ${propertyId}`}`;
+    and ${isAskedProperty('b.property_id', propertyId)}`;
 }
 
 export async function readPlanned(tx: Tx, books: Books, span: Period): Promise<BudgetAmount[]> {

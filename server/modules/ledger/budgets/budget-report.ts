@@ -14,7 +14,7 @@ import type { BudgetRow } from './budget-rows.ts';
 export const budgetReport: Report = {
   key: 'budget',
   permission: 'ledger.read',
-  parameters: ['asOf', 'knownAt', 'basis', 'propertyId'],
+  parameters: ['asOf', 'knownAt', 'basis', 'propertyId', 'ownerId'],
   isByMonth: true,
   async read(tx, act, asked) {
     const { books, spans } = await openBudgetView(tx, act, asked);

@@ -18,7 +18,7 @@ import type { StatementColumn } from './statement-sheet.ts';
 export const balanceSheetReport: Report = {
   key: 'balance-sheet',
   permission: 'ledger.read',
-  parameters: ['asOf', 'compareAsOf', 'knownAt', 'basis', 'propertyId'],
+  parameters: ['asOf', 'compareAsOf', 'knownAt', 'basis', 'propertyId', 'ownerId'],
   async read(tx, act, asked) {
     const { basis = 'accrual', ...rest } = asked;
     const sheet = await readBalanceSheet(tx, act.organisationId, act.now, { ...rest, basis });

@@ -26,7 +26,7 @@ import type { CashSection, FlowSection } from './cash-sections.ts';
 export const cashFlow: Report = {
   key: 'cash-flow',
   permission: 'ledger.read',
-  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'propertyId'],
+  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'propertyId', 'ownerId'],
   async read(tx, act, asked) {
     const { books, period, compared, sections } = await open(tx, act, asked);
     const before = await readBalances(tx, books, dayBefore(period.from));

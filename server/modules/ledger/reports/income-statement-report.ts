@@ -19,6 +19,8 @@ import { accountsOf, readPostings } from './statement-lines.ts';
 import type { Postings } from './statement-lines.ts';
 import { statementTable } from './statement-sheet.ts';
 import type { Statement, StatementColumn, StatementRow } from './statement-sheet.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** Income and costs of a range, beside another, by month, or by property. */
 export const incomeStatementReport: Report = {
@@ -33,6 +35,7 @@ export const incomeStatementReport: Report = {
     'knownAt',
     'basis',
     'propertyId',
+    'ownerId',
     'accountId',
     'columns',
   ],
@@ -119,12 +122,12 @@ async function readParts(tx: Tx, books: Books, asked: Asked): Promise<readonly P
     .filter((part) => columns === 'months' || part.moved.length > 0);
 }
 
-function readProperties(tx: Tx, organisationId: string, propertyId: string | undefined) {
+function readProperties(tx: Tx, organisationId: string, propertyId: AskedProperty) {
   return tx
     .selectFrom('property')
     .select(['property_id as id', 'name'])
     .where('org_id', '=', organisationId)
-    .$if(propertyId !== undefined, (query) => query.where('property_id', '=', propertyId ?? ''))
+    .where(isAskedProperty('property_id', propertyId))
     .orderBy('sort_name')
     .orderBy('property_id')
     .limit(columnsAtMost + 1)

@@ -7,6 +7,7 @@ import type { Period } from '#server/modules/ledger/statements/statement-rules.t
 import type { Turnover } from '#server/modules/ledger/statements/turnover.ts';
 import { readAccountLines } from './account-lines.ts';
 import { resultPieces } from './result-pieces.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 type Basis = 'accrual' | 'cash';
 
@@ -35,7 +36,7 @@ interface Row {
 interface Asked {
   readonly basis: Basis;
   readonly period: Period;
-  readonly propertyId: string | undefined;
+  readonly propertyId: AskedProperty;
   readonly knownAt?: string | undefined;
 }
 
@@ -78,7 +79,7 @@ interface Wanted {
   readonly basis: Basis;
   readonly period: Period;
   /** Null: what belongs to no property. */
-  readonly propertyId: string | null | undefined;
+  readonly propertyId: AskedProperty | null;
   readonly knownAt?: string | undefined;
   readonly page: Pick<Figure, 'limit' | 'cursor' | 'currency'>;
 }

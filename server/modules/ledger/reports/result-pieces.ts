@@ -5,12 +5,14 @@ import { addMonths, earlierOf, laterOf } from '#shared/rent/calendar.ts';
 import { entriesByDay } from '#server/modules/ledger/books/entries-by-day.ts';
 import type { Known } from '#server/modules/ledger/books/view.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 type Sql = RawBuilder<unknown>;
 
 interface Wanted {
   readonly organisationId: string;
-  readonly propertyId: string | undefined;
+  readonly propertyId: AskedProperty;
   readonly known: Known;
 }
 
@@ -50,7 +52,7 @@ function monthsOf({ organisationId, propertyId }: Wanted, { from, to }: Period):
            k.basis, k.credit_cents - k.debit_cents as cents
       from ${sql.table(table)} k
      where k.org_id = ${organisationId} and k.month between ${from}::date and ${to}::date
-       ${table === 'property_month' && propertyId !== undefined ? sql`and k.property_id = ${propertyId}::uuid` : sql``}`;
+       ${table === 'property_month' ? sql`and ${isAskedProperty('k.property_id', propertyId)}` : sql``}`;
   return [sums('property_month'), sums('account_month')];
 }
 
@@ -60,7 +62,7 @@ function postingsOf({ organisationId, propertyId }: Wanted, byDay: Sql, sign: 1 
     select p.property_id, p.account_id, p.currency, p.basis, ${-sign}::int * p.amount_cents as cents
       from ${byDay} cross join lateral (
         select * from posting line where line.org_id = ${organisationId} and line.entry_id = of_day.entry_id offset 0) p`;
-  const ofProperties = propertyId === undefined ? sql`true` : sql`k.property_id = ${propertyId}::uuid`;
+  const ofProperties = isAskedProperty('k.property_id', propertyId);
   return [
     sql`select k.* from (${ofAll}) k
          where k.property_id is not null and ${ofProperties}`,

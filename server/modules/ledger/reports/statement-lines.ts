@@ -13,6 +13,7 @@ import { isIn } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { LedgerGroup, Period } from '#server/modules/ledger/statements/statement-rules.ts';
 import type { Turnover } from '#server/modules/ledger/statements/turnover.ts';
 import { readAccountLines } from './account-lines.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** Which postings a figure is made of, and on which side they count. */
 export interface Postings {
@@ -23,7 +24,7 @@ export interface Postings {
   readonly rule?: readonly Label[];
   readonly period: Period;
   /** Null: what belongs to no property. */
-  readonly propertyId: string | null | undefined;
+  readonly propertyId: AskedProperty | null;
 }
 
 /** Costs and assets are debits, everything else credits. */
@@ -99,7 +100,8 @@ export async function readPostings(
     next,
     amount: sumCents(BigInt(sign) * (sides.debit - sides.credit)),
     rule: [...(rule ?? sidesRule(sides, sign, currency))],
-    ledger,
+    // The general ledger shows one property or all of them.
+    ...(typeof propertyId !== 'object' && { ledger: { ...ledger, propertyId } }),
   };
 }
 

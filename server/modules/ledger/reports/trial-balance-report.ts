@@ -15,7 +15,7 @@ import { readPostings } from './statement-lines.ts';
 export const trialBalanceReport: Report = {
   key: 'trial-balance',
   permission: 'ledger.read',
-  parameters: ['asOf', 'compareAsOf', 'knownAt', 'basis', 'propertyId', 'accountId'],
+  parameters: ['asOf', 'compareAsOf', 'knownAt', 'basis', 'propertyId', 'ownerId', 'accountId'],
   async read(tx, act, asked) {
     const own = await readBalances(tx, act, asked, asked.asOf);
     const { compareAsOf } = asked;

@@ -20,8 +20,11 @@ import type { Balance } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
 import { describeView, openView } from '#server/modules/ledger/books/view.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
-type Asked = z.output<(typeof statementRoutes)['GET /balance-sheet/']['query']>;
+type Asked = Omit<z.output<(typeof statementRoutes)['GET /balance-sheet/']['query']>, 'propertyId'> & {
+  readonly propertyId?: AskedProperty;
+};
 
 /** What is owned and owed as of a date. The income of all years before and of this one is computed, never posted. */
 export async function readBalanceSheet(tx: Tx, organisationId: string, now: Date, asked: Asked) {

@@ -13,8 +13,11 @@ import { readTurnover } from './turnover.ts';
 import type { Dimension, Turnover } from './turnover.ts';
 import { describeView, knownThrough, openView } from '#server/modules/ledger/books/view.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
-type Asked = z.output<(typeof statementRoutes)['GET /general-ledger/']['query']>;
+type Asked = Omit<z.output<(typeof statementRoutes)['GET /general-ledger/']['query']>, 'propertyId'> & {
+  readonly propertyId?: AskedProperty;
+};
 
 /** Lines by account and date with running balances, in pages that go on with what the first one was about. */
 export async function readGeneralLedger(tx: Tx, organisationId: string, now: Date, asked: Asked) {

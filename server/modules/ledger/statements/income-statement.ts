@@ -20,8 +20,11 @@ import type { Balance } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
 import { describeView, openView } from '#server/modules/ledger/books/view.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
-type Asked = z.output<(typeof statementRoutes)['GET /income-statement/']['query']>;
+type Asked = Omit<z.output<(typeof statementRoutes)['GET /income-statement/']['query']>, 'propertyId'> & {
+  readonly propertyId?: AskedProperty;
+};
 
 /** Income and costs of a period, made of what it moved, beside another one. */
 export async function readIncomeStatement(tx: Tx, organisationId: string, now: Date, asked: Asked) {

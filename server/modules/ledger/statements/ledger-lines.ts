@@ -9,6 +9,7 @@ import type { SubjectNames } from '#server/modules/ledger/books/subject-names.ts
 import type { Dimension, Turnover } from './turnover.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
 import { isAbout } from '#server/modules/ledger/books/is-about.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -55,9 +56,7 @@ function conditionsOf(books: Books, accountId: string, { dimensions, currency }:
   return sql.join(
     [
       sql`p.org_id = ${organisationId} and p.account_id = ${accountId} and p.basis in ('both', ${basis})`,
-      ...(propertyId === undefined
-        ? []
-        : [propertyId === null ? sql`p.property_id is null` : sql`p.property_id = ${propertyId}`]),
+      isAskedProperty('p.property_id', propertyId),
       ...dimensions.map(({ column, id }) => isAbout(column, id)),
       ...(currency === undefined ? [] : [sql`p.currency = ${currency}`]),
     ],

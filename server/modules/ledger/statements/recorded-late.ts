@@ -5,6 +5,7 @@ import { entriesByDay } from '#server/modules/ledger/books/entries-by-day.ts';
 import type { Period } from './statement-rules.ts';
 import { lastRecordedBy } from '#server/modules/ledger/books/view.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** Beyond these, it is enough to know that there are many. */
 const lateAtMost = 1000;
@@ -28,7 +29,7 @@ export async function countRecordedLate(tx: Tx, books: Books, { from, to }: Peri
       : sql`
         select distinct p.entry_id
           from posting p join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id and ${numbers}
-         where p.org_id = ${organisationId} and p.property_id = ${propertyId} and p.basis in ('both', ${basis})
+         where p.org_id = ${organisationId} and ${isAskedProperty('p.property_id', propertyId)} and p.basis in ('both', ${basis})
            and p.date between ${from}::date and ${to}::date`;
   const { rows } = await sql<{ late: number }>`
     select count(*)::int as late from (${late} limit ${lateAtMost}) counted`.execute(tx);

@@ -6,6 +6,7 @@ import type { AccountKind } from '#server/modules/ledger/books/chart.ts';
 import { entriesByDay } from '#server/modules/ledger/books/entries-by-day.ts';
 import type { Known, View } from '#server/modules/ledger/books/view.ts';
 import { isAbout } from '#server/modules/ledger/books/is-about.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** From a day, or from the beginning, through another one. */
 export interface Span {
@@ -158,7 +159,7 @@ function months(view: View, narrowing: Narrowing, period: readonly Sql[]): Sql {
   const { propertyId } = view;
   if (propertyId === undefined) return monthsIn('account_month', view, narrowing, period);
   if (propertyId !== null)
-    return monthsIn('property_month', view, narrowing, [...period, sql`property_id = ${propertyId}`]);
+    return monthsIn('property_month', view, narrowing, [...period, isAskedProperty('property_id', propertyId)]);
   // What belongs to no property is all that there is less what belongs to one.
   return sql`
     select * from (${monthsIn('account_month', view, narrowing, period)}) of_all
@@ -216,7 +217,7 @@ function postings(view: View, { accountId, dimensions = [] }: Narrowing, span: S
      where ${all([
        sql`p.org_id = ${view.organisationId} and p.basis in ('both', ${view.basis}) and p.date <= ${span.to}::date`,
        ...(span.from === undefined ? [] : [sql`p.date >= ${span.from}::date`]),
-       ...equal('p.property_id', view.propertyId),
+       isAskedProperty('p.property_id', view.propertyId),
        ...equal('p.account_id', accountId),
        ...dimensions.map(({ column, id }) => isAbout(column, id)),
        ...(numbers === undefined ? [] : [numbers]),
@@ -229,7 +230,4 @@ interface Source {
 }
 
 const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
-const equal = (column: string, id: string | null | undefined) => {
-  if (id === undefined) return [];
-  return [id === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${id}`];
-};
+const equal = (column: string, id: string | undefined) => (id === undefined ? [] : [sql`${sql.ref(column)} = ${id}`]);

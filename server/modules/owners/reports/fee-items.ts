@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Asked } from '#server/kernel/reports/report.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 export const amounts = ['base', 'fee', 'tax', 'other', 'taken'] as const;
 export type Amount = (typeof amounts)[number];
@@ -34,7 +35,7 @@ export async function readFeeItems(tx: Tx, { organisationId, today }: Act, asked
         from account a
         join posting g on g.org_id = a.org_id and g.account_id = a.account_id and g.property_id is not null
          and g.basis <> 'cash' and g.date <= ${to}::date
-         ${propertyId === undefined ? sql`` : sql`and g.property_id = ${propertyId}::uuid`}
+         and ${isAskedProperty('g.property_id', propertyId)}
         join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
        where a.org_id = ${organisationId} and a.system_key = 'due-to-manager'
        group by e.entry_id, e.number, e.date, e.memo, e.is_reversal, e.reverses_entry_id, g.property_id, g.currency

@@ -17,7 +17,7 @@ import type { Amount, FeeItem } from './fee-items.ts';
 export const managementFees: Report = {
   key: 'management-fees',
   permission: 'owners.read',
-  parameters: ['from', 'to', 'propertyId'],
+  parameters: ['from', 'to', 'propertyId', 'ownerId'],
   rules: { due: 'ruleFeesDue' },
   async read(tx, act, asked) {
     const items = await readFeeItems(tx, act, asked);

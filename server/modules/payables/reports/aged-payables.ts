@@ -31,7 +31,7 @@ const ages = [
 export const agedPayables: Report = {
   key: 'aged-payables',
   permission: 'bills.read',
-  parameters: ['asOf', 'propertyId', 'personId'],
+  parameters: ['asOf', 'propertyId', 'ownerId', 'personId'],
   rules: Object.fromEntries([...ages.map(([key]) => [key, 'ruleOpenBills']), ['total', 'ruleOpenBills']]) as Partial<
     Record<string, ReportWord>
   >, // The values are words of reports.

@@ -26,7 +26,7 @@ const amounts = [
 export const billsRegister: Report = {
   key: 'bills-register',
   permission: 'bills.read',
-  parameters: ['from', 'to', 'propertyId', 'personId', 'accountId'],
+  parameters: ['from', 'to', 'propertyId', 'ownerId', 'personId', 'accountId'],
   async read(tx, act, asked) {
     const rows = await readRows(tx, act, asked);
     const byCurrency = Map.groupBy(rows, ({ currency }) => currency);

@@ -20,7 +20,7 @@ import type { PayableItem } from './payable-items.ts';
 export const expensesByVendor: Report = {
   key: 'expenses-by-vendor',
   permission: 'bills.read',
-  parameters: ['from', 'to', 'basis', 'propertyId', 'personId', 'accountId', 'groupBy'],
+  parameters: ['from', 'to', 'basis', 'propertyId', 'ownerId', 'personId', 'accountId', 'groupBy'],
   async read(tx, act, asked) {
     const rows = await readRows(tx, act, asked);
     const byCurrency = Map.groupBy(rows, ({ currency }) => currency);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Asked } from '#server/kernel/reports/report.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** What happened to a line of a bill, on its day of the books: reports of payables add these up, and nothing else. */
 export interface PayableItem {
@@ -96,7 +97,7 @@ export function payableItems(
       left join bill_line l on l.org_id = ${organisationId} and l.line_id = e.line_id
       left join bill_credit_line t on t.org_id = ${organisationId} and t.line_id = e.line_id
      where e.day <= ${through}::date
-       ${propertyId === undefined ? sql`` : sql`and e.property_id = ${propertyId}::uuid`}
+       and ${isAskedProperty('e.property_id', propertyId)}
        ${accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}::uuid`}
        ${personId === undefined ? sql`` : sql`and v.person_id = ${personId}::uuid`}`;
 }

@@ -21,9 +21,10 @@ import { reminderSetting } from './reminder-setting.ts';
 import type { ReminderSetting } from './reminder-setting.ts';
 import { readStages, stageOf } from './stage-of.ts';
 import { readTenancyLeases } from './tenancy-leases.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 type Query = z.output<(typeof arrearsRoutes)['GET /arrears/']['query']>;
-type Filters = Pick<Query, 'view' | 'propertyId' | 'q'>;
+type Filters = Pick<Query, 'view' | 'q'> & { readonly propertyId?: AskedProperty };
 export type ArrearsRow = z.output<typeof arrearsRow>;
 
 interface Found {

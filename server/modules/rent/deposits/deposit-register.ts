@@ -11,6 +11,7 @@ import { bare, readDepositAccounts } from '#server/modules/rent/held-money/depos
 import { isInView, registerRows } from './register-rows.ts';
 import type { DepositView, RegisterScope, RegisterSums } from './register-rows.ts';
 import { readTies, sumOfTies } from './ties.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 type Query = z.output<(typeof depositRoutes)['GET /deposit-register/']['query']>;
 type Register = z.output<(typeof depositRoutes)['GET /deposit-register/']['answer']>;
@@ -18,7 +19,7 @@ type Register = z.output<(typeof depositRoutes)['GET /deposit-register/']['answe
 interface Asked {
   readonly asOf?: string | undefined;
   readonly knownAt?: string | undefined;
-  readonly propertyId?: string | undefined;
+  readonly propertyId?: AskedProperty;
 }
 
 export async function openRegister(

@@ -6,6 +6,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 export type DepositView = (typeof depositViews)[number];
 
@@ -46,7 +48,7 @@ export interface RegisterScope {
   /** The instant that counts, and the number of the last entry recorded by then; undefined is as known now. */
   readonly known?: { readonly at: Date; readonly through: number } | undefined;
   readonly accounts: DepositAccounts;
-  readonly propertyId?: string | undefined;
+  readonly propertyId?: AskedProperty;
   readonly tenancyId?: string | undefined;
   /** Of the list, those of these tenancies alone: the books are read for them only. */
   readonly tenancyIds?: readonly string[] | undefined;
@@ -147,7 +149,7 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
          and not exists (select from lease o where o.org_id = l.org_id and o.tenancy_id = l.tenancy_id and o.stage = 'signed'
            ${isWritten('o')})))
        ${isWritten('l')}
-       ${propertyId === undefined ? sql`` : sql`and l.property_id = ${propertyId}`}
+       and ${isAskedProperty('l.property_id', propertyId)}
        and (l.starts_on <= ${asOf}::date or l.continues_lease_id is null)
        and not exists (select from lease n where n.org_id = l.org_id and n.continues_lease_id = l.lease_id
                         and n.stage = 'signed' and n.starts_on <= ${asOf}::date ${isWritten('n')})

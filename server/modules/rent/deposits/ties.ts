@@ -4,6 +4,7 @@ import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterScope } from './register-rows.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 interface Tie {
   readonly ledgerCents: number;
@@ -40,7 +41,7 @@ interface Row {
  */
 export async function readTies(tx: Tx, scope: RegisterScope, seesAllProperties: boolean): Promise<PropertyTie[]> {
   const { organisationId: org, asOf, known, accounts, propertyId } = scope;
-  const only = (column: string) => (propertyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${propertyId}`);
+  const only = (column: string) => sql`and ${isAskedProperty(column, propertyId)}`;
   const isCounted = (entry: Parameters<typeof isKnown>[1]) => isKnown(org, entry, known?.through);
   const charge = chargeThen(org, known?.through);
   const { rows } = await sql<Row>`

@@ -8,6 +8,7 @@ import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
 import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 import { readPosted } from '#server/modules/rent/report-parts/posted-sums.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 interface BatchRow extends DocumentRow {
   readonly batchId: string;
@@ -71,7 +72,7 @@ function batchesOf({ organisationId, from, to, asked, knownThrough }: RegisterSc
     join posting g on g.org_id = b.org_id and g.entry_id = ${sql.ref(entryId)} and g.account_id = b.account_id
     join property o on o.org_id = g.org_id and o.property_id = g.property_id`;
   const isAsked = sql`b.org_id = ${organisationId} and ${known('b.entry_id')}
-    ${propertyId === undefined ? sql`` : sql`and g.property_id = ${propertyId}::uuid`}
+    and ${isAskedProperty('g.property_id', propertyId)}
     ${accountId === undefined ? sql`` : sql`and b.account_id = ${accountId}::uuid`}`;
   const said = sql`b.number as at, b.currency, o.property_id as "propertyId", b.batch_id as "batchId",
     a.number || ' ' || a.name as account, o.name as property, o.colour`;

@@ -12,6 +12,7 @@ import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
 import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 import { readPosted } from '#server/modules/rent/report-parts/posted-sums.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 interface ChargeRow extends DocumentRow {
   readonly chargeId: string;
@@ -81,7 +82,7 @@ function chargesOf(scope: RegisterScope): RawBuilder<unknown> {
   const known = (entry: Parameters<typeof isKnown>[1]) => isKnown(organisationId, entry, knownThrough);
   const isAsked = sql`c.org_id = ${organisationId} and ${known(then.entryId)}
     and ${isOfTenancy(organisationId, 'c.tenancy_id', asked)} and ${isOfProperty(organisationId, 'c.tenancy_id', asked)}
-    ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}
+    and ${isAskedProperty('c.property_id', propertyId)}
     ${unitId === undefined ? sql`` : sql`and c.unit_id = ${unitId}::uuid`}
     ${accountId === undefined ? sql`` : sql`and c.account_id = ${accountId}::uuid`}`;
   const said = sql`c.number as at, c.currency, c.property_id as "propertyId", c.charge_id as "chargeId",

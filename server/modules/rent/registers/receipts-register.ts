@@ -11,6 +11,7 @@ import { registerReport } from './register.ts';
 import type { DocumentRow, RegisterScope } from './register.ts';
 import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 import { readPosted } from '#server/modules/rent/report-parts/posted-sums.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 interface ReceiptRow extends DocumentRow {
   readonly receiptId: string;
@@ -89,7 +90,7 @@ function receiptsOf({ organisationId, from, to, asked, knownThrough }: RegisterS
     left join person n on n.org_id = r.org_id and n.person_id = r.payer_id`;
   const isAsked = sql`r.org_id = ${organisationId} and ${known('r.entry_id')}
     and ${isOfTenancy(organisationId, 'p.tenancy_id', asked)} and ${isOfProperty(organisationId, 'p.tenancy_id', asked)}
-    ${propertyId === undefined ? sql`` : sql`and p.property_id = ${propertyId}::uuid`}
+    and ${isAskedProperty('p.property_id', propertyId)}
     ${accountId === undefined ? sql`` : sql`and r.account_id = ${accountId}::uuid`}
     ${
       unitId === undefined

@@ -66,7 +66,7 @@ export function registerReport<Row extends DocumentRow>(register: Register<Row>)
   return {
     key: register.key,
     permission: 'rent.read',
-    parameters: ['from', 'to', 'knownAt', 'propertyId', ...register.parameters, 'groupBy'],
+    parameters: ['from', 'to', 'knownAt', 'propertyId', 'ownerId', ...register.parameters, 'groupBy'],
     async read(tx, act, asked) {
       const scope = await openScope(tx, act, asked);
       const { rows } = await sql<Row>`

@@ -28,9 +28,12 @@ import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readStrips } from './strips.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
-type Filters = Pick<Query, 'view' | 'propertyId' | 'unitId' | 'q'> & {
+type Filters = Pick<Query, 'view' | 'unitId' | 'q'> & {
+  readonly propertyId?: AskedProperty;
   /** What matches `q`, where a caller knows it already. */
   readonly found?: readonly string[] | undefined;
 };
@@ -67,7 +70,7 @@ async function findLeases(tx: Tx, q = ''): Promise<readonly string[] | undefined
 /** The leases of a view with its filters; nothing where the words that were typed are in no lease. */
 export async function rowsInView(tx: Tx, on: MoneyDay, query: Filters) {
   let rows = chosenRows(tx, on).where(isInView(query.view, on));
-  if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
+  if (query.propertyId !== undefined) rows = rows.where(isAskedProperty('u.property_id', query.propertyId));
   if (query.unitId !== undefined) rows = rows.where('u.unit_id', '=', query.unitId);
   const found = query.found ?? (await findLeases(tx, query.q));
   if (found === undefined) return rows;

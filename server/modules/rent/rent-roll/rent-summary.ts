@@ -8,6 +8,8 @@ import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readStanding } from './standing.ts';
 import type { Standing } from './standing.ts';
 import { summariseOn } from './summary-on.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-summary/']['query']>;
 
@@ -38,7 +40,7 @@ export async function summariseRent(tx: Tx, act: Act, query: Query) {
 
 interface Within {
   readonly organisationId: string;
-  readonly propertyId: string | undefined;
+  readonly propertyId: AskedProperty;
   readonly today: string;
 }
 
@@ -96,15 +98,14 @@ function holderOf({
   propertyId,
   seesAllProperties,
 }: Omit<Within, 'today'> & { seesAllProperties: boolean }) {
-  return propertyId === undefined && !seesAllProperties
-    ? sql`m.property_id is not null`
-    : sql`m.holder_id = ${propertyId ?? organisationId}::uuid`;
+  if (propertyId !== undefined) return isAskedProperty('m.holder_id', propertyId);
+  return seesAllProperties ? sql`m.holder_id = ${organisationId}::uuid` : sql`m.property_id is not null`;
 }
 
 /** What was billed in each month of a span, by their first days, as `readFigures` has one of them. */
 export async function readMonths(
   tx: Tx,
-  within: { organisationId: string; propertyId?: string; seesAllProperties: boolean; from: string; to: string },
+  within: { organisationId: string; propertyId?: AskedProperty; seesAllProperties: boolean; from: string; to: string },
 ): Promise<(Charged & { readonly month: string })[]> {
   const { organisationId, propertyId, seesAllProperties, from, to } = within;
   const { rows } = await sql<Charged & { month: string }>`
@@ -144,7 +145,7 @@ async function readNotBilled(
      where c.org_id = ${organisationId} and not is_held_kind(c.kind) and not c.is_billed
        and ${isSeen('c.property_id')}
        and c.due_on >= ${from}::date and c.due_on < ${to}::date + interval '1 month'
-       ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}
+       and ${isAskedProperty('c.property_id', propertyId)}
      group by 1, 2`;
   // A credit that lowered one may have been given in another building.
   return (await readWhole(tx, () => charged.execute(tx))).rows;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Asked } from '#server/kernel/reports/report.ts';
 import { termOrder } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** Of a tenancy, by the id of it: only those of a lease, with the terms before and after it, and of a person. */
 export function isOfTenancy(
@@ -25,7 +26,7 @@ export function isOfTenancy(
 export function isOfProperty(organisationId: string, tenancyId: string, { propertyId }: Asked): RawBuilder<boolean> {
   if (propertyId === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(tenancyId)} in (
-    select l.tenancy_id from lease l where l.org_id = ${organisationId} and l.property_id = ${propertyId}::uuid)`;
+    select l.tenancy_id from lease l where l.org_id = ${organisationId} and ${isAskedProperty('l.property_id', propertyId)})`;
 }
 
 /** Of a tenancy as above: only those whose term of a day is in a unit. */

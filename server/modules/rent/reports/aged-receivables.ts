@@ -35,7 +35,7 @@ const rules: Readonly<Partial<Record<string, ReportWord>>> = {
 export const agedReceivables: Report = {
   key: 'aged-receivables',
   permission: 'rent.read',
-  parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy', 'ageFrom'],
+  parameters: ['asOf', 'knownAt', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy', 'ageFrom'],
   rules,
   async read(tx, act, asked) {
     const on = await moneyDayOf(tx, act, asked);

@@ -12,7 +12,7 @@ import { readForecastLines } from './forecast-lines.ts';
 export const cashForecast: Report = {
   key: 'cash-forecast',
   permission: 'rent.read',
-  parameters: ['propertyId'],
+  parameters: ['propertyId', 'ownerId'],
   keep: (tx, { organisationId, today }) => keepForecast(tx, { organisationId, today }),
   async read(tx, act, { propertyId }) {
     const figures = await readForecastFigures(tx, act, propertyId);

@@ -24,7 +24,7 @@ import { isAskedTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 export const delinquency: Report = {
   key: 'delinquency',
   permission: 'rent.read',
-  parameters: ['asOf', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  parameters: ['asOf', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
   rules: {
     days1to30: 'ruleAged',
     days31to60: 'ruleAged',

@@ -28,7 +28,7 @@ import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 export const depositRegister: Report = {
   key: 'deposit-register',
   permission: 'rent.read',
-  parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  parameters: ['asOf', 'knownAt', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
   rules: { held: 'ruleHeld' },
   async read(tx, act, asked) {
     const scope = await openRegister(tx, asked, act);

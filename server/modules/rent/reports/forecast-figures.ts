@@ -3,6 +3,8 @@ import { expectedCents, monthsAround } from '#shared/rent/forecast.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { readMonths } from '#server/modules/rent/rent-roll/rent-summary.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** From what the leases say to what is still expected. Each adds to the one before it; the last is their sum. */
 export const steps = ['scheduled', 'beyond', 'credited', 'collected', 'expected'] as const;
@@ -28,14 +30,14 @@ export interface ForecastFigures {
 export async function readForecastFigures(
   tx: Tx,
   { organisationId, session, today }: Act,
-  propertyId: string | undefined,
+  propertyId: AskedProperty,
 ): Promise<ForecastFigures> {
   const months = monthsAround(today, 0);
   const { rows } = await sql<Omit<PropertyForecast, 'cents'> & { readonly cents: readonly string[] }>`
     select f.property_id as id, p.name, p.colour, f.currency, f.cents::text[] as cents
       from rent_forecast f join property p on p.org_id = f.org_id and p.property_id = f.property_id
      where f.org_id = ${organisationId} and f.from_month = ${months[0]}::date and 0 <> any (f.cents)
-       and ${propertyId === undefined ? sql`true` : sql`f.property_id = ${propertyId}`}
+       and ${isAskedProperty('f.property_id', propertyId)}
      order by p.sort_name, p.property_id`.execute(tx);
   const billed = await readMonths(tx, {
     organisationId,

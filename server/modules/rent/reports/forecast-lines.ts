@@ -19,6 +19,8 @@ import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.t
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { currenciesOf, inMonths, steps, sumOfMonths } from './forecast-figures.ts';
 import type { ForecastFigures } from './forecast-figures.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import { includesProperty } from '#server/kernel/reports/asked-property.ts';
 
 interface Wanted {
   readonly asked: Asked;
@@ -104,7 +106,7 @@ interface InMonths extends Wanted {
 /** The charges that the leases of a property are scheduled to have. */
 async function readScheduled(tx: Tx, act: Act, { figures, figure, places, asked }: InMonths) {
   const { line, currency } = figure;
-  if (asked.propertyId !== undefined && asked.propertyId !== line) throw refuse('reports.no-such-figure');
+  if (!includesProperty(asked.propertyId, line)) throw refuse('reports.no-such-figure');
   const { from, to } = spanOf(figures, places);
   const leases = (await readScheduledLeases(tx, act, [line])).filter(
     (lease) => currency === undefined || lease.currency === currency,
@@ -185,7 +187,7 @@ async function readCharged(tx: Tx, { organisationId, today }: Act, { figure, spa
               from charge c
              where c.org_id = ${organisationId} and not is_held_kind(c.kind) and c.is_billed and c.voided_on is null
                and c.due_on between ${from}::date and ${to}::date and ${isSeen('c.property_id')}
-               and ${propertyId === undefined ? sql`true` : sql`c.property_id = ${propertyId}`}) d
+               and ${isAskedProperty('c.property_id', propertyId)}) d
      where ${amount} <> 0`;
   // A credit that lowered one may have been given in another building.
   return readWhole(tx, async () => {

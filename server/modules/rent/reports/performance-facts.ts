@@ -11,6 +11,9 @@ import { comparedPeriodOf, readPropertyResults } from '#server/modules/ledger/in
 import type { PropertyResult } from '#server/modules/ledger/index.ts';
 import { moneyDayOf, readDebts } from './aged-receivables.ts';
 import type { Debt } from './aged-receivables.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
+import { includesProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** How properties did in some days. */
 export interface Performance {
@@ -53,7 +56,7 @@ export async function readPerformance(tx: Tx, act: Act, asked: Asked, period: Sp
     period,
     days: daysIn(days),
     units: await readVacancies(tx, organisationId, days, propertyId),
-    results: results?.filter((one) => propertyId === undefined || one.propertyId === propertyId),
+    results: results?.filter((one) => propertyId === undefined || includesProperty(propertyId, one.propertyId ?? '')),
     debts: await readDebts(tx, on, { propertyId }),
   };
 }
@@ -61,11 +64,11 @@ export async function readPerformance(tx: Tx, act: Act, asked: Asked, period: Sp
 export async function readProperties(
   tx: Tx,
   organisationId: string,
-  propertyId: string | undefined,
+  propertyId: AskedProperty,
 ): Promise<PlacedProperty[]> {
   const { rows } = await sql<PlacedProperty>`
     select p.property_id as id, p.name, p.colour, p.currency, p.archived_at is not null as "isArchived" from property p
-     where p.org_id = ${organisationId} and ${propertyId === undefined ? sql`true` : sql`p.property_id = ${propertyId}`}
+     where p.org_id = ${organisationId} and ${isAskedProperty('p.property_id', propertyId)}
      order by p.sort_name, p.property_id`.execute(tx);
   return rows;
 }

@@ -15,6 +15,8 @@ import { moneyDayOf } from './aged-receivables.ts';
 import { knownDays, periodsOf } from './performance-facts.ts';
 import { figureKeys, isResult } from './performance-figures.ts';
 import type { FigureKey } from './performance-figures.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
+import { includesProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** What a figure of a property, or of all, is made of: units, entries, or charges that are owed. */
 export async function readPerformanceLines(tx: Tx, act: Act, asked: Asked, figure: Figure) {
@@ -25,7 +27,7 @@ export async function readPerformanceLines(tx: Tx, act: Act, asked: Asked, figur
     return readResults(tx, act, asked, { result: key, period, propertyId: null, page: figure });
   }
   const propertyId = of === 'total' ? asked.propertyId : of;
-  if (asked.propertyId !== undefined && propertyId !== asked.propertyId) throw refuse('reports.no-such-figure');
+  if (of !== 'total' && !includesProperty(asked.propertyId, of)) throw refuse('reports.no-such-figure');
   if (isResult(key)) return readResults(tx, act, asked, { result: key, period, propertyId, page: figure });
   if (key === 'units') return readUnits(tx, act, { period, propertyId, figure });
   if (key !== 'arrears') throw refuse('reports.no-such-figure');
@@ -56,7 +58,7 @@ function placeOf(asked: Asked, { line, column }: Figure, today: string): { key: 
 
 interface WantedUnits {
   readonly period: Span;
-  readonly propertyId: string | undefined;
+  readonly propertyId: AskedProperty;
   readonly figure: Figure;
 }
 

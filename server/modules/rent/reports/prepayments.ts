@@ -27,7 +27,7 @@ import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 export const prepayments: Report = {
   key: 'prepayments',
   permission: 'rent.read',
-  parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  parameters: ['asOf', 'knownAt', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
   async read(tx, act, asked) {
     const on = await openDay(tx, act, asked);
     const rows = await readUnapplied(tx, on);

@@ -13,7 +13,7 @@ import { readPerformanceLines } from './performance-lines.ts';
 export const propertyPerformance: Report = {
   key: 'property-performance',
   permission: 'rent.read',
-  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'basis', 'propertyId'],
+  parameters: ['from', 'to', 'compareFrom', 'compareTo', 'knownAt', 'basis', 'propertyId', 'ownerId'],
   async read(tx, act, asked) {
     const { own, compared } = periodsOf(asked, act.today);
     const now = await readPerformance(tx, act, asked, own);

@@ -21,6 +21,7 @@ import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { isOfTenancy } from '#server/modules/rent/report-parts/narrow.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 interface Place {
   readonly unit: { readonly id: string; readonly name: string };
@@ -131,7 +132,7 @@ export async function readVacant(tx: Tx, { organisationId, day }: MoneyDay, aske
     select u.unit_id, u.name, u.sort_name, u.property_sort_name, p.property_id, p.name as property, p.colour, p.currency
       from unit u join property p on p.org_id = u.org_id and p.property_id = u.property_id
      where u.org_id = ${organisationId} and u.archived_at is null
-       ${propertyId === undefined ? sql`` : sql`and u.property_id = ${propertyId}::uuid`}
+       and ${isAskedProperty('u.property_id', propertyId)}
        ${unitId === undefined ? sql`` : sql`and u.unit_id = ${unitId}::uuid`}
        and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
                                                and room.archived_at is null)

@@ -15,7 +15,7 @@ import type { LetRow, VacantRow } from './rent-roll-rows.ts';
 export const rentRoll: Report = {
   key: 'rent-roll',
   permission: 'rent.read',
-  parameters: ['asOf', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  parameters: ['asOf', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
   rules: { rent: 'ruleRent', deposit: 'ruleHeld', balance: 'ruleBalance' },
   async read(tx, act, asked) {
     const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);

@@ -4,6 +4,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { isSeen, readWhole, seesAll } from '#server/kernel/some-properties/read-whole.ts';
 import type { MoneyDay, Needed } from './money-on.ts';
+import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import type { AskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 /** The first of a tenancy's terms (`lease as l`) in this order stands for it on a day: the running one, or the last. */
 export function termOrder(day: string): RawBuilder<unknown> {
@@ -16,13 +18,13 @@ interface OnDay {
 }
 
 /**
- * Whether a tenancy is in a property on a day, or where none is asked for, in one that who asks works with. After a move the
+ * Whether a tenancy is in a property on a day, in one of several, or where none is asked for, in one that who asks works with. After a move the
  * whole tenancy counts where it is, also what was charged before: lists, their totals and their headlines go by this, so
  * that they agree. Who works with some properties asks it within `readWhole`.
  */
 export function isTenancyIn(
   tenancyId: string,
-  propertyId: string | undefined,
+  propertyId: AskedProperty,
   { organisationId, day }: OnDay,
 ): RawBuilder<boolean> {
   if (propertyId === undefined)
@@ -31,13 +33,13 @@ export function isTenancyIn(
        order by ${termOrder(day)} limit 1) in (select own_properties()))`;
   return sql<boolean>`${sql.ref(tenancyId)} in (
     select t.tenancy_id from lease t
-     where t.org_id = ${organisationId} and t.property_id = ${propertyId} and ${isSeen('t.property_id')}
+     where t.org_id = ${organisationId} and ${isAskedProperty('t.property_id', propertyId)} and ${isSeen('t.property_id')}
        and t.lease_id = (select l.lease_id from lease l where l.org_id = t.org_id and l.tenancy_id = t.tenancy_id
                           order by ${termOrder(day)} limit 1))`;
 }
 
 interface Narrowed {
-  readonly propertyId?: string | undefined;
+  readonly propertyId?: AskedProperty;
   readonly unitId?: string | undefined;
   readonly leaseId?: string | undefined;
   readonly personId?: string | undefined;
@@ -57,7 +59,7 @@ export async function neededFor(tx: Tx, { organisationId, isToday }: MoneyDay, n
   const { rows } = await sql<{ id: string }>`
     select distinct l.tenancy_id as id from lease l
      where l.org_id = ${organisationId}
-       ${propertyId === undefined ? sql`` : sql`and l.property_id = ${propertyId}::uuid`}
+       and ${isAskedProperty('l.property_id', propertyId)}
        ${unitId === undefined ? sql`` : sql`and l.unit_id = ${unitId}::uuid`}
        ${
          leaseId === undefined

@@ -9,7 +9,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
-import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import type { Report, ReportQuery } from '#server/kernel/reports/report.ts';
 import { readBooksState } from '#server/modules/ledger/index.ts';
 import type { BooksState } from '#server/modules/ledger/index.ts';
 import { fillIn, findReport } from '#server/modules/reports/ask.ts';
@@ -35,7 +35,7 @@ export interface Named {
 interface PlannedPart {
   readonly report: Report;
   readonly property: Named | null;
-  readonly asked: Asked;
+  readonly asked: ReportQuery;
 }
 
 export interface PacketPart extends PlannedPart {
@@ -144,8 +144,8 @@ interface Answering {
 }
 
 /** A range has all of its days; what is as of a day is as of the last one that has come. */
-export function askedOf({ parameters }: Report, { span, basis, property = null, today }: Answering): Asked {
-  const takes = (name: keyof Asked) => parameters.includes(name);
+export function askedOf({ parameters }: Report, { span, basis, property = null, today }: Answering): ReportQuery {
+  const takes = (name: keyof ReportQuery) => parameters.includes(name);
   return {
     ...(takes('from') ? { from: span.from, to: span.to } : takes('asOf') && { asOf: earlierOf(span.to, today) }),
     ...(takes('basis') && { basis }),

@@ -8,7 +8,7 @@ import { printPaper } from '#server/adapters/pdf/print-paper.ts';
 import { printWorkbook } from '#server/adapters/zip/write-workbook.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import type { Report, ReportQuery } from '#server/kernel/reports/report.ts';
 import { propertyFinder } from '#server/modules/portfolio/index.ts';
 import { findReport, reportsFor } from '#server/modules/reports/ask.ts';
 import {
@@ -34,7 +34,7 @@ export interface Sending {
   readonly name: string;
   readonly report: string | null;
   readonly packetId: string | null;
-  readonly parameters: Asked;
+  readonly parameters: ReportQuery;
   readonly span: ScheduleSpan;
   readonly formats: readonly ScheduleFormat[];
 }

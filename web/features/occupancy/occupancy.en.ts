@@ -1,0 +1,4 @@
+export const en = {
+  occupancyByMonth: 'Occupancy by month, %',
+  month: 'Month',
+} as const;
