@@ -12,7 +12,13 @@ import { newDebitRun } from '#test/support/debits.ts';
 import { newUnclaimed } from '#test/support/unclaimed.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newOnline } from '#test/support/online.ts';
-import { newContributionRequest, newDistributionRun, newFeeRun, newOwnershipTransfer, newStatement } from '#test/support/owners.ts';
+import {
+  newContributionRequest,
+  newDistributionRun,
+  newFeeRun,
+  newOwnershipTransfer,
+  newStatement,
+} from '#test/support/owners.ts';
 import { payablesTargets } from '#test/support/payables-targets.ts';
 import { newBills } from '#test/support/payables.ts';
 import { newPerson } from '#test/support/portfolio.ts';

@@ -100,15 +100,18 @@ function present(
   const account = { id, number, name };
   // Sealed by `changeDebitSettings`, whose input the route has checked.
   const own = details === null ? undefined : (JSON.parse(secrets.decrypt(details, purpose(organisationId, id))) as Own);
-  if (own?.kind === 'sepa') return { account, settings: own, version: version ?? 0 };
-  // From before there was one place for both: it holds until it is saved anew.
-  if (own !== undefined && 'routing' in own) return { account, settings: own, version: version ?? 0 };
+  if (own !== undefined && isWhole(own)) return { account, settings: own, version: version ?? 0 };
   if (sender === undefined || (own === undefined && !collecting.has(kind))) return undefined;
   const { company, bankName, routing, origin, companyId, accountKind, mixed } = sender;
   const itself = sender.offset && bankNumber !== null ? { account: plain(bankNumber), use: accountKind } : null;
   const offset = own?.offset ?? itself;
   const settings = { kind: 'ach' as const, name: company, bankName, routing, origin, companyId, offset, mixed };
   return { account, settings, version: version ?? 0 };
+}
+
+/** Of SEPA all is kept; of ACH what is from before there was one place for both, which holds until it is saved anew. */
+function isWhole(own: Own): own is DebitSettings {
+  return own.kind === 'sepa' || 'routing' in own;
 }
 
 interface Bank {
