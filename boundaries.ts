@@ -84,10 +84,11 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'trust',
     'worksheets',
     'reports',
+    'transfer',
   ],
   online: ['settings', 'standing', 'lists', 'links', 'following', 'events'],
-  owners: ['fees', 'requests', 'distributions', 'statements', 'reports'],
-  payables: ['vendors', 'bills', 'received', 'payments', 'runs', 'reports'],
+  owners: ['fees', 'requests', 'distributions', 'statements', 'reports', 'transfer'],
+  payables: ['vendors', 'bills', 'received', 'payments', 'runs', 'reports', 'transfer'],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
 };
 
