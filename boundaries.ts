@@ -85,10 +85,11 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'unclaimed',
     'worksheets',
     'reports',
+    'transfer',
   ],
   online: ['settings', 'standing', 'lists', 'links', 'following', 'events'],
-  payables: ['vendors', 'bills', 'recurring', 'received', 'credits', 'payments', 'runs', 'reports'],
-  owners: ['fees', 'requests', 'distributions', 'statements', 'transfers', 'reports'],
+  owners: ['fees', 'requests', 'distributions', 'statements', 'transfers', 'reports', 'transfer'],
+  payables: ['vendors', 'bills', 'recurring', 'received', 'credits', 'payments', 'runs', 'reports', 'transfer'],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
 };
 

@@ -56,6 +56,8 @@ export const importSays = {
   contradicts: 'This contradicts other rows of the archive. Export everything again, and import that.',
   historyIsWhole:
     'Charges, payments and what paid what come as a whole or not at all. Correct the rows that are named, or export everything again, and import that.',
+  recordsAreWhole:
+    'Vendors, bills, distributions, bank statements and what belongs to them come as a whole or not at all. Correct the rows that are named, or export everything again, and import that.',
   openOffBooks:
     'Lease {lease}: by its charges and what paid them, {rows} is open; by the books it is {books}. A row is missing or was changed. Export everything again, and import that.',
   waitingOffBooks:

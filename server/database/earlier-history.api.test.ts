@@ -135,6 +135,8 @@ const withoutAdded = `where system_key is null or system_key <> all ('{${added.j
 async function contents(connection: pg.ClientConfig, tables: readonly { table: string; columns: string }[]) {
   const lines: string[] = [];
   for (const { table, columns } of tables) {
+    // How far runs have looked is forgotten once, so that they find what they had passed over.
+    if (table === 'lease_billing') continue;
     const [row] = await query<{ rows: number; hash: string }>(
       connection,
       `select count(*)::int as rows, md5(string_agg(t::text, chr(10) order by t::text)) as hash

@@ -1425,6 +1425,7 @@ export interface OwnerStatementTable {
   hash: Buffer;
   issued_by: string | null;
   issued_at: Date;
+  known_ids: Json | null;
 }
 
 export interface OwnerStatementMailTable {

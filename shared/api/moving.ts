@@ -8,6 +8,7 @@ import { leasingRoutes } from './leasing.ts';
 import { listChange, listTree, refusal } from './moving-list.ts';
 import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
+import { carriedKinds } from './carried-kinds.ts';
 
 /** Files in and out: imports with a look before anything is written, and exports of lists and of everything. */
 
@@ -30,7 +31,15 @@ export const historyKinds = [
   'notes',
 ] as const;
 /** Tables that only an export of everything has: they come with columns that need no saying. */
-export const wholeKinds = ['workspace', 'accounts', 'books', ...historyKinds, 'budgets', 'files'] as const;
+export const wholeKinds = [
+  'workspace',
+  'accounts',
+  'books',
+  ...historyKinds,
+  ...carriedKinds,
+  'budgets',
+  'files',
+] as const;
 export const tableKinds = [...sheetKinds, ...wholeKinds] as const;
 export const importKinds = [...sheetKinds, 'all'] as const;
 export const dateFormats = ['iso', 'us', 'eu'] as const;

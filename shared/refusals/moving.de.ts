@@ -97,6 +97,11 @@ export const de = translationOf<typeof moving>()({
   'moving.undo-ledger':
     'am Mietkonto oder an der Kaution von {lease} wurde seitdem etwas getan (Buchung {entry}); nehmen Sie es dort zuerst zurück',
   'moving.undo-entry': 'Buchung {entry} wurde seitdem für {where} gebucht; stornieren Sie sie zuerst im Journal',
+  'moving.no-bank-file':
+    'Das Archiv hat keine Datei „{name}“, die in bank-files.csv steht. Exportieren Sie noch einmal alles und importieren Sie das.',
+  'moving.undo-bill': '{name} hat Rechnungen, die seitdem hinzukamen',
+  'moving.undo-relied-on':
+    'Etwas, das seitdem erfasst wurde, beruht auf diesem Import, etwa eine Rechnung eines importierten Lieferanten. Nehmen Sie es zuerst zurück, dann den Import.',
   'moving.undo-blocked': 'Der Import lässt sich nicht im Ganzen zurücknehmen: {reasons}.',
   'moving.undo-blocked-and-more': 'Der Import lässt sich nicht im Ganzen zurücknehmen: {reasons}; und mehr.',
 });

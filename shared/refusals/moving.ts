@@ -203,6 +203,15 @@ export const moving = {
     'entry {entry} was posted for {where:phrase} since; reverse it in the journal first',
     'entry',
   ],
+  'moving.no-bank-file': [
+    'invalid-input',
+    'The archive has no file “{name}”, which bank-files.csv names. Export everything again, and import that.',
+  ],
+  'moving.undo-bill': ['conflict', '{name} has bills that were added since', 'bill'],
+  'moving.undo-relied-on': [
+    'conflict',
+    'Something that was recorded since relies on this import, such as a bill of an imported vendor. Undo that first, then the import.',
+  ],
   'moving.undo-blocked': ['conflict', 'It cannot be undone as a whole: {reasons:phrases}.'],
   'moving.undo-blocked-and-more': ['conflict', 'It cannot be undone as a whole: {reasons:phrases}; and more.'],
 } as const satisfies RefusalTable;

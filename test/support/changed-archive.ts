@@ -11,7 +11,7 @@ export async function changedArchive(
   const parts: Record<string, Uint8Array> = {};
   for (const { name, read } of await readPacked(bytes)) {
     const content = await read();
-    if (!/^[a-z]+\.csv$/.test(name)) {
+    if (!/^[a-z-]+\.csv$/.test(name)) {
       parts[name] = content;
       continue;
     }

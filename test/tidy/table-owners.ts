@@ -95,7 +95,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     document: ['moving'],
     document_version: [],
     file_removal: [],
-    stored_file: [],
+    stored_file: ['banking'],
   },
   ledger: {
     account: ['banking', 'database', 'leasing', 'moving', 'online', 'owners', 'payables', 'rent', 'taxes'],
@@ -110,7 +110,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     journal_seal: [],
     ledger_state: ['banking', 'database', 'moving', 'owners', 'rent'],
     period_lock: ['moving'],
-    posting: ['banking', 'moving', 'owners', 'rent', 'taxes'],
+    posting: ['banking', 'moving', 'owners', 'payables', 'rent', 'taxes'],
     property_month: ['owners', 'taxes'],
     recurring_entry: ['moving'],
   },
@@ -161,7 +161,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   tasks: { calendar_feed: [], task: [] },
   payables: {
-    bill: ['taxes'],
+    bill: ['moving', 'taxes'],
     bill_approval: [],
     bill_credit: [],
     bill_credit_line: [],
@@ -178,7 +178,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     payment_run: [],
     payment_run_item: [],
     payment_setting: [],
-    vendor: ['taxes'],
+    vendor: ['moving', 'taxes'],
     vendor_bank: [],
   },
   taxes: {
@@ -292,4 +292,5 @@ export const functionOwners: Readonly<Record<string, readonly string[]>> = {
 /** How many tables of others a function writes: undoing an import removes what no command may remove. */
 export const foreignTablesOfFunctions: Readonly<Record<string, number>> = {
   'imports/take-back-import.sql': 20,
+  'imports/take-back-records.sql': 36,
 };

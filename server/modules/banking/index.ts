@@ -1,8 +1,9 @@
 /** The front door of banking. */
 export { keepAchSetting, readAchSettings, removeAchSetting } from './debits/ach-settings.ts';
 export type { AchSetting } from './debits/ach-settings.ts';
-export { exportFiles, storedFiles } from './files/export-files.ts';
-export { exportLines } from './lines/export-lines.ts';
+export { storedFiles } from './files/export-files.ts';
+export { statementKind } from './files/statement-kind.ts';
+export { bankingTables } from './transfer/banking-tables.ts';
 export { isCreditorId } from './writing/creditor-id.ts';
 export { isRoutingNumber } from './writing/nacha-words.ts';
 export { writeNacha } from './writing/nacha.ts';

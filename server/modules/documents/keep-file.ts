@@ -135,3 +135,21 @@ export async function writeStored(tx: Tx, act: Act, file: StoredFile): Promise<v
     })
     .execute();
 }
+
+/** The row of a file that nobody has stored: for a look at an import, in a transaction that is rolled back. */
+export async function pretendStored(tx: Tx, { organisationId, userId, now }: Act, id: string): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values({
+      org_id: organisationId,
+      file_id: id,
+      storage_key: storageKey(organisationId, id),
+      media_type: 'text/plain',
+      name: 'file',
+      bytes: 1,
+      sha256: '0'.repeat(64),
+      added_by: userId,
+      added_at: now,
+    })
+    .execute();
+}

@@ -41,8 +41,9 @@ const plainTerms: Omit<NewAgreement, 'startsOn' | 'feeKind'> = {
 type NewTerms = Pick<NewAgreement, 'startsOn' | 'feeKind'> & Partial<NewAgreement>;
 
 /** The terms of management from a day on. Open terms that began earlier end the day before, or all hold beside each other. */
-export async function addAgreement(tx: Tx, act: Act, propertyId: string, terms: NewTerms): Promise<void> {
+export async function addAgreement(tx: Tx, act: Act, propertyId: string, terms: NewTerms): Promise<string> {
   const { organisationId } = act;
+  const agreementId = newId(act.now);
   const added = { ...plainTerms, ...terms };
   await propertyRecord.lock(tx, organisationId, propertyId);
   checkTerms(added);
@@ -57,7 +58,7 @@ export async function addAgreement(tx: Tx, act: Act, propertyId: string, terms: 
     .insertInto('management_agreement')
     .values({
       org_id: organisationId,
-      agreement_id: newId(act.now),
+      agreement_id: agreementId,
       property_id: propertyId,
       starts_on: added.startsOn,
       ends_on: added.endsOn,
@@ -84,6 +85,7 @@ export async function addAgreement(tx: Tx, act: Act, propertyId: string, terms: 
     })
     .execute();
   await recordChange(tx, act, { kind: 'property', id: propertyId, act: 'agreement-added', after: toldTerms(added) });
+  return agreementId;
 }
 
 /** What is not said of terms is not told of them either. */

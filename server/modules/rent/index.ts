@@ -6,12 +6,15 @@ export { allocationWaves } from '#server/modules/rent/transfer/allocation-waves.
 export { carryRentSetting, readRentSettings, rentSettings } from '#server/modules/rent/transfer/carry-settings.ts';
 export { findOffBooks } from '#server/modules/rent/transfer/find-off-books.ts';
 export { findUntied } from '#server/modules/rent/transfer/find-untied.ts';
+export { aside, column, must, oneOf } from '#server/modules/rent/transfer/history-column.ts';
 export type { HistoryCell, HistoryColumn } from '#server/modules/rent/transfer/history-column.ts';
+export type { HistoryTable } from '#server/modules/rent/transfer/history-table.ts';
+export * as usual from '#server/modules/rent/transfer/usual-columns.ts';
 export { historyTables } from '#server/modules/rent/transfer/history-tables.ts';
 export type { HistoryKind } from '#server/modules/rent/transfer/history-tables.ts';
-export { readHistory } from '#server/modules/rent/transfer/read-history.ts';
+export { readTable } from '#server/modules/rent/transfer/read-history.ts';
 export type { HistoryRecord } from '#server/modules/rent/transfer/read-history.ts';
-export { takeOutHistory, writeHistory } from '#server/modules/rent/transfer/write-history.ts';
+export { takeOutHistory, writeTable } from '#server/modules/rent/transfer/write-history.ts';
 export type { HistoryValues } from '#server/modules/rent/transfer/write-history.ts';
 export { findLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 export { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';

@@ -6,7 +6,7 @@ import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
-import { fillsColumn } from './iris-columns.ts';
+import { fillsColumn } from './iris/iris-columns.ts';
 
 type Body = z.output<(typeof taxRoutes)['POST /tax-templates/']['body']>;
 

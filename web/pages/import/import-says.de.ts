@@ -64,6 +64,8 @@ export const de: Translation<typeof en> = {
     'Das widerspricht anderen Zeilen des Archivs. Exportieren Sie noch einmal alles und importieren Sie das.',
   historyIsWhole:
     'Forderungen, Zahlungen und ihre Zuordnung kommen im Ganzen oder gar nicht. Korrigieren Sie die genannten Zeilen, oder exportieren Sie noch einmal alles und importieren Sie das.',
+  recordsAreWhole:
+    'Lieferanten, Rechnungen, Ausschüttungen, Kontoauszüge und was dazugehört kommen im Ganzen oder gar nicht. Korrigieren Sie die genannten Zeilen, oder exportieren Sie noch einmal alles und importieren Sie das.',
   openOffBooks:
     'Mietvertrag {lease}: Nach seinen Forderungen und dem, was sie bezahlt hat, sind {rows} offen, nach den Büchern {books}. Eine Zeile fehlt oder wurde geändert. Exportieren Sie noch einmal alles und importieren Sie das.',
   waitingOffBooks:

@@ -17,6 +17,7 @@ import { readFiles } from './list-files.ts';
 import { partsOfFile } from './parts-of-file.ts';
 import type { AskedPart, FilePart } from './parts-of-file.ts';
 import { readApart } from './read-apart.ts';
+import { statementKind } from './statement-kind.ts';
 
 type Route = (typeof bankFileRoutes)['POST /bank-files/'];
 type Taken = z.output<Route['answer']>;
@@ -72,7 +73,12 @@ async function keepParts(services: Services, { received, name, read, parts }: To
   if (before.length === parts.length)
     return when.transaction(async (tx) => readTaken(tx, organisationId, before, new Set(before)));
   const pieces = createReadStream(path) as AsyncIterable<Buffer>;
-  const stored = await storeFile(services, { pieces, name, onlyPictures: false, kind: kindOf(name) }, when, anHour);
+  const stored = await storeFile(
+    services,
+    { pieces, name, onlyPictures: false, kind: statementKind(name) },
+    when,
+    anHour,
+  );
   return when.transaction(async (tx) => {
     await lockReadings(tx, organisationId, accountIds);
     const known = await filesWith(tx, organisationId, sha256, accountIds);
@@ -94,14 +100,6 @@ async function keepParts(services: Services, { received, name, read, parts }: To
 
 /** Longer than any upload takes: what is not written into its row by then never will be. */
 const anHour = 3_600_000;
-const endings = new Set(['ofx', 'qfx', 'xml', 'sta', 'mt940', '940', 'bai', 'bai2', 'qif', 'csv']);
-
-/** It was read as a statement: it is text, and never a page. */
-function kindOf(name: string) {
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  const own: [string, ...string[]] = endings.has(ending) ? [ending] : ['txt'];
-  return { mediaType: 'text/plain', endings: own };
-}
 
 interface Sent {
   readonly received: ReceivedFile;

@@ -291,9 +291,9 @@ test('the letter says what is held and for whom, and only of money that is held'
 /** Two members at once: one of them is told that somebody was faster. */
 test('two who mark the same payment void it once', async () => {
   const owner = await newOrganisation(app);
-  const other = await newMember(app, owner, 'accountant');
+  const accountant = await newMember(app, owner, 'accountant');
   const { id } = await newUncashed(app, owner);
-  const both = await Promise.all([stale(owner, id), stale(other, id)]);
+  const both = await Promise.all([stale(owner, id), stale(accountant, id)]);
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   await expectEquation(owner);
 });

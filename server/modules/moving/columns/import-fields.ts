@@ -1,4 +1,4 @@
-import { historyFields } from '#server/modules/moving/fields/history-fields.ts';
+import { historyFields, recordFields } from '#server/modules/moving/fields/history-fields.ts';
 import type { ImportField } from '#server/modules/moving/fields/import-field.ts';
 import { leaseFields } from '#server/modules/moving/fields/lease-fields.ts';
 import { listFields } from '#server/modules/moving/fields/list-fields.ts';
@@ -25,6 +25,7 @@ export const importFields: Readonly<Record<TableKind, readonly ImportField[]>> =
   accounts: accountFields,
   books: bookFields,
   ...historyFields,
+  ...recordFields,
   budgets: budgetFields,
   files: fileFields,
 };

@@ -1,12 +1,14 @@
 import { historyKinds } from '#shared/api/moving.ts';
+import { carriedKinds } from '#shared/api/carried-kinds.ts';
 import { csvText } from '#shared/csv.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
-import { exportFiles, exportLines, storedFiles } from '#server/modules/banking/index.ts';
+import { storedFiles } from '#server/modules/banking/index.ts';
 import { listFiles } from '#server/modules/documents/index.ts';
 import { journalRows } from '#server/modules/ledger/index.ts';
-import { payablesTables } from '#server/modules/payables/index.ts';
+import { historyTables } from '#server/modules/rent/index.ts';
+import { recordTables } from '#server/modules/moving/fields/record-tables.ts';
 import { historyColumns, historyTable } from './export-history.ts';
-import { historyOfRent } from './export-rent.ts';
+import { historyRows } from './export-rent.ts';
 import { accountTable, bookTable, budgetTable } from './export-whole.ts';
 import { workspaceTable } from './export-workspace.ts';
 import { importFields } from '#server/modules/moving/columns/import-fields.ts';
@@ -38,13 +40,10 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   yield table('workspace', workspaceTable(reading));
   yield table('accounts', accountTable(reading));
   yield table('books', bookTable(reading));
-  for (const kind of historyKinds) yield table(kind, historyOfRent(reading, kind));
+  for (const kind of historyKinds) yield table(kind, historyRows(reading, historyTables[kind]));
+  for (const kind of carriedKinds) yield table(kind, historyRows(reading, recordTables[kind]));
   yield { name: 'journal.csv', content: csvText(journalRows(tx, organisationId, now)) };
   yield table('budgets', budgetTable(reading));
-  const at = { organisationId };
-  yield { name: 'bank-files.csv', content: csvText(exportFiles({}, at).rows(tx)) };
-  yield { name: 'statement-lines.csv', content: csvText(exportLines({ view: 'all' }, at).rows(tx)) };
-  for (const { name, rows } of payablesTables(organisationId)) yield { name, content: csvText(rows(tx)) };
   for (const { id, name, key } of await storedFiles(tx, organisationId))
     yield { name: `bank-files/${id}/${pathPart(name)}`, content: await storage.get(key), isPacked: true };
   yield { name: 'history.csv', content: csvText(listTable(historyColumns, historyTable(reading))) };

@@ -107,7 +107,8 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
           })),
         ),
         agreements: asJson(
-          (await readAgreements(tx, organisationId, property.id)).map(({ id: _, version: __, rates, ...terms }) => ({
+          (await readAgreements(tx, organisationId, property.id)).map(({ id, version: _, rates, ...terms }) => ({
+            reference: id,
             ...terms,
             rates: rates.map(({ accountId, millipercent }) => ({
               account: accountNumbers.get(accountId) ?? accountId,

@@ -2,6 +2,7 @@ import type { DocumentServices } from '#server/modules/documents/index.ts';
 import { organisationFinder } from '#server/modules/documents/index.ts';
 import { leaseFinder } from '#server/modules/leasing/index.ts';
 import { personFinder } from '#server/modules/people/index.ts';
+import { billFinder, vendorRecord } from '#server/modules/payables/index.ts';
 import { propertyFinder, unitFinder } from '#server/modules/portfolio/index.ts';
 
 /** What documents of an import are attached to. */
@@ -11,4 +12,6 @@ export const importRecords: DocumentServices['records'] = [
   unitFinder,
   personFinder,
   leaseFinder,
+  vendorRecord.finder,
+  billFinder,
 ];

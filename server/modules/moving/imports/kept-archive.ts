@@ -6,8 +6,9 @@ import { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { planRemoval, removeSoon, storageKey, storeFile } from '#server/modules/documents/index.ts';
 import type { StoredFile } from '#server/modules/documents/index.ts';
+import { statementKind } from '#server/modules/banking/index.ts';
+import { storeInvoice } from '#server/modules/payables/index.ts';
 import type { MovingFiles } from '#server/modules/moving/reading/receive-tables.ts';
-import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { openPacked } from '#server/modules/moving/reading/unpack.ts';
 
 /** How long an archive waits for its import to be run. */
@@ -50,31 +51,42 @@ export async function dropStored(files: ReadonlyMap<string, StoredFile>, when: S
   if (keys.length > 0) await when.transaction((tx) => removeSoon(tx, keys, when.now));
 }
 
+/** A file that a row names: its place in the archive, and how it is kept. */
+export interface Named {
+  readonly place: string;
+  readonly name: string;
+  readonly as: 'document' | 'invoice' | 'statement';
+}
+
 /**
  * Takes the files that rows name out of an archive into the storage, where each waits for its row. Answers with those that
  * could be kept, by their places in the archive.
  */
 export async function storeArchived(
   files: MovingFiles,
-  { importId, rows }: { readonly importId: string; readonly rows: readonly SheetRow[] },
-  columns: { readonly file: number; readonly name: number },
+  { importId, named }: { readonly importId: string; readonly named: readonly Named[] },
   when: SignedInContext,
 ): Promise<ReadonlyMap<string, StoredFile>> {
   const stored = new Map<string, StoredFile>();
-  if (rows.length === 0) return stored;
+  if (named.length === 0) return stored;
   const archive = await fetched(files, importId, when);
   try {
     const { entries, close } = await openPacked(archive.path);
     try {
       const byName = new Map(entries.map((entry) => [entry.name, entry]));
-      for (const { cells } of rows) {
-        const [place = '', name = ''] = [cells[columns.file], cells[columns.name]];
+      for (const { place, name, as } of named) {
         const entry = byName.get(place);
         // Each is unpacked once, whether it could be kept or not, however many rows name it.
         byName.delete(place);
         if (entry === undefined || entry.bytes > files.limitBytes) continue;
         const upload = { pieces: entry.pieces(), name, onlyPictures: false };
-        const file = await storeFile({ files }, upload, when, runsMilliseconds).catch(refused);
+        const keep = {
+          document: () => storeFile({ files }, upload, when, runsMilliseconds),
+          // The XML of a bill is kept because it is an invoice; anywhere else it is of no kind that is taken.
+          invoice: () => storeInvoice({ files }, upload, when, runsMilliseconds),
+          statement: () => storeFile({ files }, { ...upload, kind: statementKind(name) }, when, runsMilliseconds),
+        }[as];
+        const file = await keep().catch(refused);
         if (file !== undefined) stored.set(place, file);
       }
     } finally {

@@ -6,6 +6,8 @@ import { keepCheck } from './import-acts.ts';
 import { lockImport, readImport, readRun, someSheetRows } from '#server/modules/moving/making/import-rows.ts';
 import type { ImportInFull } from '#server/modules/moving/making/import-rows.ts';
 import { dropStored, storeArchived } from './kept-archive.ts';
+import type { Named } from './kept-archive.ts';
+import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
 import type { Tree } from '#server/modules/moving/list/read-tree.ts';
 import { workOn } from './work-apart.ts';
 import type { WorkPlace } from './work-apart.ts';
@@ -71,16 +73,27 @@ export async function runImport(
 /** The files that it brings go into the storage before anything is written: a transaction does not wait for them. */
 async function takeOut(importId: string, when: SignedInContext, files: MovingFiles) {
   const { organisationId } = when.session;
-  const asked = await when.transaction(async (tx) => {
+  const named = await when.transaction(async (tx) => {
     const run = await lockImport(tx, organisationId, importId);
-    const position = run.sheets.findIndex(({ kind }) => kind === 'files');
-    if (run.state !== 'mapping' || position < 0) return undefined;
-    return {
-      fields: run.sheets[position]?.fields ?? [],
-      rows: await someSheetRows(tx, organisationId, importId, { position, numbers: null }),
-    };
+    if (run.state !== 'mapping') return [];
+    const found: Named[] = [];
+    for (const [position, { kind, fields }] of run.sheets.entries()) {
+      const placeOf = places[kind];
+      if (placeOf === undefined) continue;
+      const rows = await someSheetRows(tx, organisationId, importId, { position, numbers: null });
+      for (const { cells } of rows) found.push(placeOf((key) => cells[fields.indexOf(key)] ?? ''));
+    }
+    return found;
   });
-  if (asked === undefined) return new Map<string, never>();
-  const columns = { file: asked.fields.indexOf('file'), name: asked.fields.indexOf('name') };
-  return storeArchived(files, { importId, rows: asked.rows }, columns, when);
+  return storeArchived(files, { importId, named }, when);
 }
+
+/** Which tables name files of the archive, and how. */
+const places: Readonly<Partial<Record<TableKind, (cell: (key: string) => string) => Named>>> = {
+  files: (cell) => ({
+    place: cell('file'),
+    name: cell('name'),
+    as: cell('recordKind') === 'bill' && /\.xml$/i.test(cell('name')) ? 'invoice' : 'document',
+  }),
+  'bank-files': (cell) => ({ place: cell('file'), name: cell('name'), as: 'statement' }),
+};

@@ -25,7 +25,7 @@ import { findOwnWork, keepOwnWork } from './own-work.ts';
 import { takeBackEntries } from './take-back-entries.ts';
 
 const reason = 'The import was undone';
-const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit', 'history'];
+const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit', 'history', 'record'];
 
 /** Takes back everything that an import made, or says what stands in the way. */
 export async function undoImport(tx: Tx, act: Act, importId: string): Promise<void> {
@@ -40,6 +40,8 @@ export async function undoImport(tx: Tx, act: Act, importId: string): Promise<vo
   const obstacles = await findObstacles(tx, organisationId, run, items);
   const acts = await findLaterActs(tx, organisationId, run, items, own.entries);
   if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
+  // Before the books: what an account was reconciled through is closed to them.
+  await sql`select take_back_records(${importId})`.execute(tx).catch(reliedOn);
   await openAsBefore(tx, act, run);
   const reopened = run.ranAt === null ? new Set<string>() : await openCarriedAccounts(tx, act, run.ranAt);
   const closedThrough = await readClosedThrough(tx, organisationId);
@@ -64,7 +66,7 @@ export async function undoImport(tx: Tx, act: Act, importId: string): Promise<vo
   }
   await forgetTerms(tx, organisationId, items.get('property') ?? []);
   await forgetPolicies(tx, organisationId, { propertyIds: items.get('property') ?? [], setAt: run.ranAt });
-  await sql`select take_back_import(${importId}, ${reason}, ${act.now})`.execute(tx);
+  await sql`select take_back_import(${importId}, ${reason}, ${act.now})`.execute(tx).catch(reliedOn);
   await giveNumbersBack(tx, organisationId, items.get('lease') ?? []);
   await dropCarriedAccounts(tx, act, { carried: run.carriedAccounts, reopened });
   await recountRuns(tx, organisationId, own.runs);
@@ -83,6 +85,12 @@ export async function undoImport(tx: Tx, act: Act, importId: string): Promise<vo
   await recordAct(tx, act, 'portfolio.import-undone', run.fileName, { import: importId });
 }
 
+/** What was recorded since and names something of it, such as a bill of an imported vendor, is not taken out with it. */
+function reliedOn(error: unknown): never {
+  const isReference = error instanceof Error && 'code' in error && error.code === '23503';
+  throw isReference ? refuse('moving.undo-relied-on', {}, { cause: error }) : error;
+}
+
 /** Books that the import closed are open again, as long as nobody closed them further: what it brought may come again. */
 async function openAsBefore(tx: Tx, act: Act, run: ImportRun): Promise<void> {
   const { rows } = await sql<{ before: string | null }>`
@@ -96,7 +104,17 @@ async function openAsBefore(tx: Tx, act: Act, run: ImportRun): Promise<void> {
 interface Obstacle {
   readonly kind: string;
   readonly name: string;
-  readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'policy' | 'reversed' | 'banked';
+  readonly why:
+    | 'bill'
+    | 'document'
+    | 'changed'
+    | 'lease'
+    | 'unit'
+    | 'owner'
+    | 'relation'
+    | 'policy'
+    | 'reversed'
+    | 'banked';
 }
 
 type Items = ReadonlyMap<string, readonly string[]>;
@@ -119,21 +137,21 @@ async function readItems(tx: Tx, organisationId: string, importId: string): Prom
  */
 async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, items: Items): Promise<Obstacle[]> {
   const [of, own] = [sql`org_id = ${organisationId}`, (kind: string) => sql`${items.get(kind) ?? []}::uuid[]`];
-  const changed = (kind: string) => sql`
+  const changed = (kind: string, as = kind) => sql`
     select ${kind} as kind, record_id as id, 'changed' as why from record_change
-     where ${of} and record_kind = ${kind} and record_id = any (${own(kind)})
+     where ${of} and record_kind = ${kind} and record_id = any (${own(as)})
        and changed_at >= ${run.ranAt} and (request_id is distinct from ${run.requestId} or changed_at <> ${run.ranAt})`;
   // What an undone import left behind relies on nothing: it is archived or cancelled, and may be of the same building.
   const leftBehind = (kind: string, id: string) => sql`exists (
     select from import_run r join import_item i on i.org_id = r.org_id and i.import_id = r.import_id
      where r.org_id = ${organisationId} and r.state = 'undone' and i.kind = ${kind} and i.record_id = ${sql.ref(id)})`;
-  const documented = (kind: string) => sql`
+  const documented = (kind: string, as = kind) => sql`
     select ${kind}, record_id, 'document' from document
-     where ${of} and record_kind = ${kind} and record_id = any (${own(kind)}) and document_id <> all (${own('document')})`;
+     where ${of} and record_kind = ${kind} and record_id = any (${own(as)}) and document_id <> all (${own('document')})`;
   const records = ['lease', 'unit', 'property', 'person'];
   const { rows } = await sql<Obstacle>`
     with found as (
-      ${sql.join(records.map(changed), sql` union `)}
+      ${sql.join([...records.map((kind) => changed(kind)), changed('vendor', 'record'), changed('bill', 'record')], sql` union `)}
       union
       select 'unit', unit_id, 'lease' from lease
        where ${of} and unit_id = any (${own('unit')}) and lease_id <> all (${own('lease')})
@@ -160,10 +178,13 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
       select 'person', other_person_id, 'relation' from person_relation
        where ${of} and other_person_id = any (${own('person')}) and person_id <> all (${own('person')})
       union
-      ${sql.join(records.map(documented), sql` union `)}
+      ${sql.join([...records.map((kind) => documented(kind)), documented('vendor', 'record'), documented('bill', 'record')], sql` union `)}
       union
       select 'property', property_id, 'policy' from late_fee_policy
        where ${of} and holder_id = any (${own('property')}) and set_at > ${run.ranAt}
+      union
+      select 'vendor', vendor_id, 'bill' from bill
+       where ${of} and vendor_id = any (${own('record')}) and bill_id <> all (${own('record')})
       union
       select 'entry', reverses_entry_id, 'reversed' from journal_entry
        where ${of} and reverses_entry_id = any (${own('entry')}) and entry_id <> all (${own('entry')})
@@ -175,6 +196,8 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
         (select name from unit where org_id = ${organisationId} and unit_id = f.id),
         (select name from property where org_id = ${organisationId} and property_id = f.id),
         (select name from person where org_id = ${organisationId} and person_id = f.id),
+        (select name from vendor where org_id = ${organisationId} and vendor_id = f.id),
+        (select 'BL-' || lpad(number::text, 4, '0') from bill where org_id = ${organisationId} and bill_id = f.id),
         (select 'Entry ' || number from journal_entry where org_id = ${organisationId} and entry_id = f.id),
         (select 'R-' || lpad(number::text, 4, '0') from receipt where org_id = ${organisationId} and receipt_id = f.id), '') as name
       from (select * from found order by kind, id limit 50) f order by 1, 3`.execute(tx);

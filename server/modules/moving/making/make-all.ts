@@ -1,4 +1,5 @@
 import { historyKinds } from '#shared/api/moving.ts';
+import { carriedKinds } from '#shared/api/carried-kinds.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -27,6 +28,7 @@ import type { MadeLease } from './make-leases.ts';
 import { makePeople } from './make-people.ts';
 import { makeProperties } from './make-properties.ts';
 import { makeUnits } from './make-units.ts';
+import { makeRecords } from './make-records.ts';
 import { closeAsBefore, makeWorkspace } from './make-workspace.ts';
 import type { MadeKind, Making } from '#server/modules/moving/rows/making.ts';
 import { nameHistory } from '#server/modules/moving/rows/name-history.ts';
@@ -90,8 +92,11 @@ export async function makeAll(
     left: await findLeftBehind(tx, organisationId),
     accounts: new Map(),
     entries: new Map(),
+    marks: [],
+    stored,
     isArchive: hasWhole(run),
     hasHistory: run.sheets.some(({ kind }) => isHistory(kind)),
+    hasRecords: run.sheets.some(({ kind }) => isRecord(kind)),
     openingOn: run.openingOn,
     importId: run.id,
     fileName: run.fileName,
@@ -111,6 +116,8 @@ export async function makeAll(
   });
   const of = (kind: TableKind) => readers.get(kind) ?? [];
   const withUnits = new Set(of('units').map((reader) => nameKey(reader.text('property') ?? '')));
+  // Terms of properties name accounts.
+  await makeAccounts(making, of('accounts'));
   await makePeople(making, of('people'));
   await makeProperties(making, of('properties'), (name) => withUnits.has(name));
   rememberRefused(making.directory.refused.properties, of('properties'), (reader) =>
@@ -118,7 +125,6 @@ export async function makeAll(
   );
   await makeUnits(making, of('units'));
   rememberRefused(making.directory.refused.units, of('units'), (reader) => unitKey(reader, reader.text('name')));
-  await makeAccounts(making, of('accounts'));
   const leases = await makeLeases(making, of('leases'));
   const hasBooks = of('books').length > 0;
   if (hasWhole(run) && !may(act.session, 'organisation.change'))
@@ -131,7 +137,12 @@ export async function makeAll(
     await makeBudgets(making, of('budgets'));
     if (historyKinds.some((kind) => of(kind).some((reader) => reader.isBad())))
       errors.push(ofTheWhole('invalid-input', said('historyIsWhole')));
-    else await keepBilling(making, leases);
+    else {
+      await keepBilling(making, leases);
+      await makeRecords(making, of);
+      if (carriedKinds.some((kind) => of(kind).some((reader) => reader.isBad())))
+        errors.push(ofTheWhole('invalid-input', said('recordsAreWhole')));
+    }
     // What rows that are wrong left out would be missing in these sums too.
     if (making.hasHistory && ![...readers.values()].flat().some((reader) => reader.isBad()))
       errors.push(...(await compareBooks(making, leases)).map((what) => ofTheWhole('invalid-input', what)));
@@ -228,7 +239,13 @@ function mayNotPost({ session }: Act, leases: readonly MadeLease[]): boolean {
 
 /** Whether it brings the books or the settings of a whole workspace. */
 function hasWhole({ sheets }: ImportRun): boolean {
-  return sheets.some(({ kind }) => kind === 'books' || kind === 'workspace' || kind === 'accounts' || isHistory(kind));
+  return sheets.some(
+    ({ kind }) => kind === 'books' || kind === 'workspace' || kind === 'accounts' || isHistory(kind) || isRecord(kind),
+  );
+}
+
+function isRecord(kind: TableKind): boolean {
+  return carriedKinds.some((one) => one === kind);
 }
 
 function isHistory(kind: TableKind): boolean {

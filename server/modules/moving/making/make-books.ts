@@ -39,14 +39,16 @@ export async function makeBooks(making: Making, readers: readonly RowReader[]): 
       (few) =>
         postAll(
           tx,
-          act,
+          // It was decided where it comes from.
+          { ...act, happened: true },
           few.map((one) => ({ ...one.entry, lines: checkLines(one.lines), ...reversalOf(one, ids) })),
         ),
       refuse,
       making.done,
     );
-    for (const [{ number }, { id }] of posted) {
+    for (const [{ number }, { id, number: here }] of posted) {
       if (number !== null) ids.set(number, id);
+      if (number !== null) making.marks.push([number, here]);
       made('entry', id);
     }
   }

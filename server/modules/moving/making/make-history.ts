@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
 import { historyKinds } from '#shared/api/moving.ts';
-import { refuse } from '#server/kernel/refuse.ts';
-import { keepNumbers, takeNumbers } from '#server/kernel/take-numbers.ts';
-import {
-  allocationWaves,
-  findUntied,
-  historyTables,
-  takeOutHistory,
-  writeHistory,
-} from '#server/modules/rent/index.ts';
+import { allocationWaves, findUntied, historyTables, takeOutHistory, writeTable } from '#server/modules/rent/index.ts';
 import type { HistoryKind, HistoryValues } from '#server/modules/rent/index.ts';
 import type { RowReader } from '#server/modules/moving/columns/cell-errors.ts';
 import { checkHistory, sourceOf, targetOf } from '#server/modules/moving/rows/check-history.ts';
 import { historyRow } from '#server/modules/moving/rows/history-row.ts';
 import type { HistoryRow } from '#server/modules/moving/rows/history-row.ts';
-import { makeTogether } from '#server/modules/moving/rows/in-savepoint.ts';
 import type { Making } from '#server/modules/moving/rows/making.ts';
 import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
 import { said } from '#server/modules/moving/fields/said.ts';
+import { withNumbers } from './with-numbers.ts';
+import { writeTogether } from './write-together.ts';
 
 /**
  * Charges, payments, what paid what, deposits and what was said about them, as they were: the books have their entries
@@ -27,7 +20,10 @@ export async function makeHistory(making: Making, of: (kind: TableKind) => reado
   const { tx, made } = making;
   const { organisationId } = making.act;
   const rows = new Map<HistoryKind, readonly HistoryRow[]>(
-    historyKinds.map((kind) => [kind, of(kind).flatMap((reader) => historyRow(making, kind, reader) ?? [])]),
+    historyKinds.map((kind) => [
+      kind,
+      of(kind).flatMap((reader) => historyRow(making, historyTables[kind], reader) ?? []),
+    ]),
   );
   const isBad = () => historyKinds.some((kind) => of(kind).some((reader) => reader.isBad()));
   if (isBad()) return;
@@ -40,9 +36,9 @@ export async function makeHistory(making: Making, of: (kind: TableKind) => reado
   }
   if (isBad()) return;
   for (const kind of historyKinds) {
-    const numbered = await withNumbers(making, kind, whole.get(kind) ?? []);
+    const numbered = await withNumbers(making, historyTables[kind], whole.get(kind) ?? []);
     for (const wave of wavesOf(kind, numbered)) {
-      await write(making, wave, (some) => writeHistory(tx, organisationId, kind, some));
+      await writeTogether(making, wave, (some) => writeTable(tx, organisationId, historyTables[kind], some));
       if (isBad()) return;
       making.done(wave.length);
     }
@@ -51,7 +47,7 @@ export async function makeHistory(making: Making, of: (kind: TableKind) => reado
   }
   for (const [kind, day] of takenOut) {
     const out = (whole.get(kind) ?? []).filter(({ values }) => values[day] !== null);
-    await write(making, out, (some) => takeOutHistory(tx, organisationId, kind, some));
+    await writeTogether(making, out, (some) => takeOutHistory(tx, organisationId, kind, some));
   }
 }
 
@@ -60,28 +56,6 @@ const takenOut = [
   ['credits', 'voided_on'],
   ['parts', 'reversed_on'],
 ] as const;
-
-async function write(
-  { tx }: Making,
-  rows: readonly HistoryRow[],
-  work: (some: readonly HistoryValues[]) => Promise<void>,
-): Promise<void> {
-  await makeTogether(
-    tx,
-    rows,
-    async (some) => {
-      await work(some.map(({ values }) => values)).catch(contradiction);
-      return some;
-    },
-    ({ reader }, { code }) => reader.refuse(null, said('contradicts'), code),
-  );
-}
-
-/** The database refuses what would contradict another row: that is the row’s fault, and not the program’s. */
-function contradiction(error: unknown): never {
-  const state = error instanceof Error && 'code' in error ? String(error.code) : '';
-  throw /^2[23]/.test(state) ? refuse('moving.contradicts', {}, { cause: error }) : error;
-}
 
 /** Whose tenancy each row is of: terms that carry on from others are one with them, which is known only now. */
 async function withTenancies({ tx, act }: Making, rows: Map<HistoryKind, readonly HistoryRow[]>) {
@@ -109,33 +83,6 @@ async function withTenancies({ tx, act }: Making, rows: Map<HistoryKind, readonl
     withOwn(rows.get('allocations') ?? [], ({ charge_id: id, refund_id: other }) => targets.get(id ?? other)),
   );
   return rows;
-}
-
-/** Numbers stay their own where nobody has one yet; else they are the next ones, and no key of a run is taken over. */
-async function withNumbers(
-  { tx, act }: Making,
-  kind: HistoryKind,
-  rows: readonly HistoryRow[],
-): Promise<readonly HistoryRow[]> {
-  const { numbered, table } = historyTables[kind];
-  const { organisationId } = act;
-  if (numbered === undefined || rows.length === 0) return rows;
-  const { rows: there } = await sql`
-    select from ${sql.table(table)} where org_id = ${organisationId} limit 1`.execute(tx);
-  if (there.length === 0) {
-    await keepNumbers(
-      tx,
-      organisationId,
-      numbered,
-      rows.map(({ values }) => Number(values['number'])),
-    );
-    return rows;
-  }
-  const first = await takeNumbers(tx, organisationId, numbered, rows.length);
-  return rows.map(({ reader, values }, index) => ({
-    reader,
-    values: { ...values, number: first + index, ...(kind === 'runs' ? { request_key: null } : {}) },
-  }));
 }
 
 /** What one statement may write: the database reckons with the rows of each at once. */

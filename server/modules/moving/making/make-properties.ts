@@ -25,7 +25,6 @@ export async function makeProperties(
   const owners = readers.flatMap((reader) => reader.list('owners').map((text) => readPersonText(withShare(text).name)));
   const asked = { names: owners.flatMap(({ name }) => name ?? []), emails: owners.flatMap(({ email }) => email ?? []) };
   await lookForPeople(tx, act.organisationId, asked, directory.people);
-  const accounts = await readAccountIds(tx, act.organisationId);
   const names = readers.map((reader) => nameKey(reader.text('name') ?? ''));
   for (const reader of readers) {
     const read = propertyOf(reader, organisation);
@@ -47,7 +46,7 @@ export async function makeProperties(
       }
       for (const set of sets ?? []) await setOwnership(tx, act, id, set);
       for (const terms of agreements.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1)))
-        await addAgreement(tx, act, id, { ...terms, rates: ratesOf(terms.rates, accounts) });
+        await addTerms(making, id, terms);
       if (policy !== null) await setPolicy(tx, act, { propertyId: id, policy });
       return id;
     });
@@ -91,27 +90,24 @@ function passingName({ directory }: Making, reader: RowReader, names: readonly s
 /** An archive names accounts by their numbers. */
 const agreementList = z.array(
   portfolioRoutes['POST /properties/{id}/agreements/'].body.extend({
+    reference: z.string().nullable().default(null),
     rates: z.array(z.strictObject({ account: z.string(), millipercent: z.int().min(0).max(100_000) })).default([]),
   }),
 );
 
-type Rates = z.output<typeof agreementList>[number]['rates'];
+type Terms = z.output<typeof agreementList>[number];
 
-function ratesOf(rates: Rates, accounts: ReadonlyMap<string, string>) {
-  return rates.flatMap(({ account, millipercent }) => {
+/** Rates name accounts by their numbers in the file, and what was charged by the terms names them by their reference. */
+async function addTerms(
+  { tx, act, accounts, directory }: Making,
+  propertyId: string,
+  { reference, rates, ...terms }: Terms,
+): Promise<void> {
+  const known = rates.flatMap(({ account, millipercent }) => {
     const accountId = accounts.get(account);
     return accountId === undefined ? [] : [{ accountId, millipercent }];
   });
-}
-
-async function readAccountIds(tx: Making['tx'], organisationId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .selectFrom('account')
-    .select(['account_id', 'number'])
-    .where('org_id', '=', organisationId)
-    .where('kind', '=', 'income')
-    .execute();
-  return new Map(rows.map((row) => [row.number, row.account_id]));
+  directory.refer(reference, await addAgreement(tx, act, propertyId, { ...terms, rates: known }));
 }
 
 const ownershipList = z.array(

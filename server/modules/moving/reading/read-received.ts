@@ -40,6 +40,7 @@ export async function readReceived({ path, bytes, kind, name, limitBytes }: Rece
   try {
     const { isWhole, sheets } = await readArchive(entries, kind);
     if (isWhole) refuseUnnamed(entries, sheets);
+    refuseNoBankFile(entries, sheets);
     return sheets.map((sheet) => (sheet.kind === 'files' ? found(sheet, entries, limitBytes) : sheet));
   } finally {
     close();
@@ -58,6 +59,16 @@ function refuseUnnamed(entries: readonly PackedEntry[], sheets: readonly Sheet[]
   if (unnamed === undefined) return;
   const name = unnamed.name.slice(0, 200);
   throw refuseField('file', sheet === undefined ? 'moving.files-without-list' : 'moving.files-unnamed', { name });
+}
+
+/** Lines of a statement come with the file that says them. */
+function refuseNoBankFile(entries: readonly PackedEntry[], sheets: readonly Sheet[]): void {
+  const sheet = sheets.find(({ kind }) => kind === 'bank-files');
+  const at = sheet?.headers.indexOf('File') ?? -1;
+  const names = new Set(entries.map(({ name }) => name));
+  const missing = sheet?.rows.find(({ cells }) => !names.has(cells[at] ?? ''));
+  if (missing !== undefined)
+    throw refuseField('file', 'moving.no-bank-file', { name: (missing.cells[at] ?? '').slice(0, 200) });
 }
 
 /** Says of each file whether the archive has it, so that a look at the tables is enough from here on. */

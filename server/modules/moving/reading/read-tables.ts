@@ -3,6 +3,7 @@ import { decodeText } from '#server/kernel/decode-text.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import Papa from 'papaparse';
 import { sheetKinds, wholeKinds } from '#shared/api/moving.ts';
+import { carriedKinds } from '#shared/api/carried-kinds.ts';
 import type { importKinds, tableKinds } from '#shared/api/moving.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { fold } from '#server/modules/moving/fields/fold.ts';
@@ -145,7 +146,8 @@ function textOf(file: Buffer): string {
   return text;
 }
 
-const kindNames: Readonly<Record<TableKind, readonly string[]>> = {
+/** Records are called so by exports alone. */
+const kindNames: Readonly<Record<Exclude<TableKind, (typeof carriedKinds)[number]>, readonly string[]>> = {
   properties: ['properties', 'property', 'buildings', 'objekte', 'immobilien', 'liegenschaften', 'gebaude', 'hauser'],
   units: ['units', 'unit', 'apartments', 'einheiten', 'wohnungen', 'mieteinheiten'],
   people: ['people', 'persons', 'contacts', 'tenants', 'personen', 'kontakte', 'mieter', 'leute'],
@@ -172,6 +174,8 @@ const kindNames: Readonly<Record<TableKind, readonly string[]>> = {
 
 function kindNamed(name: string): TableKind | undefined {
   const folded = fold(name.replace(/\.(?:csv|tsv|txt)$/i, ''));
+  const record = carriedKinds.find((kind) => fold(kind) === folded);
+  if (record !== undefined) return record;
   const found = Object.entries(kindNames).find(([, names]) => names.includes(folded));
   return found?.[0] as TableKind | undefined; // The keys of the table are the kinds.
 }

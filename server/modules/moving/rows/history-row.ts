@@ -1,5 +1,4 @@
-import { historyTables } from '#server/modules/rent/index.ts';
-import type { HistoryColumn, HistoryKind, HistoryValues } from '#server/modules/rent/index.ts';
+import type { HistoryColumn, HistoryTable, HistoryValues } from '#server/modules/rent/index.ts';
 import type { RowReader } from '#server/modules/moving/columns/cell-errors.ts';
 import { withKnownIds, withOwnIds } from './known-ids.ts';
 import type { Making } from './making.ts';
@@ -16,17 +15,18 @@ export interface HistoryRow {
 type Read = (making: Making, reader: RowReader, column: HistoryColumn) => unknown;
 
 /** Reads a row with the ids that everything has here; undefined where a cell cannot be read, which is told. */
-export function historyRow(making: Making, kind: HistoryKind, reader: RowReader): HistoryRow | undefined {
+export function historyRow(making: Making, { columns }: HistoryTable, reader: RowReader): HistoryRow | undefined {
   const values: Record<string, unknown> = {};
   const currency = reader.text('currency');
   if (currency !== null && !/^[A-Z]{3}$/.test(currency)) {
     reader.refuse('currency', said('notSo'));
     return undefined;
   }
-  for (const column of historyTables[kind].columns) {
+  for (const column of columns) {
+    if (column.isAside) continue;
     if (reader.text(column.key) !== null) values[column.column] = reads[column.is](making, reader, column);
     else if (column.isRequired) reader.refuse(column.key, said('missing'));
-    else values[column.column] = column.is === 'flag' ? false : null;
+    else values[column.column] = column.is === 'flag' ? false : column.isEmpty ? '' : null;
   }
   return reader.isBad() ? undefined : { reader, values };
 }
@@ -49,6 +49,20 @@ const number: Read = (_, reader, { key }) => {
   if (digits !== null && digits < 0) reader.refuse(key, said('atLeast', { least: 0 }));
   return digits;
 };
+
+const list: Read = (_, reader, { key }) => {
+  const value = reader.json(key);
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) {
+    reader.refuse(key, said('notByExport'));
+    return [];
+  }
+  return value;
+};
+
+/** How far the books were known, by the numbers that entries have here. */
+function markHere(marks: Making['marks'], mark: number): number {
+  return marks.findLast(([there]) => there <= mark)?.[1] ?? 0;
+}
 
 const reads: Readonly<Record<HistoryColumn['is'], Read>> = {
   own: reference,
@@ -88,6 +102,18 @@ const reads: Readonly<Record<HistoryColumn['is'], Read>> = {
     const value = reader.json(key);
     if (value !== null && typeof value !== 'object') reader.refuse(key, said('notByExport'));
     return withKnownIds(making, value);
+  },
+  sum(_, reader, { key }) {
+    return reader.amount(key, reader.text('currency') ?? '', { isSum: true });
+  },
+  cents: (_, reader, { key }) => reader.digits(key),
+  mark: ({ marks }, reader, { key }) => markHere(marks, reader.digits(key) ?? 0),
+  texts: list,
+  records: (making, reader, column) => withKnownIds(making, list(making, reader, column)),
+  bytes(_, reader, { key }) {
+    const hex = reader.text(key) ?? '';
+    if (!/^(?:[0-9a-f]{2})*$/.test(hex)) reader.refuse(key, said('notByExport'));
+    return `\\x${hex}`;
   },
   flag: (_, reader, { key }) => reader.text(key) === 'yes',
   who: ({ act }, reader, { key }) => (reader.text(key) === 'yes' ? act.userId : null),

@@ -9,7 +9,11 @@ export function withKnownIds<Value>({ directory }: Pick<Making, 'directory'>, va
   return JSON.parse(text) as Value; // The same, but for ids within its texts.
 }
 
-/** A key that says the same of the records here. What it names otherwise is of no record, and is made anew. */
+/** A key that says the same of the records here. What it names otherwise is of no record, and is made anew, once. */
 export function withOwnIds({ directory, act }: Pick<Making, 'directory' | 'act'>, key: string): string {
-  return key.replaceAll(ids, (id) => directory.references.get(id) ?? newId(act.now));
+  return key.replaceAll(ids, (id) => {
+    const own = directory.references.get(id) ?? newId(act.now);
+    directory.refer(id, own);
+    return own;
+  });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
+import type { StoredFile } from '#server/modules/documents/index.ts';
 import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { Directory } from './directory.ts';
 import type { LeftBehind } from './left-behind.ts';
@@ -15,7 +16,8 @@ export type MadeKind =
   | 'receipt'
   | 'credit'
   | 'deposit'
-  | 'history';
+  | 'history'
+  | 'record';
 
 /** What the making of one import goes by, and where it says what it made. */
 export interface Making {
@@ -28,8 +30,14 @@ export interface Making {
   readonly accounts: Map<string, string>;
   /** Entries of the books by their numbers in the file. */
   readonly entries: Map<number, string>;
+  /** Their numbers in the file and here, in the order of the file. */
+  readonly marks: [there: number, here: number][];
+  /** Files that wait in the storage, by their places in the archive; none in a look before. */
+  readonly stored: ReadonlyMap<string, StoredFile> | undefined;
   /** Whether charges and payments come along as they were: then nothing is brought forward as an opening balance. */
   readonly hasHistory: boolean;
+  /** Whether bills, fees and distributions do. */
+  readonly hasRecords: boolean;
   /** Whether it is an archive of a workspace: its balances are sums of amounts that were within the limit one by one. */
   readonly isArchive: boolean;
   readonly openingOn: string;

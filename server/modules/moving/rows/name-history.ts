@@ -1,8 +1,11 @@
 import { historyKinds } from '#shared/api/moving.ts';
+import { carriedKinds } from '#shared/api/carried-kinds.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { historyTables } from '#server/modules/rent/index.ts';
+import type { HistoryTable } from '#server/modules/rent/index.ts';
 import type { RowReader } from '#server/modules/moving/columns/cell-errors.ts';
 import type { Making } from './making.ts';
+import { recordTables } from '#server/modules/moving/fields/record-tables.ts';
 import { said } from '#server/modules/moving/fields/said.ts';
 import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
 
@@ -10,20 +13,23 @@ import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
  * Gives every record of the ledgers the id that it has here, before anything is posted: the books name what made their
  * entries, and never change afterwards.
  */
-export function nameHistory({ directory, act }: Making, of: (kind: TableKind) => readonly RowReader[]): void {
-  for (const kind of historyKinds) {
-    const { id, at } = historyTables[kind];
-    if (id === null || at === null) continue;
-    const rows = new Map<string, number>();
-    for (const reader of of(kind)) {
-      // Lists go by ids: they are of the moment at which the record was made, and in the order that is given.
-      const own = newId(instantIn(reader, at) ?? act.now);
-      const reference = reader.text('reference');
-      const row = reference === null ? undefined : rows.get(reference);
-      if (row !== undefined) reader.refuse('reference', said('inRow', { text: reference ?? '', row }));
-      else if (reference !== null) rows.set(reference, reader.number);
-      if (row === undefined) directory.refer(reference, own);
-    }
+export function nameHistory(making: Making, of: (kind: TableKind) => readonly RowReader[]): void {
+  for (const kind of historyKinds) nameRows(making, historyTables[kind], of(kind));
+  for (const kind of carriedKinds) nameRows(making, recordTables[kind], of(kind));
+}
+
+function nameRows({ directory, act }: Making, { id, at }: HistoryTable, readers: readonly RowReader[]): void {
+  if (id === null || at === null) return;
+  const rows = new Map<string, number>();
+  for (const reader of readers) {
+    const reference = reader.text('reference');
+    const row = reference === null ? undefined : rows.get(reference);
+    if (row !== undefined) reader.refuse('reference', said('inRow', { text: reference ?? '', row }));
+    else if (reference !== null) rows.set(reference, reader.number);
+    // What stood in the books of a line is known by the line. Lists go by ids: they are of the moment at which the record was
+    // made, and in the order that is given.
+    if (row === undefined && !directory.references.has(reference ?? ''))
+      directory.refer(reference, newId(instantIn(reader, at) ?? act.now));
   }
 }
 

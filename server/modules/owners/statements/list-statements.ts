@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { statementContent } from '#shared/api/owner-statements.ts';
 import type { ownerStatementRoutes, StatementContent } from '#shared/api/owner-statements.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -37,7 +37,7 @@ export async function readStatement(tx: Tx, organisationId: string, id: string):
   const kept = await tx
     .selectFrom('owner_statement as s')
     .leftJoin('app_user as u', 'u.user_id', 's.issued_by')
-    .select(['s.content', 's.hash', 's.before_hash', 's.run_id', 'u.name'])
+    .select(['s.content', 's.known_ids', 's.hash', 's.before_hash', 's.run_id', 'u.name'])
     .where('s.org_id', '=', organisationId)
     .where('s.statement_id', '=', id)
     .executeTakeFirstOrThrow();
@@ -50,7 +50,7 @@ export async function readStatement(tx: Tx, organisationId: string, id: string):
     .execute();
   return {
     ...presentStatement(row),
-    content: readContent(kept.content),
+    content: readContent(kept.content, kept.known_ids),
     issuedBy: kept.name,
     hash: kept.hash.toString('hex'),
     hashBefore: row.number === 1 ? null : kept.before_hash.toString('hex'),
@@ -60,8 +60,17 @@ export async function readStatement(tx: Tx, organisationId: string, id: string):
 }
 
 /** As it was written; what a later release writes besides is left out by the schema. */
-export function readContent(text: string): StatementContent {
-  return statementContent.parse(JSON.parse(text));
+export function readContent(text: string, knownIds: unknown = null): StatementContent {
+  return statementContent.parse(JSON.parse(withKnownIds(text, knownIds)));
+}
+
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const known = z.record(z.string(), z.string()).nullable();
+
+/** What came along with an archive names its records as they were called where it was issued. */
+function withKnownIds(text: string, knownIds: unknown): string {
+  const here = known.parse(knownIds);
+  return here === null ? text : text.replaceAll(ids, (id) => here[id.replaceAll('-', '')] ?? id);
 }
 
 type Row = Omit<Statement, 'number' | 'issuedAt' | 'sentAt'> & {

@@ -18,6 +18,7 @@ import { addDocument, storeFile, writeStored } from '#server/modules/documents/i
 import type { DocumentServices, StoredFile } from '#server/modules/documents/index.ts';
 import { billNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { addReceived } from './add-received.ts';
+import { xmlKind } from './store-invoice.ts';
 
 type Query = z.output<(typeof eInvoiceRoutes)['POST /e-invoices/']['query']>;
 
@@ -96,8 +97,6 @@ function isCredit({ kind, totals }: EInvoice): boolean {
 
 /** Longer than any upload takes: what is not written into its row by then never will be. */
 const anHour = 3_600_000;
-/** It was read as an invoice: it is text, and never a page. */
-const xmlKind = { mediaType: 'text/plain', endings: ['xml'] } as const;
 
 function store(
   services: ReceivingServices,

@@ -1,6 +1,8 @@
 /**
- * What a cell of the history of rent is. Records, people, accounts and entries have other ids wherever they come to, so
- * that they are told by references and numbers; `who` only tells whether somebody did it, or the program by itself.
+ * What a cell of a table is that an archive carries. Records, people, accounts and entries have other ids wherever they come
+ * to, so that they are told by references and numbers; `who` only tells whether somebody did it, or the program by itself.
+ * A `mark` is how far the books were known then, a `sum` is of any sign and may be zero, and `cents` is one without a
+ * currency beside it.
  */
 export type HistoryCell =
   | 'own'
@@ -14,8 +16,14 @@ export type HistoryCell =
   | 'date'
   | 'instant'
   | 'amount'
+  | 'sum'
+  | 'cents'
   | 'number'
+  | 'mark'
   | 'json'
+  | 'texts'
+  | 'records'
+  | 'bytes'
   | 'flag'
   | 'who';
 
@@ -32,11 +40,17 @@ export interface HistoryColumn {
   readonly isSum: boolean;
   /** Written once everything is paid: the database takes nothing out before. */
   readonly isLater: boolean;
+  /** Of text: nothing is an empty text, and not none. */
+  readonly isEmpty: boolean;
+  /** Told beside the columns, for whoever reads the archive, or to order what is made of it: the table has no such column. */
+  readonly isAside: boolean;
   /** Where it is not simply what the column holds: SQL that reads it from the row `t`. */
   readonly read: string | null;
 }
 
-type More = Partial<Pick<HistoryColumn, 'isRequired' | 'most' | 'choices' | 'isSum' | 'isLater' | 'read'>>;
+type More = Partial<
+  Pick<HistoryColumn, 'isRequired' | 'most' | 'choices' | 'isSum' | 'isLater' | 'isEmpty' | 'isAside' | 'read'>
+>;
 
 /** The key of a column is its header as a name: `Charged on` is `chargedOn`. */
 export function column(is: HistoryCell, name: string, header: string, more: More = {}): HistoryColumn {
@@ -52,12 +66,18 @@ export function column(is: HistoryCell, name: string, header: string, more: More
     choices: [],
     isSum: false,
     isLater: false,
+    isEmpty: false,
+    isAside: false,
     read: null,
     ...more,
   };
 }
 
 export const must = { isRequired: true } as const;
+
+/** Told beside the columns, by SQL that reads it from the row `t`. */
+export const aside = (is: HistoryCell, header: string, read: string): HistoryColumn =>
+  column(is, '', header, { isAside: true, read });
 
 export const oneOf = (name: string, header: string, ...choices: readonly string[]): HistoryColumn =>
   column('choice', name, header, { choices, ...must });
@@ -76,7 +96,13 @@ export const databaseTypes: Readonly<Record<HistoryCell, string>> = {
   date: 'date',
   instant: 'timestamptz',
   amount: 'bigint',
+  sum: 'bigint',
+  cents: 'bigint',
   number: 'bigint',
+  mark: 'bigint',
   json: 'jsonb',
+  texts: 'text[]',
+  records: 'uuid[]',
+  bytes: 'bytea',
   flag: 'boolean',
 };

@@ -105,6 +105,7 @@ export const moneyTables = {
   parts: {
     table: 'receipt_part',
     id: null,
+    within: ['receipt_id', '(select l.number from lease l where l.org_id = t.org_id and l.lease_id = t.lease_id)'],
     at: null,
     tenancyOf: 'lease',
     columns: [

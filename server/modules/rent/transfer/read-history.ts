@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { HistoryColumn } from './history-column.ts';
-import { historyTables } from './history-tables.ts';
-import type { HistoryKind } from './history-tables.ts';
+import type { HistoryTable } from './history-table.ts';
 
 /** By the keys of the columns, as the database has them; what refers to others is told by references and numbers. */
 export type HistoryRecord = Readonly<Record<string, string | number | boolean | Date | null>>;
@@ -12,28 +11,26 @@ const rowsAtOnce = 1000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** One table as a whole, page by page, in the order in which its rows were made. */
-export async function* readHistory(
+export async function* readTable(
   tx: Tx,
   organisationId: string,
-  kind: HistoryKind,
+  { table, id, within, columns }: HistoryTable,
 ): AsyncIterable<readonly HistoryRecord[]> {
-  const { table, id, columns } = historyTables[kind];
   const cells = sql.join(columns.map((column) => sql`${readCell(column)} as ${sql.ref(column.key)}`));
-  const order = sql.ref(`t.${id ?? 'receipt_id'}`);
+  const [by, order] = within ?? [id ?? '', null];
+  const page = sql.ref(`t.${by}`);
   for (let after = nobody; ;) {
-    // Parts have no order of their own: they follow their payment, by lease, and no page ends within one.
-    const page =
-      id === null
-        ? sql`t.receipt_id in (select r.receipt_id from receipt r
-                where r.org_id = ${organisationId} and r.receipt_id > ${after}::uuid order by r.receipt_id limit ${rowsAtOnce})`
-        : sql`${order} > ${after}::uuid`;
+    // What has no order of its own follows what it belongs to, and no page ends within that.
+    const wanted =
+      order === null
+        ? sql`${page} > ${after}::uuid`
+        : sql`${page} in (select p.${sql.raw(by)} from ${sql.table(table)} p
+                where p.org_id = ${organisationId} and p.${sql.raw(by)} > ${after}::uuid
+                group by p.${sql.raw(by)} order by p.${sql.raw(by)} limit ${rowsAtOnce})`;
     const { rows } = await sql<HistoryRecord & { readonly of_page: string }>`
-      select ${order} as of_page, ${cells} from ${sql.table(table)} t
-       where t.org_id = ${organisationId} and ${page}
-       order by ${order}
-       ${id === null ? sql`, (select l.number from lease l where l.org_id = t.org_id and l.lease_id = t.lease_id)` : sql`limit ${rowsAtOnce}`}`.execute(
-      tx,
-    );
+      select ${page} as of_page, ${cells} from ${sql.table(table)} t
+       where t.org_id = ${organisationId} and ${wanted}
+       order by ${page} ${order === null ? sql`limit ${rowsAtOnce}` : sql`, ${sql.raw(order)}`}`.execute(tx);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.of_page;
@@ -49,5 +46,7 @@ function readCell({ is, column, read }: HistoryColumn): RawBuilder<unknown> {
   if (is === 'entry')
     return sql`(select e.number from journal_entry e where e.org_id = t.org_id and e.entry_id = ${cell})`;
   if (is === 'json') return sql`${cell}::text`;
+  if (is === 'texts' || is === 'records') return sql`to_jsonb(${cell})::text`;
+  if (is === 'bytes') return sql`encode(${cell}, 'hex')`;
   return is === 'who' ? sql`${cell} is not null` : cell;
 }

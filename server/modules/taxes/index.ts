@@ -1,0 +1,2 @@
+/** The front door of taxes. */
+export { taxTables } from './transfer/tax-tables.ts';
