@@ -25,7 +25,7 @@ export const signedInRoots = ['index.html', 'app/router/signed-in-layout.tsx'] a
 /**
  * The first two are the product's own limits on the static closure. Data come through the HTTP client, which is fetched
  * beside the page and therefore not part of that closure; a page with data waits for it all the same, so that the sum has a
- * limit too.
+ * limit too. It has the table of what each write touches, which grows with the routes.
  */
 export const budgets: readonly Budget[] = [
   { name: 'sign-in', roots: ['index.html', 'pages/login/login-page.tsx'], limit: 110_000 },
@@ -33,7 +33,7 @@ export const budgets: readonly Budget[] = [
   {
     name: 'shell and first list with the HTTP client',
     roots: [...signedInRoots, 'app/session/browser-http.ts', 'pages/settings/members-page.tsx'],
-    limit: 164_000,
+    limit: 166_000,
   },
 ];
 

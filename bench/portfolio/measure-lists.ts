@@ -5,7 +5,7 @@ import { leasePartyHolder, listLeases } from '#server/modules/leasing/index.ts';
 import { listPeople } from '#server/modules/people/index.ts';
 import { relations } from '#server/modules/people/relations-holder.ts';
 import { listUnits } from '#server/modules/portfolio/index.ts';
-import { ownershipHolder } from '#server/modules/portfolio/ownership.ts';
+import { ownershipHolder } from '#server/modules/portfolio/ownership/ownership.ts';
 import { inTurns } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
 import type { FilledPortfolio } from './fill-portfolio.ts';

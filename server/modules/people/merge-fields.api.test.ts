@@ -5,7 +5,7 @@ import { ownerHolders } from '#server/modules/owners/distributions/owner-holders
 import { approvalHolder } from '#server/modules/payables/bills/approval-holder.ts';
 import { unclaimedHolder } from '#server/modules/banking/unclaimed/unclaimed-holder.ts';
 import { vendorHolder } from '#server/modules/payables/vendors/vendor-holder.ts';
-import { ownershipHolder } from '#server/modules/portfolio/ownership.ts';
+import { ownershipHolder } from '#server/modules/portfolio/ownership/ownership.ts';
 import { rentPersonHolders } from '#server/modules/rent/transfer/person-holders.ts';
 import { taxPayeeHolder } from '#server/modules/taxes/tax-payee-holder.ts';
 import { ok, startTestApp } from '#test/support/app.ts';

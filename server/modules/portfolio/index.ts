@@ -5,7 +5,7 @@ export { addAgreement, rateChecks, readAgreements, readMarkUpRates, readOwnerLim
 export { forgetTerms } from './forget-terms.ts';
 export { listProperties } from './list-properties.ts';
 export { listUnits } from './list-units.ts';
-export { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
+export { readOwnerships, removeOwnership, setOwnership } from './ownership/ownership.ts';
 export { joinTerms, setManagedThrough, splitTerms } from './split-terms.ts';
 export type { SplitTerms } from './split-terms.ts';
 export { recordSearches } from './finding/record-search.ts';
@@ -17,6 +17,6 @@ export { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 export type { NewUnit } from './save-unit.ts';
 export { refuseOrderByRent } from './without-money.ts';
 export { orderUnits } from './unit-order.ts';
-export { propertiesOfOwner } from './properties-of-owner.ts';
+export { propertiesOfOwner } from './ownership/properties-of-owner.ts';
 export { propertyFinder, propertyRecord } from './property-record.ts';
 export { unitFinder } from './unit-record.ts';

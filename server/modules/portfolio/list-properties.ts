@@ -4,7 +4,7 @@ import { pageOf } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { readAgreements } from './agreements.ts';
-import { readOwnerships } from './ownership.ts';
+import { readOwnerships } from './ownership/ownership.ts';
 import { orderProperties } from './property-order.ts';
 import type { PropertyOrderQuery } from './property-order.ts';
 import { noSuchProperty, presentProperty, propertyRows } from './property-rows.ts';

@@ -5,7 +5,7 @@ import { viewCounters } from '#server/kernel/view-counter.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { rateChecks } from './agreements.ts';
 import { propertyViewCounter } from './count-properties.ts';
-import { ownershipHolder } from './ownership.ts';
+import { ownershipHolder } from './ownership/ownership.ts';
 import { propertyFinder } from './property-record.ts';
 import { recordSearches } from './finding/record-search.ts';
 import { searchHandlers } from './finding/routes.ts';

@@ -10,7 +10,7 @@ import { addAgreement, changeAgreement, readAgreements, type rateChecks } from '
 import { listProperties, readProperty } from './list-properties.ts';
 import { listUnits, readUnit, readUnits } from './list-units.ts';
 import { readMemberProperties, setMemberProperties } from './member-properties.ts';
-import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
+import { readOwnerships, removeOwnership, setOwnership } from './ownership/ownership.ts';
 import { refuseHeldDeposits } from './refuse-held-deposits.ts';
 import { addProperty, checkAddress, checkYear, changeProperty, setPropertyArchived } from './save-property.ts';
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';

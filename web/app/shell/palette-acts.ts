@@ -31,6 +31,7 @@ import type { Me } from '#web/lib/me.ts';
 import type { Translate } from '#web/lib/messages.ts';
 import { navigation, navigationFor } from './navigation.ts';
 import type { PaletteAct } from './palette-act.ts';
+import { bankActs } from './palette-bank-acts.ts';
 import { rentActs } from './palette-rent-acts.ts';
 import type { ShellActs } from './shell-acts.ts';
 import type { AboveTextKey } from './above-text.ts';
@@ -85,6 +86,7 @@ export const paletteActs: readonly PaletteAct[] = [
   { key: 'goAccount', group: 'go', icon: CircleUser, words: 'wordsAccount', to: '/account' },
   { key: 'goApi', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
   ...rentActs,
+  ...bankActs,
   {
     key: 'doStartLease',
     group: 'do',

@@ -1,7 +1,7 @@
-import { AlarmClock, ChartNoAxesColumn, HandCoins, Landmark, Mail, ReceiptText, Sigma } from 'lucide-react';
+import { AlarmClock, ChartNoAxesColumn, HandCoins, Mail, ReceiptText, Sigma } from 'lucide-react';
 import type { PaletteAct } from './palette-act.ts';
 
-/** What is done about rent and at the bank. */
+/** What is done about rent. */
 export const rentActs: readonly PaletteAct[] = [
   {
     key: 'doRecordPayment',
@@ -68,46 +68,6 @@ export const rentActs: readonly PaletteAct[] = [
     to: '/rent/batches',
   },
   {
-    key: 'doBringToBank',
-    group: 'do',
-    icon: Landmark,
-    words: 'wordsBringToBank',
-    permission: 'rent.change',
-    to: '/rent/deposits-to-bank',
-  },
-  {
-    key: 'doCollect',
-    group: 'do',
-    icon: Landmark,
-    words: 'wordsCollect',
-    permission: 'banking.change',
-    to: '/rent/direct-debits/new',
-  },
-  {
-    key: 'goDebits',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsCollect',
-    permission: 'banking.read',
-    to: '/rent/direct-debits',
-  },
-  {
-    key: 'goMandates',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsMandates',
-    permission: 'rent.read',
-    to: '/rent/mandates',
-  },
-  {
-    key: 'goOnline',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsOnline',
-    permission: 'rent.read',
-    to: '/rent/online',
-  },
-  {
     key: 'goRuns',
     group: 'go',
     icon: ReceiptText,
@@ -130,14 +90,6 @@ export const rentActs: readonly PaletteAct[] = [
     words: 'wordsTemplates',
     permission: 'rent.read',
     to: '/rent/templates',
-  },
-  {
-    key: 'goDepositRules',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsDepositRules',
-    permission: 'rent.read',
-    to: '/rent/deposits/rules',
   },
   {
     key: 'goIndexes',
@@ -250,61 +202,5 @@ export const rentActs: readonly PaletteAct[] = [
     words: 'wordsTaxRules',
     permission: 'taxes.read',
     to: '/owners/tax-rules',
-  },
-  {
-    key: 'goBankLines',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsBankLines',
-    permission: 'banking.read',
-    to: '/banking/lines',
-  },
-  {
-    key: 'goReconciliations',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsReconciliations',
-    permission: 'banking.read',
-    to: '/banking/reconciliations',
-  },
-  {
-    key: 'goBankTrust',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsBankTrust',
-    permission: 'banking.read',
-    to: '/banking/trust',
-  },
-  {
-    key: 'goWorksheets',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsWorksheets',
-    permission: 'banking.read',
-    to: '/banking/worksheets',
-  },
-  {
-    key: 'goUnclaimed',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsUnclaimed',
-    permission: 'banking.read',
-    to: '/banking/unclaimed',
-  },
-  {
-    key: 'goBankRules',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsBankRules',
-    permission: 'banking.read',
-    to: '/banking/rules',
-  },
-  {
-    key: 'goBankFiles',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsBankFiles',
-    permission: 'banking.read',
-    to: '/banking/files',
   },
 ];

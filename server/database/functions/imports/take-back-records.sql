@@ -23,6 +23,7 @@ begin
   delete from reconciliation_item where org_id = an_org and reconciliation_id = any (ids);
   delete from reconciliation where org_id = an_org and reconciliation_id = any (ids);
   delete from bank_reading where org_id = an_org and md5('bank_reading ' || account_id)::uuid = any (ids);
+  delete from ach_setting where org_id = an_org and md5('ach_setting ' || account_id)::uuid = any (ids);
   delete from bank_rule where org_id = an_org and rule_id = any (ids);
   delete from line_claim where org_id = an_org and claim_id = any (ids);
   delete from statement_line where org_id = an_org and line_id = any (ids);
@@ -46,6 +47,8 @@ begin
   delete from bill_rule where org_id = an_org and md5('bill_rule ' || org_id)::uuid = any (ids);
   delete from received_bill where org_id = an_org and bill_id = any (ids);
   delete from bill_settlement where org_id = an_org and settlement_id = any (ids);
+  delete from bill_credit_line where org_id = an_org and line_id = any (ids);
+  delete from bill_credit where org_id = an_org and credit_id = any (ids);
   delete from bill_payment where org_id = an_org and payment_id = any (ids);
   delete from bill_posting where org_id = an_org and line_id = any (ids);
   delete from bill_approval where org_id = an_org and approval_id = any (ids);

@@ -177,4 +177,22 @@ export const bankingTables = {
       oneOf('role', 'Role', 'opening', 'cleared', 'open', 'voided'),
     ],
   },
+  'ach-settings': {
+    table: 'ach_setting',
+    id: null,
+    at: null,
+    within: ['org_id', '(select a.number from account a where a.org_id = t.org_id and a.account_id = t.account_id)'],
+    isSetting: 'account_id',
+    columns: [
+      usual.account,
+      column('text', 'routing', 'Routing number', { ...must, most: 9 }),
+      column('text', 'bank_name', 'Bank', { ...must, most: 23 }),
+      column('text', 'origin', 'Origin', { ...must, most: 10 }),
+      column('text', 'company', 'Company', { ...must, most: 16 }),
+      column('text', 'company_id', 'Company ID', { ...must, most: 10 }),
+      oneOf('account_kind', 'Account kind', 'checking', 'savings'),
+      column('flag', 'has_offset', 'Offset'),
+      column('flag', 'is_mixed', 'Mixed'),
+    ],
+  },
 } satisfies Readonly<Record<string, HistoryTable>>;

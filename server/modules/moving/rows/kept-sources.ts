@@ -13,6 +13,7 @@ const ofNoRecord: ReadonlySet<string> = new Set(['fund-transfer', 'opening-trans
 const ofRecords: ReadonlySet<string> = new Set([
   'bill',
   'bill-payment',
+  'bill-credit',
   'run-payment',
   'fee',
   'fee-taking',

@@ -121,10 +121,12 @@ export const billTables = {
     contradicting: settledOtherwise,
     columns: [
       usual.own('settlement_id'),
-      column('record', 'payment_id', 'Payment', must),
+      // None where a credit was applied by itself.
+      column('record', 'payment_id', 'Payment'),
+      column('record', 'credit_line_id', 'Credit line'),
       bill,
       column('record', 'line_id', 'Line', must),
-      oneOf('kind', 'Kind', 'paid', 'discount', 'withheld'),
+      oneOf('kind', 'Kind', 'paid', 'discount', 'withheld', 'credit'),
       currency,
       usual.amount,
       column('date', 'settled_on', 'On', must),
@@ -132,7 +134,9 @@ export const billTables = {
       aside(
         'instant',
         'Made at',
-        `(select p.recorded_at from bill_payment p where p.org_id = t.org_id and p.payment_id = t.payment_id)`,
+        `coalesce((select p.recorded_at from bill_payment p where p.org_id = t.org_id and p.payment_id = t.payment_id),
+          (select c.made_at from bill_credit_line l join bill_credit c on c.org_id = l.org_id and c.credit_id = l.credit_id
+            where l.org_id = t.org_id and l.line_id = t.credit_line_id))`,
       ),
     ],
   },

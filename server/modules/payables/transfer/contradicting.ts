@@ -49,7 +49,7 @@ export const paidOtherwise = (organisationId: string): RawBuilder<unknown> => sq
     left join lateral (
       select coalesce(sum(s.cents) filter (where s.kind = 'paid'), 0) as paid,
              coalesce(sum(s.cents) filter (where s.kind = 'discount'), 0) as discount,
-             coalesce(sum(s.cents) filter (where s.kind = 'withheld'), 0) as withheld, sum(s.cents) as all
+             coalesce(sum(s.cents) filter (where s.kind = 'withheld'), 0) as withheld, sum(s.cents) filter (where s.kind <> 'credit') as all
         from bill_settlement s where s.org_id = y.org_id and s.payment_id = y.payment_id) s on true
    where y.org_id = ${organisationId}
      and ((s.paid, s.discount, s.withheld) is distinct from (y.cents::numeric, y.discount_cents::numeric, y.withheld_cents::numeric)
@@ -57,6 +57,18 @@ export const paidOtherwise = (organisationId: string): RawBuilder<unknown> => sq
        or y.void_entry_id is not null and not exists (
             select from journal_entry e
              where e.org_id = y.org_id and e.entry_id = y.void_entry_id and e.reverses_entry_id = y.entry_id))`;
+
+/** A line of a credit has been applied as far as settlements say, and all of them come to what the credit says. */
+export const creditsAppliedOtherwise = (organisationId: string): RawBuilder<unknown> => sql`
+  select l.line_id as id from bill_credit_line l
+    join bill_credit c on c.org_id = l.org_id and c.credit_id = l.credit_id
+   where l.org_id = ${organisationId}
+     and (l.applied_cents <> coalesce((
+            select sum(s.cents) from bill_settlement s
+             where s.org_id = l.org_id and s.credit_line_id = l.line_id and s.undone_on is null), 0)
+       or exists (
+            select from bill_credit_line o where o.org_id = l.org_id and o.credit_id = l.credit_id
+            having sum(o.cents) <> c.cents or sum(o.applied_cents) <> c.applied_cents))`;
 
 /** What an entry owes to vendors; below zero it pays them. */
 function owed(entry: string, currency: string): RawBuilder<unknown> {

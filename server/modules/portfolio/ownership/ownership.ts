@@ -8,7 +8,7 @@ import { recordChange } from '#server/kernel/record-change.ts';
 import { keptId } from '#server/modules/people/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
 import { ownershipPlaces } from './ownership-places.ts';
-import { propertyRecord } from './property-record.ts';
+import { propertyRecord } from '#server/modules/portfolio/property-record.ts';
 
 const whole = 1_000_000;
 

@@ -1,0 +1,42 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './audit-owners.en.ts';
+
+export const de: Translation<typeof en> = {
+  'owner-statement.saved':
+    '{actor} hat die Eigentümerabrechnung {subject} für {to} gespeichert: Es ist kein Mailserver eingerichtet.',
+  'contribution.request-saved':
+    '{actor} hat die Anforderung {subject} für {to} gespeichert: Es ist kein Mailserver eingerichtet.',
+  'bill-credit.added': '{actor} hat die Gutschrift {subject} eines Lieferanten erfasst.',
+  'bill-credit.applied': '{actor} hat die Gutschrift {subject} eines Lieferanten verrechnet.',
+  'bill-credit.unapplied': '{actor} hat die Gutschrift {subject} eines Lieferanten von einer Rechnung gelöst.',
+  'bill-credit.voided': '{actor} hat die Gutschrift {subject} eines Lieferanten storniert: {reason}.',
+  'bill-payment.recorded': '{actor} hat die Zahlung {subject} an einen Lieferanten erfasst.',
+  'bill-payment.reimbursed': '{actor} hat die Zahlung {subject} aus dem Geld der Eigentümer erstattet.',
+  'bill-payment.voided': '{actor} hat die Zahlung {subject} an einen Lieferanten storniert: {reason}.',
+  'payment-run.prepared': '{actor} hat den Zahlungslauf {subject} vorbereitet.',
+  'payment-run.released': '{actor} hat den Zahlungslauf {subject} freigegeben.',
+  'payment-run.voided': '{actor} hat den Zahlungslauf {subject} storniert: {reason}.',
+  'bill-limits.changed': '{actor} hat die Grenzen der Freigabe von Rechnungen geändert.',
+  'vendor-bank.shown': '{actor} hat die Bankverbindung von {subject} angesehen.',
+  'distribution.confirmed': '{actor} hat den Ausschüttungslauf {subject} bestätigt.',
+  'distribution.released': '{actor} hat den Ausschüttungslauf {subject} freigegeben.',
+  'distribution.voided': '{actor} hat den Ausschüttungslauf {subject} storniert: {reason}',
+  'owner.changed': '{actor} hat geändert, wie {subject} bezahlt wird.',
+  'owner-statements.issued': '{actor} hat Eigentümerabrechnungen für {subject} ausgestellt ({count}).',
+  'owner-statement.sent': '{actor} hat die Eigentümerabrechnung {subject} an {to} geschickt.',
+  'contribution.requested': '{actor} hat von den Eigentümern von {subject} Einlagen angefordert ({count}).',
+  'contribution.request-sent': '{actor} hat die Anforderung {subject} an {to} gesendet.',
+  'contribution.request-canceled': '{actor} hat die Anforderung {subject} storniert: {reason}',
+  'owner.contributed': '{actor} hat eine Einlage von {subject} erfasst.',
+  'fees.charged': '{actor} hat Verwaltungsgebühren bis {month} berechnet: {subject}.',
+  'fees.voided': '{actor} hat den Gebührenlauf {subject} storniert: {reason}',
+  'recurring-bill.added': '{actor} hat die wiederkehrende Rechnung von {subject} eingerichtet.',
+  'recurring-bill.changed': '{actor} hat die wiederkehrende Rechnung von {subject} geändert.',
+  'recurring-bill.paused': '{actor} hat die wiederkehrende Rechnung von {subject} angehalten.',
+  'recurring-bill.resumed': '{actor} hat die wiederkehrende Rechnung von {subject} fortgesetzt.',
+  'recurring-bill.ended': '{actor} hat die wiederkehrende Rechnung von {subject} beendet.',
+  'property.sold': '{actor} hat ein Objekt verkauft, {subject}.',
+  'property.handed-over': '{actor} hat ein Objekt an einen anderen Verwalter übergeben, {subject}.',
+  'transfer.settled': '{actor} hat abgerechnet, was für den Verkauf {subject} einbehalten war.',
+  'transfer.voided': '{actor} hat den Verkauf {subject} storniert: {reason}.',
+};
