@@ -14,7 +14,13 @@ import { newUnclaimed } from '#test/support/unclaimed.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newOnline } from '#test/support/online.ts';
-import { newContributionRequest, newDistributionRun, newFeeRun, newStatement } from '#test/support/owners.ts';
+import {
+  newContributionRequest,
+  newDistributionRun,
+  newFeeRun,
+  newOwnershipTransfer,
+  newStatement,
+} from '#test/support/owners.ts';
 import { newBills } from '#test/support/payables.ts';
 import { newPortfolio } from '#test/support/portfolio.ts';
 import { newDeposits } from '#test/support/deposits.ts';
@@ -84,6 +90,7 @@ await newReconciliation(app, theirs);
 await newFeeRun(app, theirs);
 await newContributionRequest(app, theirs);
 await newDistributionRun(app, theirs);
+const sold = await newOwnershipTransfer(app, theirs);
 const issued = await newStatement(app, theirs);
 await app.call('POST /owner-statements/{id}/send/', { params: { id: issued.id }, body: {} }, theirs.access);
 await newTaxes(app, theirs, await newBills(app, theirs));
@@ -96,6 +103,14 @@ const again = { version, reason: 'A line was missing' };
 ok(await app.call('POST /reconciliations/{id}/reopen/', { params: at, body: again }, theirs.access));
 const datev = { consultantNumber: 1001, clientNumber: 1, accountLength: 4, version: 0 };
 await app.call('PATCH /datev-settings/', { body: datev }, theirs.access);
+// Where a sale leaves what tenants owe to the sellers.
+await query(
+  app.connection,
+  `insert into ownership_transfer_arrears (org_id, transfer_id, charge_id, property_id, open_cents, seller_days, all_days)
+   select t.org_id, t.transfer_id, (select charge_id from charge c where c.org_id = t.org_id limit 1), t.property_id, 1, 1, 1
+     from ownership_transfer t where t.org_id = $1 and t.transfer_id = $2`,
+  [theirs.organisationId, sold.id],
+);
 // It is there only while an import runs.
 await query(
   app.connection,

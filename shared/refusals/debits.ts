@@ -16,7 +16,7 @@ export const debits = {
   'debits.mandate-revoked': ['conflict', 'Mandate {reference} has ended. Add a new one.'],
   'debits.mandate-changed': ['conflict', 'Somebody else changed this mandate. Check it and save again.'],
   'debits.revoked-later': ['invalid-input', 'Use a date up to today, {today:date}'],
-  'debits.revoked-before': ['invalid-input', 'The mandate was signed on {day:date}. Use that day or a later one'],
+  'debits.revoked-before': ['invalid-input', 'The mandate was signed on {day:date}. Enter that day or a later one'],
   'debits.collection-day': ['invalid-input', 'Use a collection day from {from:date} to {to:date}'],
   'debits.changed-since-preview': [
     'changed-since-preview',

@@ -156,22 +156,22 @@ export const deposits = {
   ],
   'deposits.before-last-movement': [
     'date-out-of-range',
-    'The deposit of {lease} last changed on {day:date}. Use that day or a later one.',
+    'The deposit of {lease} last changed on {day:date}. Enter that day or a later one.',
     'day-too-early',
   ],
   'deposits.before-move': [
     'date-out-of-range',
-    '{lease} moved on {day:date}. Use that day or a later one.',
+    '{lease} moved on {day:date}. Enter that day or a later one.',
     'day-too-early',
   ],
   'deposits.held-before-paid': [
     'date-out-of-range',
-    'What was paid for it came on {day:date}. Use that day or a later one.',
+    'What was paid for it came on {day:date}. Enter that day or a later one.',
     'day-too-early',
   ],
   'deposits.settled-before-movement': [
     'invalid-input',
-    'The deposit moved on {day:date}. Use that day or a later one.',
+    'The deposit moved on {day:date}. Enter that day or a later one.',
     'date-before',
   ],
   'deposits.renewed': [

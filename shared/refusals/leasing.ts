@@ -103,7 +103,7 @@ export const leasing = {
   'leasing.has-begun': ['conflict', '{lease} has begun. Record notice or end it early instead.'],
   'leasing.carried-on-by-term': ['conflict', '{lease} is carried on by another term. Cancel that one first.'],
   'leasing.wrong-stage': ['conflict', 'Not possible: {lease} is {stage:phrase}.'],
-  'leasing.policy-in-past': ['date-out-of-range', 'Use a day to come, or leave the day out: then it holds at once.'],
+  'leasing.policy-in-past': ['date-out-of-range', 'Enter a future date, or leave it blank to apply now.'],
   'leasing.policy-owner-only': ['forbidden', 'Only an owner of the workspace changes what holds for all of it.'],
   'leasing.late-fee-changed': [
     'conflict',

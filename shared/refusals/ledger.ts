@@ -105,7 +105,7 @@ export const ledger = {
   'ledger.line-account-unknown': ['unknown-account', 'There is no such account. Choose another.'],
   'ledger.reversal-before-entry': [
     'date-out-of-range',
-    'Entry {entry} is of {date:date}. Use that day or a later one.',
+    'Entry {entry} is of {date:date}. Enter that day or a later one.',
   ],
   'ledger.not-a-recurring-day': ['invalid-input', '{day:date} is none of its days. Choose one of them.'],
   'ledger.ends-before-start': ['date-out-of-range', 'It starts on {day:date}. Let it end on that day or a later one.'],
@@ -233,7 +233,7 @@ export const ledger = {
   'ledger.page-mark-same-question': ['invalid-input', 'Leave it out, or ask for the same as before'],
   'ledger.as-of-before-period': [
     'date-out-of-range',
-    'The period begins on {from:date}, after this day. Use that day or a later one.',
+    'The period begins on {from:date}, after this day. Enter that day or a later one.',
   ],
   'ledger.period-ends-before': [
     'date-out-of-range',

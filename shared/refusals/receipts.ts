@@ -17,7 +17,7 @@ export const receipts = {
   'receipts.batch-undone': ['already-voided', '{batch} was undone on {day:date} already.'],
   'receipts.returned-in-batch': [
     'receipt-reversed',
-    '{receipt} in this batch was returned or voided since. The batch stays.',
+    '{receipt} in this bank deposit was returned or voided, so the deposit can’t be undone.',
   ],
   'receipts.settled-in-batch': [
     'conflict',

@@ -33,12 +33,12 @@ export const rent = {
   ],
   'rent.deposit-settled-until': [
     'date-out-of-range',
-    'The deposit that it had paid was settled until {day:date}. Use that day or a later one.',
+    'The deposit that it had paid was settled until {day:date}. Enter that day or a later one.',
     'day-before-undone',
   ],
   'rent.paid-until-voided': [
     'date-out-of-range',
-    'What {number} had paid was voided on {day:date}. Use that day or a later one.',
+    'What {number} had paid was voided on {day:date}. Enter that day or a later one.',
     'day-before-undone',
   ],
   'rent.run-at-work': ['conflict', '{run} is still running. Void it when it is finished.', 'run-at-work'],
@@ -88,11 +88,7 @@ export const rent = {
     "An increase needs {days} days' notice, so {day:date} is the first possible day. Choose that one or a later one, or say that the other side agreed.",
     'day-before-notice',
   ],
-  'rent.none-raised': [
-    'invalid-input',
-    'None of these leases can be raised so. Look at the preview to see why.',
-    'none-raised',
-  ],
+  'rent.none-raised': ['invalid-input', 'None of these leases can be raised. The preview shows why.', 'none-raised'],
   'rent.preview-changed': [
     'conflict',
     'Something changed since the preview. Look at it again, then confirm.',
@@ -112,7 +108,7 @@ export const rent = {
   'rent.no-increase-letter': ['not-found', 'There is no letter: no such lease was raised by this increase.'],
   'rent.day-in-the-past': [
     'invalid-input',
-    'The past stays as it was. Choose {day:date} or a later day.',
+    'Enter {day:date} or a later day. Earlier days can’t change.',
     'day-in-the-past',
   ],
   'rent.notice-after-increase': [
@@ -182,7 +178,7 @@ export const rent = {
   'rent.mixed-areas': ['invalid-input', 'Areas are in different measures. Use the same for all units.', 'mixed-areas'],
   'rent.nothing-to-charge': [
     'conflict',
-    'There is nothing to charge up to this day, so that no run was made. Choose a later day.',
+    'Nothing is due to be charged through this day. Choose a later day.',
     'nothing-to-charge',
   ],
   'rent.run-too-far-ahead': ['invalid-input', 'Enter a date within the next 13 months', 'day-too-late'],
@@ -220,17 +216,17 @@ export const rent = {
   ],
   'rent.day-too-early': [
     'date-out-of-range',
-    '{what} is dated {day:date}. Use that day or a later one.',
+    '{what} is dated {day:date}. Enter that day or a later one.',
     'day-too-early',
   ],
   'rent.deposited-before-paid': [
     'date-out-of-range',
-    'The latest of these payments is dated {day:date}. Use that day or a later one.',
+    'The latest of these payments is dated {day:date}. Enter that day or a later one.',
     'day-too-early',
   ],
   'rent.before-undone': [
     'date-out-of-range',
-    '{batch} was undone on {day:date}. Use that day or a later one.',
+    '{batch} was undone on {day:date}. Enter that day or a later one.',
     'day-too-early',
   ],
   'rent.lease-is-draft': ['conflict', '{lease} is a draft. Sign it first, or send it for signature.', 'lease-is-draft'],

@@ -18,7 +18,7 @@ export const ownerReportWords = {
   leftInFunds: 'Left in owner funds',
   runOn: '{run}, {day}',
   totalRuns: { one: 'Total, {count} run', other: 'Total, {count} runs' },
-  feeBase: 'Reckoned from',
+  feeBase: 'Fee base',
   fee: 'Fee',
   feeTax: 'Tax',
   feeOther: 'Mark-ups and advances',

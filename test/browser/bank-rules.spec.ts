@@ -63,7 +63,7 @@ test('a rule shows the lines of 90 days before it is saved, is never for a tied 
   }
   await target.fill('5800');
   await page.getByRole('option', { name: /5800/ }).click();
-  await expect(panel.getByRole('checkbox', { name: /Post by itself/ })).not.toBeChecked();
+  await expect(panel.getByRole('checkbox', { name: /Post automatically/ })).not.toBeChecked();
   await expectNoViolations(page);
   await panel.getByRole('button', { name: 'Add rule' }).click();
   await expect(page.getByText('Rule Bank fees added')).toBeVisible();
@@ -77,7 +77,7 @@ test('a rule shows the lines of 90 days before it is saved, is never for a tied 
     .getByRole('button', { name: /Bank fees/ })
     .last()
     .click();
-  await page.getByRole('checkbox', { name: /Post by itself/ }).check();
+  await page.getByRole('checkbox', { name: /Post automatically/ }).check();
   await page.getByRole('button', { name: 'Save rule' }).click();
   await expect(row).toContainText('Posts by itself');
   await expectNoViolations(page);

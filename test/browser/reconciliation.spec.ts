@@ -67,7 +67,7 @@ test('a month is reconciled from the keyboard, from the list of accounts to the 
   const bank = await move(api, account, month1);
   await signInAs(page, account);
   await page.goto('/banking/reconciliations');
-  await expect(page.getByText('Reconcile an account to prove', { exact: false })).toBeVisible();
+  await expect(page.getByText('Reconcile an account to compare', { exact: false })).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: `Reconcile ${month}, Trust bank` }).press('Enter');
   const dialog = page.getByRole('dialog');

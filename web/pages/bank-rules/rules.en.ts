@@ -1,7 +1,7 @@
 export const en = {
   title: 'Bank rules',
   add: 'Add rule',
-  empty: 'No bank rules yet. A rule says what lines such as bank fees are, so that you decide it once.',
+  empty: 'No bank rules yet. Rules post lines that come again, such as bank fees.',
   firstDecides: 'The first rule that fits a line decides.',
   move: 'Move {name}',
   moveHint: 'Arrow up and arrow down move the rule.',

@@ -6,7 +6,7 @@ export const en = {
   add: 'Submit bill',
   addDraft: 'Save draft',
   asDraft: 'Save as draft',
-  asDraftHelp: 'Nobody is asked until it is submitted',
+  asDraftHelp: 'Approvers are asked when you submit it',
   save: 'Save',
   edit: 'Edit',
   added: 'Bill {number} added',

@@ -17,7 +17,7 @@ export const en = {
   nothingYet: 'Nothing is saved yet.',
   fillIn: 'Fill in all fields to preview the changes.',
   impactTitle: 'Changes',
-  impactWhat: 'Falls due',
+  impactWhat: 'Due',
   impactBefore: 'Before',
   impactAfter: 'After',
   impactDue: 'due {date}',

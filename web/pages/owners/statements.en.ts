@@ -39,7 +39,7 @@ export const en = {
   nothingDue: 'No statements are due for {month}. Every owner has theirs.',
   byMail: 'Email statements to owners',
   confirmTitle: { one: '{count} statement through {date}', other: '{count} statements through {date}' },
-  previewed: 'Previewed {at}. An issued statement is never rewritten; later changes stand on the next one.',
+  previewed: 'Previewed {at}. Later changes appear on the next statement.',
   confirm: { one: 'Issue {count} statement', other: 'Issue {count} statements' },
   changed: 'Something changed since the preview. Nothing was issued; review the new preview.',
   issuedToast: { one: '{count} statement issued.', other: '{count} statements issued.' },

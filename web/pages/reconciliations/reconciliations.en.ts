@@ -28,7 +28,7 @@ export const en = {
   reopened: 'Reopened: {reason}',
   count: { one: '{count} reconciliation', other: '{count} reconciliations' },
   none: 'No matches',
-  empty: 'Reconcile an account to prove that the books say what the bank says.',
+  empty: 'Reconcile an account to compare the books with the bank statement.',
   emptyRead: 'No bank account is reconciled yet.',
   gone: 'This reconciliation is gone',
   beginTitle: 'Start reconciliation',

@@ -35,7 +35,7 @@ const en = {
   owed: (amount: string) => `Your open charges exceed the deposit. You still owe ${amount}.`,
   otherOpen: (amount: string, whole: string) =>
     `Other charges of ${amount} were not deducted and are unpaid. After this settlement you owe ${whole}.`,
-  source: (date: string, source: string) => `We must settle your deposit by ${date} (${source}).`,
+  source: (date: string, source: string) => `Settlement deadline: ${date} (${source}).`,
   closing: (contact: string) => `If you disagree, write to us: ${contact}.`,
   or: 'or',
   methods: {
