@@ -11,7 +11,7 @@ test('the list has what a role may see, and what each report can be asked with',
   expect(items.find(({ key }) => key === params.key)).toEqual({
     key: params.key,
     group: 'rent',
-    parameters: ['asOf', 'knownAt', 'propertyId', 'unitId', 'leaseId', 'personId', 'groupBy', 'ageFrom'],
+    parameters: ['asOf', 'knownAt', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy', 'ageFrom'],
     isFavorite: false,
     lastRunAt: null,
   });
