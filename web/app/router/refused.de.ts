@@ -10,6 +10,7 @@ export const de: Translation<typeof en> = {
   'banking.read': 'Ihre Rolle umfasst die Bank nicht.',
   'banking.change': 'Ihre Rolle umfasst den Einzug per Lastschrift nicht.',
   'bills.read': 'Ihre Rolle umfasst Lieferanten und Rechnungen nicht.',
+  'owners.pay': 'Ihre Rolle umfasst Auszahlungen an Eigentümer nicht.',
   'owners.read': 'Ihre Rolle umfasst Eigentümer und Ausschüttungen nicht.',
   'taxes.read': 'Ihre Rolle umfasst Jahresabschluss und Steuerformulare nicht.',
   'ledger.read': 'Ihre Rolle umfasst die Bücher nicht.',

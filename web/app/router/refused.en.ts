@@ -8,6 +8,7 @@ export const en = {
   'banking.read': 'Your role doesn’t include banking.',
   'banking.change': 'Your role doesn’t include collecting by direct debit.',
   'bills.read': 'Your role doesn’t include vendors and bills.',
+  'owners.pay': 'Your role doesn’t include paying owners.',
   'owners.read': 'Your role doesn’t include owners and distributions.',
   'taxes.read': 'Your role doesn’t include year end and tax forms.',
   'ledger.read': 'Your role doesn’t include the books.',

@@ -140,6 +140,22 @@ export const rentActs: readonly PaletteAct[] = [
     to: '/owners/distribution-runs',
   },
   {
+    key: 'goContributionRequests',
+    group: 'go',
+    icon: HandCoins,
+    words: 'wordsContributionRequests',
+    permission: 'owners.read',
+    to: '/owners/requests',
+  },
+  {
+    key: 'goTransfers',
+    group: 'go',
+    icon: HandCoins,
+    words: 'wordsTransfers',
+    permission: 'owners.read',
+    to: '/owners/transfers',
+  },
+  {
     key: 'goBillCredits',
     group: 'go',
     icon: HandCoins,
