@@ -114,7 +114,7 @@ function OwedBefore({ preview: { lines, payments } }: { readonly preview: Distri
       label={t('owedBefore')}
       columns={[
         { name: 'person', header: t('owedBefore'), cell: ({ person }) => <bdi>{person.name}</bdi> },
-        { name: 'account', header: '', cell: ({ account }) => <bdi>{account.name}</bdi> },
+        { name: 'account', header: t('account'), cell: ({ account }) => <bdi>{account.name}</bdi> },
         {
           name: 'amount',
           header: t('amount'),
@@ -154,29 +154,24 @@ function Exceptions({
       label={t('exceptions')}
       columns={[
         { name: 'about', header: t('exceptions'), width: '26%', cell: (one) => <bdi>{about(one).name}</bdi> },
-        { name: 'why', header: '', cell: words },
-        {
-          name: 'act',
-          header: '',
-          width: '10rem',
-          align: 'end',
-          cell: (one) => {
-            if (one.kind === 'held-back')
-              return (
-                <Button variant="quiet" onClick={onIgnore}>
-                  {t('ignore')}
-                </Button>
-              );
-            const left = one.kind === 'short' ? one.cents - one.requestedCents : 0;
-            if (one.kind !== 'short' || left <= 0 || !mayAsk) return null;
-            return (
-              <ButtonLink variant="quiet" to={`/owners/requests?add=1&property=${one.property.id}&amount=${left}`}>
-                {t('request')}
-              </ButtonLink>
-            );
-          },
-        },
+        { name: 'why', header: t('reason'), cell: words },
       ]}
+      actsWidth="10rem"
+      acts={(one) => {
+        if (one.kind === 'held-back')
+          return (
+            <Button variant="quiet" onClick={onIgnore}>
+              {t('ignore')}
+            </Button>
+          );
+        const left = one.kind === 'short' ? one.cents - one.requestedCents : 0;
+        if (one.kind !== 'short' || left <= 0 || !mayAsk) return null;
+        return (
+          <ButtonLink variant="quiet" to={`/owners/requests?add=1&property=${one.property.id}&amount=${left}`}>
+            {t('request')}
+          </ButtonLink>
+        );
+      }}
       rows={exceptions}
       rowKey={(one) => `${one.kind} ${about(one).id} ${one.currency} ${one.cents}`}
       card={(one) => ({ title: about(one).name, detail: words(one) })}

@@ -78,7 +78,7 @@ export function DueExceptions({ preview: { exceptions } }: { readonly preview: S
       label={t('exceptions')}
       columns={[
         { name: 'about', header: t('exceptions'), width: '38%', cell: about },
-        { name: 'why', header: '', cell: words },
+        { name: 'why', header: t('reason'), cell: words },
       ]}
       rows={exceptions}
       rowKey={(one) => `${one.kind} ${one.person.id} ${one.kind === 'no-email' ? '' : one.property.id}`}

@@ -36,7 +36,7 @@ export function FeeExceptions({ preview: { exceptions } }: { readonly preview: F
             </TextLink>
           ),
         },
-        { name: 'why', header: '', cell: words },
+        { name: 'why', header: f('reason'), cell: words },
       ]}
       rows={exceptions}
       rowKey={(one) => `${one.kind} ${one.property.id} ${one.kind === 'earlier' ? `${one.month} ${one.cents}` : ''}`}

@@ -52,6 +52,7 @@ export const de: Translation<typeof en> = {
   short: 'Es fehlen {amount}. Bitten Sie die Eigentümer um eine Einlage.',
   shortRequested: 'Es fehlen {amount}. {requested} sind von den Eigentümern angefordert.',
   request: 'Anfordern',
+  account: 'Bankkonto',
   requests: 'Anforderungen von Einlagen',
   requestContribution: 'Einlage anfordern',
   requestWhy: 'Jeder Eigentümer wird um seinen Anteil von heute gebeten.',

@@ -50,6 +50,7 @@ export const en = {
   short: 'Fund is short by {amount}. Ask the owners for a contribution.',
   shortRequested: 'Fund is short by {amount}. {requested} is requested from the owners.',
   request: 'Request',
+  account: 'Bank account',
   requests: 'Contribution requests',
   requestContribution: 'Request contribution',
   requestWhy: 'Each owner is asked for their share of today.',

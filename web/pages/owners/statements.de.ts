@@ -26,6 +26,7 @@ export const de: Translation<typeof en> = {
   owners: 'Eigentümer',
   statements: 'Abrechnungen',
   ofProperties: { one: '{count} Objekt', other: '{count} Objekte' },
+  reason: 'Grund',
   openingIn: 'Anfangsbestand, {currency}',
   closingIn: 'Endbestand, {currency}',
   exceptions: 'Ausnahmen',

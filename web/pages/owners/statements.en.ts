@@ -23,6 +23,7 @@ export const en = {
   owners: 'Owners',
   statements: 'Statements',
   ofProperties: { one: '{count} property', other: '{count} properties' },
+  reason: 'Reason',
   openingIn: 'Opening, {currency}',
   closingIn: 'Closing, {currency}',
   exceptions: 'Exceptions',
