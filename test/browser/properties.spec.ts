@@ -143,9 +143,9 @@ test('what is let stays in use and says so; what is archived comes back by one c
   await expect(dialog.getByRole('listitem')).toContainText(/1A is let .*so this cannot go to the archive/);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('tab', { name: 'Archived 1' })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '1B' })).toHaveCount(0);
+  await expect(page.locator('[data-row]').filter({ hasText: '1B' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('row').filter({ hasText: '1B' })).toBeVisible();
+  await expect(page.locator('[data-row]').filter({ hasText: '1B' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Archived 1' })).toHaveCount(0);
 
   await page.getByRole('checkbox', { name: 'Select 2A' }).check();
@@ -153,7 +153,7 @@ test('what is let stays in use and says so; what is archived comes back by one c
   await page.getByLabel('Monthly market rent, USD').fill('2100');
   await page.getByRole('button', { name: 'Set for 1 unit' }).click();
   await expect(page.getByText('Market rent of 1 unit saved.')).toBeVisible();
-  await page.getByRole('row').filter({ hasText: '2A' }).click();
+  await page.locator('[data-row]').filter({ hasText: '2A' }).click();
   await expect(page.getByRole('dialog', { name: '2A' })).toContainText('2,100.00');
 });
 

@@ -133,9 +133,9 @@ function PaymentForm({
     onClose();
   };
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;
-  // Who it is from is asked first; where that is known, how much. A restored draft begins with whom it is from: what is typed
-  // by whoever did not see that it was restored must not become an amount of somebody else's.
-  const isFromFirst = draft.parts[0]?.lease === null || payment.isRestored;
+  // Who it is from is asked first; where that is known, how much. A restored draft that was opened for nobody begins with whom
+  // it is from: what is typed by whoever did not see that it was restored must not become an amount of somebody else's.
+  const isFromFirst = draft.parts[0]?.lease === null || (payment.isRestored && leases.length === 0);
   const [first] = useState(isFromFirst ? 'input' : 'input[inputmode="decimal"]');
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
   // What the preview refuses about the date is said at the date, and only there.
