@@ -22,7 +22,7 @@ import { download } from '#web/lib/download.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { routeQuery } from '#web/lib/route-query.ts';
-import { useAct, useTouched } from '#web/lib/use-act.ts';
+import { useAct } from '#web/lib/use-act.ts';
 
 export function TransferPage() {
   const t = useTransferText();
@@ -207,7 +207,6 @@ function Entries({ transfer: { entries, currency } }: { readonly transfer: Trans
 
 function VoidTransfer({ transfer, onClose }: { readonly transfer: TransferInFull; readonly onClose: () => void }) {
   const t = useTransferText();
-  const touched = useTouched();
   const { id, number } = transfer;
   return (
     <UndoPanel
@@ -219,7 +218,6 @@ function VoidTransfer({ transfer, onClose }: { readonly transfer: TransferInFull
       reasonLabel={t('reason')}
       send={async ({ reason }, post) => {
         await post('POST /ownership-transfers/{id}/void/', { params: { id }, body: { reason } });
-        void touched('POST /ownership-transfers/{id}/void/');
         return t('voidedToast', { number });
       }}
       onClose={onClose}

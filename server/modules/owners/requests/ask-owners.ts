@@ -51,8 +51,14 @@ export async function previewRequests(
   };
 }
 
+export interface Asked {
+  readonly ids: readonly string[];
+  /** Who has no address to send to. */
+  readonly withoutEmail: Preview['shares'][number]['person'][];
+}
+
 /** A request for each owner, for their share. */
-export async function askOwners(tx: Tx, act: Act, { propertyId, cents, dueOn, note }: Body): Promise<string[]> {
+export async function askOwners(tx: Tx, act: Act, { propertyId, cents, dueOn, note }: Body): Promise<Asked> {
   const { organisationId, userId, now, today } = act;
   if (dueOn < today) throw refuseField('dueOn', 'owners.due-before-today');
   const { property, currency, shares } = await previewRequests(tx, act, { propertyId, cents });
@@ -73,5 +79,8 @@ export async function askOwners(tx: Tx, act: Act, { propertyId, cents, dueOn, no
   }));
   await tx.insertInto('contribution_request').values(rows).execute();
   await recordAct(tx, act, 'contribution.requested', property, { cents, currency, count: rows.length });
-  return rows.map((row) => row.request_id);
+  return {
+    ids: rows.map((row) => row.request_id),
+    withoutEmail: shares.flatMap(({ person, email }) => (email === null ? [person] : [])),
+  };
 }

@@ -16,12 +16,10 @@ export function contributionRequestHandlers(delivery: 'smtp' | 'kept'): Handlers
         return { currency, shares };
       }),
     'POST /contribution-requests/': async ({ body }, when) => {
-      const ids = await when.transaction((tx) => askOwners(tx, when, body));
+      const { ids, withoutEmail } = await when.transaction((tx) => askOwners(tx, when, body));
       const read = () => when.transaction((tx) => readRequests(tx, when.organisationId, ids));
       const requests = await read();
       if (!body.byMail) return { requests, withoutEmail: [] };
-      const { shares } = await when.transaction((tx) => previewRequests(tx, when, body));
-      const withoutEmail = shares.filter(({ email }) => email === null).map(({ person }) => person);
       for (const { id, person } of requests)
         if (!withoutEmail.some((one) => one.id === person.id)) await sendRequest(id, when, delivery);
       return { requests: await read(), withoutEmail };
