@@ -7,6 +7,10 @@ export const eInvoices = {
     'An electronic invoice has at most {most} MB. Ask the vendor to send it again.',
   ],
   'e-invoices.damaged': ['unsupported-file', 'This file is damaged. Ask the vendor to send it again.'],
+  'e-invoices.too-heavy': [
+    'unsupported-file',
+    'This file takes too long or too much memory to read. Ask the vendor to send the invoice again, or enter the bill by hand.',
+  ],
   'e-invoices.not-an-invoice': [
     'unsupported-file',
     'This XML is not an invoice that Gable can read. Ask the vendor for UBL, CII, XRechnung, ZUGFeRD or Factur-X.',

@@ -150,6 +150,23 @@ function pdfWith(contents: readonly Buffer[], deflated: boolean): Buffer {
   return Buffer.concat([Buffer.from(`%PDF-1.7\n${page}`), ...objects, Buffer.from('%%EOF\n')]);
 }
 
+const embedded = '5 0 obj\n<< /Type /EmbeddedFile /Filter /FlateDecode >>\nstream\n';
+
+/** As large as a file may be, with nothing that ends what begins in it. */
+function endless(files: number): Buffer {
+  const each = Math.floor(19_000_000 / files);
+  return Buffer.from(`%PDF-1.7\n${embedded.padEnd(each, 'x').repeat(files)}`);
+}
+
+const damaged = (files: number) => `${embedded}xxxx\nendstream\nendobj\n`.repeat(files);
+const other = (files: number) =>
+  `${embedded.replace('/Filter /FlateDecode ', '')}<a/>\nendstream\nendobj\n`.repeat(files);
+
+/** A PDF whose invoice comes after other files. */
+function pdfAfter(before: string): Buffer {
+  return Buffer.concat([Buffer.from(`%PDF-1.7\n${before}`), pdfWith([Buffer.from(cii)], true)]);
+}
+
 const invoiceOf = async (file: string | Buffer) => (await readEInvoice(Buffer.from(file))).invoice;
 
 async function keyOf(file: string | Buffer): Promise<string | null> {
@@ -263,8 +280,16 @@ describe('what is no invoice ends in a sentence', () => {
       Buffer.from(`%PDF-1.7 ${'stream '.repeat(500_000)}`),
       'e-invoices.no-xml-in-pdf',
     ],
+    ['a PDF of nothing but files without an end', endless(20_000), 'e-invoices.damaged'],
+    ['a PDF of files that cannot be unpacked', pdfAfter(damaged(6)), 'e-invoices.no-xml-in-pdf'],
+    ['a PDF of more files than any invoice has', pdfAfter(other(50)), 'e-invoices.no-xml-in-pdf'],
   ])('%s', async (_, file, key) => {
     expect(await keyOf(file)).toBe(key);
+  });
+
+  test('files of a PDF are unpacked one at a time: what comes after the invoice is not looked at', async () => {
+    expect(await keyOf(Buffer.concat([pdfWith([Buffer.from(cii)], true), endless(1)]))).toBeNull();
+    expect(await keyOf(pdfAfter(other(49)))).toBeNull();
   });
 
   test('a file with any bytes changed is an invoice or a refusal, and never an error', async () => {

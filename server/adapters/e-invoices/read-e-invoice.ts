@@ -4,7 +4,7 @@ import { DamagedXml } from '#server/adapters/xml/read-xml.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { checkSums } from './check-sums.ts';
 import type { EInvoice, Finding } from './e-invoice.ts';
-import { isEncryptedPdf, pdfAttachments } from './pdf-attachments.ts';
+import { CutOffPdf, isEncryptedPdf, pdfAttachments } from './pdf-attachments.ts';
 import { readCii } from './read-cii.ts';
 import { fieldReader } from './reader.ts';
 import { readUbl } from './read-ubl.ts';
@@ -21,13 +21,28 @@ export interface ReadEInvoice {
 export async function readEInvoice(file: Uint8Array): Promise<ReadEInvoice> {
   if (file.length > bytesAtMost) throw refuse('e-invoices.too-large', { most: String(bytesAtMost / 1_000_000) });
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  if (!bytes.subarray(0, 1024).includes('%PDF-')) return await readXmlInvoice(bytes);
-  const attachments = pdfAttachments(bytes);
-  for (const xml of attachments) {
-    const root = await treeOf(xml).catch(() => null);
-    if (root !== null && readerOf(root) !== undefined) return readRoot(root, xml);
-  }
+  if (!isPdf(bytes)) return await readXmlInvoice(bytes);
+  const within = await readWithin(bytes);
+  if (within !== null) return within;
   throw refuse(isEncryptedPdf(bytes) ? 'e-invoices.encrypted' : 'e-invoices.no-xml-in-pdf');
+}
+
+/** By its first bytes. */
+export function isPdf(file: Buffer): boolean {
+  return file.subarray(0, 1024).includes('%PDF-');
+}
+
+async function readWithin(pdf: Buffer): Promise<ReadEInvoice | null> {
+  try {
+    for (const xml of pdfAttachments(pdf)) {
+      const root = await treeOf(xml).catch(() => null);
+      if (root !== null && readerOf(root) !== undefined) return readRoot(root, xml);
+    }
+  } catch (error) {
+    if (error instanceof CutOffPdf) throw refuse('e-invoices.damaged');
+    throw error;
+  }
+  return null;
 }
 
 async function readXmlInvoice(xml: Uint8Array): Promise<ReadEInvoice> {

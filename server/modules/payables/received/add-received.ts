@@ -1,6 +1,5 @@
 import { invoiceKey } from '#shared/bills/bill-rules.ts';
 import { addDays, isBookDate, latestOf } from '#shared/dates.ts';
-import type { EInvoice } from '#server/adapters/e-invoices/e-invoice.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -15,11 +14,12 @@ import { refuseDuplicate } from '#server/modules/payables/bills/save-bill.ts';
 import { findVendorOf, hasOtherIban } from '#server/modules/payables/vendors/find-vendor-of.ts';
 import { vendorRecord } from '#server/modules/payables/vendors/vendor-record.ts';
 import { billedCents, keepInvoice } from './keep-invoice.ts';
+import type { InvoiceParts } from './keep-invoice.ts';
 
 interface Received {
   readonly file: StoredFile;
   readonly xmlHash: string | null;
-  readonly invoice: EInvoice | null;
+  readonly invoice: InvoiceParts | null;
 }
 
 /** A draft of what was received. Whose invoice was entered already is refused; what else is doubtful stands on the draft. */
@@ -74,7 +74,7 @@ async function withDoubts(
   tx: Tx,
   act: Act,
   secrets: Secrets,
-  invoice: EInvoice,
+  invoice: InvoiceParts,
 ): Promise<{ readonly invoice: ReceivedInvoice; readonly vendor: KnownVendor | null }> {
   const { organisationId } = act;
   const kept = keepInvoice(invoice);

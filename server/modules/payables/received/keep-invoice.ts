@@ -6,9 +6,46 @@ import type { ReceivedInvoice } from '#server/modules/payables/bills/received-in
 
 const linesAtMost = 1000;
 const findingsAtMost = 100;
+const accountsAtMost = 100;
+
+/** What anything is made of; the rest of an invoice stands in its XML. */
+export type InvoiceParts = Pick<
+  EInvoice,
+  | 'syntax'
+  | 'kind'
+  | 'number'
+  | 'date'
+  | 'dueOn'
+  | 'currency'
+  | 'seller'
+  | 'accounts'
+  | 'discounts'
+  | 'totals'
+  | 'lines'
+  | 'findings'
+>;
+
+/** As many of each as are looked at. */
+export function partsOf(invoice: EInvoice): InvoiceParts {
+  const { syntax, kind, number, date, dueOn, currency, seller, totals } = invoice;
+  return {
+    syntax,
+    kind,
+    number,
+    date,
+    dueOn,
+    currency,
+    seller,
+    totals,
+    accounts: invoice.accounts.slice(0, accountsAtMost),
+    discounts: invoice.discounts.slice(0, 1),
+    lines: invoice.lines.slice(0, linesAtMost),
+    findings: invoice.findings.slice(0, findingsAtMost),
+  };
+}
 
 /** What is kept of an invoice that was read: bounded, and nothing of it corrected. What no bill can be is not there. */
-export function keepInvoice(invoice: EInvoice): ReceivedInvoice {
+export function keepInvoice(invoice: InvoiceParts): ReceivedInvoice {
   const { totals, lines, findings, discounts } = invoice;
   const [discount] = discounts;
   return receivedInvoice.parse({

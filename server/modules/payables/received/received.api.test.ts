@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { accountOf } from '#test/support/books.ts';
@@ -134,6 +135,23 @@ test('another PDF is a draft without an amount, and it can be voided', async () 
   expect(listed.map((bill) => bill.id)).toEqual([id]);
   const body = { reason: 'An advert', version: draft.version };
   expect(ok(await app.call('POST /bills/{id}/void/', { params: { id }, body }, owner.access)).state).toBe('void');
+});
+
+test('a PDF that is made to be hard to read ends in a sentence, leaves nothing, and nobody waits for it', async () => {
+  const { owner } = await begin();
+  const file = '5 0 obj\n<< /Type /EmbeddedFile >>\nstream\n';
+  const content = Buffer.from(`%PDF-1.7\n${file.padEnd(950, 'x').repeat(20_000)}`);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const { problem } = await sendBillFile(app, owner, content, { name: 'a.pdf' });
+  delay.disable();
+  expect(problem).toMatchObject({
+    code: 'unsupported-file',
+    detail: 'This file is damaged. Ask the vendor to send it again.',
+  });
+  // Looking through it once for each beginning took more than a minute.
+  expect(delay.max / 1_000_000, 'milliseconds').toBeLessThan(2000);
+  expect(ok(await app.call('GET /bills/', { query: {} }, owner.access)).items).toEqual([]);
 });
 
 test('what is no bill ends in a sentence and leaves nothing', async () => {

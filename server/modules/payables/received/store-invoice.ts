@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { readEInvoice } from '#server/adapters/e-invoices/read-e-invoice.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { storeFile } from '#server/modules/documents/index.ts';
 import type { DocumentServices, StoredFile } from '#server/modules/documents/index.ts';
+import { readApart } from './read-apart.ts';
 
 /** It was read as an invoice: it is text, and never a page. */
 export const xmlKind = { mediaType: 'text/plain', endings: ['xml'] } as const;
@@ -23,7 +22,7 @@ export async function storeInvoice(
 ): Promise<StoredFile> {
   const received = await receiveFile(services.files.folder, pieces);
   try {
-    await readEInvoice(await readFile(received.path));
+    await readApart(when.session.organisationId, received);
     const upload = { pieces: createReadStream(received.path) as AsyncIterable<Buffer>, name, onlyPictures: false };
     return await storeFile(services, { ...upload, kind: xmlKind }, when, keptMilliseconds);
   } finally {

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { eInvoiceRoutes } from '#shared/api/e-invoices.ts';
-import type { EInvoice } from '#server/adapters/e-invoices/e-invoice.ts';
-import { readEInvoice } from '#server/adapters/e-invoices/read-e-invoice.ts';
-import type { ReadEInvoice } from '#server/adapters/e-invoices/read-e-invoice.ts';
+import type { RefusalKey } from '#shared/refusals/refusals.ts';
+import { isPdf } from '#server/adapters/e-invoices/read-e-invoice.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -18,6 +15,9 @@ import { addDocument, storeFile, writeStored } from '#server/modules/documents/i
 import type { DocumentServices, StoredFile } from '#server/modules/documents/index.ts';
 import { billNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { addReceived } from './add-received.ts';
+import type { InvoiceParts } from './keep-invoice.ts';
+import { headOf, readApart } from './read-apart.ts';
+import type { ReadBill } from './read-apart.ts';
 import { xmlKind } from './store-invoice.ts';
 
 type Query = z.output<(typeof eInvoiceRoutes)['POST /e-invoices/']['query']>;
@@ -38,11 +38,11 @@ export async function takeBillFile(services: ReceivingServices, upload: Upload, 
   if (!when.session.seesAllProperties) throw refuse('payables.files-need-all');
   const received = await receiveFile(services.files.folder, upload.pieces);
   try {
-    const { kind, read } = await readReceived(received);
+    const { kind, read } = await readReceived(when.session.organisationId, received);
     if (read !== null && isCredit(read.invoice)) throw refuse('payables.is-a-credit');
     const stored = await store(services, upload.name, received, when, kind);
     const xml = read === null || kind === 'xml' ? null : await storeXml(services, stored.name, read.xml, when);
-    const xmlHash = read === null ? null : createHash('sha256').update(read.xml).digest('hex');
+    const xmlHash = read?.xmlHash ?? null;
     return await when.transaction(async (tx) => {
       if (upload.evenIf === undefined) await refuseSameFile(tx, when.organisationId, received.sha256, xmlHash);
       const about = { file: stored, xmlHash, invoice: read?.invoice ?? null };
@@ -68,30 +68,35 @@ type Kind = 'xml' | 'pdf' | 'picture';
 
 interface Read {
   readonly kind: Kind;
-  readonly read: ReadEInvoice | null;
+  readonly read: ReadBill | null;
 }
 
 /** A PDF that has no invoice inside is a bill as well; what is XML is one only if it can be read. */
-async function readReceived({ path }: ReceivedFile): Promise<Read> {
-  const content = await readFile(path);
-  const kind = kindOf(content);
+async function readReceived(organisationId: string, received: ReceivedFile): Promise<Read> {
+  const kind = kindOf(await headOf(received.path));
   if (kind === 'picture') return { kind, read: null };
   try {
-    return { kind, read: await readEInvoice(content) };
+    return { kind, read: await readApart(organisationId, received) };
   } catch (error) {
-    if (kind === 'pdf' && error instanceof Problem) return { kind, read: null };
+    if (kind === 'pdf' && error instanceof Problem && paper.has(error.refused.key)) return { kind, read: null };
     throw error;
   }
 }
 
+/** A PDF that is only looked at. One that is damaged, or made to be hard to read, is none. */
+const paper = new Set<string | undefined>([
+  'e-invoices.no-xml-in-pdf',
+  'e-invoices.encrypted',
+  'e-invoices.too-large',
+] satisfies RefusalKey[]);
+
 /** By its first bytes: XML begins with a bracket, after a mark of their order and spaces. */
-function kindOf(content: Buffer): Kind {
-  const head = content.subarray(0, 1024);
-  if (head.includes('%PDF-')) return 'pdf';
+function kindOf(head: Buffer): Kind {
+  if (isPdf(head)) return 'pdf';
   return /^(?:ï»¿|ÿþ|þÿ)?[\s\0]*</.test(head.toString('latin1')) ? 'xml' : 'picture';
 }
 
-function isCredit({ kind, totals }: EInvoice): boolean {
+function isCredit({ kind, totals }: InvoiceParts): boolean {
   return kind === 'credit-note' || (totals['BT-112'] ?? 0) < 0;
 }
 
@@ -111,9 +116,9 @@ function store(
 }
 
 /** The XML of a PDF is the invoice: it is kept beside it, as it is. */
-function storeXml(services: ReceivingServices, name: string, xml: Uint8Array, when: SignedInContext) {
+function storeXml(services: ReceivingServices, name: string, xml: readonly Uint8Array[], when: SignedInContext) {
   const pieces = (async function* () {
-    yield Buffer.from(xml);
+    for (const piece of xml) yield Buffer.from(piece);
   })();
   const upload = { pieces, name: name.replace(/\.pdf$/i, '.xml'), onlyPictures: false, kind: xmlKind };
   return storeFile(services, upload, when, anHour);
