@@ -75,6 +75,24 @@ export async function readLastChanges(
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
+/** Who last changed each of some fields of a record, by one of some acts: whose values it has. */
+export async function readLastChangers(
+  tx: Tx,
+  organisationId: string,
+  record: { readonly kind: RecordKind; readonly id: string },
+  { acts, fields }: { readonly acts: readonly string[]; readonly fields: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ by: string | null }>`
+    select c.changed_by as by
+      from unnest(${fields}::text[]) as f (name)
+      cross join lateral (
+        select c.changed_by from record_change c
+         where c.org_id = ${organisationId} and c.record_kind = ${record.kind} and c.record_id = ${record.id}
+           and c.act = any (${acts}::text[]) and c.changes ? f.name
+         order by c.change_id desc limit 1) c`.execute(tx);
+  return rows.flatMap(({ by }) => by ?? []);
+}
+
 interface ChangesQuery {
   /** From this instant on, and before that one. */
   readonly from: Date;

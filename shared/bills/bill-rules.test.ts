@@ -42,10 +42,11 @@ test('P4: the last day of a discount counts, and it is rounded once', () => {
   expect(123_456 - discountOf(123_456, 2000)).toBe(120_987);
 });
 
-test('P5: above the four-eyes limit nobody approves what they entered, and half of the shares is not more than half', () => {
+test('P5: above the four-eyes limit nobody approves what they entered or last changed, and half of the shares is not more than half', () => {
   const bill = {
     cents: 90_000,
     enteredBy: 'mia',
+    changedBy: [],
     limits: { mia: 100_000, ben: 200_000 },
     fourEyesAbove: 50_000,
     approvedBy: ['mia'],
@@ -59,6 +60,10 @@ test('P5: above the four-eyes limit nobody approves what they entered, and half 
   expect(missingApprovals({ ...bill, approvedBy: ['mia', 'ben'], parts: { ...bill.parts, oak } })).toEqual([]);
   expect(missingApprovals({ ...bill, approvedBy: ['ben'], limits: { ben: 89_999 }, parts: {} })).toEqual(['staff']);
   expect(missingApprovals({ ...bill, fourEyesAbove: 90_000, parts: {} })).toEqual([]);
+  const changed = { ...bill, changedBy: ['ben'], parts: {} };
+  expect(missingApprovals({ ...changed, approvedBy: ['mia', 'ben'] })).toEqual(['staff']);
+  expect(missingApprovals({ ...changed, approvedBy: ['mia', 'ben', 'cy'] })).toEqual([]);
+  expect(missingApprovals({ ...changed, approvedBy: ['ben'], fourEyesAbove: 90_000 })).toEqual([]);
   expect(
     missingApprovals({ ...bill, approvedBy: ['ben'], parts: { oak: { ...oak, ownersApproved: [], shares: {} } } }),
   ).toEqual([]);

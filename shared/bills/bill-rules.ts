@@ -71,6 +71,8 @@ export function discountUntil(datedOn: string, days: number): string {
 export interface Approvals {
   readonly cents: number;
   readonly enteredBy: string;
+  /** Whose amount, payee and split it is where they are not those that were entered. */
+  readonly changedBy: readonly string[];
   /** By member; one who is not there has no limit. */
   readonly limits: Readonly<Record<string, number>>;
   readonly fourEyesAbove: number | null;
@@ -91,9 +93,10 @@ const half = 500_000;
 
 /** What is still missing for a bill to be approved: `staff`, and `owners:` with each property whose owners are asked. */
 export function missingApprovals(bill: Approvals): string[] {
-  const { cents, enteredBy, limits, fourEyesAbove, approvedBy, parts } = bill;
+  const { cents, enteredBy, changedBy, limits, fourEyesAbove, approvedBy, parts } = bill;
   const isAlone = fourEyesAbove !== null && cents > fourEyesAbove;
-  const counts = (member: string) => (limits[member] ?? Infinity) >= cents && !(isAlone && member === enteredBy);
+  const isTheirs = (member: string) => member === enteredBy || changedBy.includes(member);
+  const counts = (member: string) => (limits[member] ?? Infinity) >= cents && !(isAlone && isTheirs(member));
   const owners = Object.entries(parts).filter(([, part]) => {
     if (part.ownerLimit === null || part.cents <= part.ownerLimit) return false;
     const owned = Object.keys(part.shares);

@@ -38,7 +38,8 @@ export const de = translationOf<typeof payables>()({
   'payables.not-a-draft': '{bill} ist bereits eingereicht.',
   'payables.not-submitted': '{bill} wartet nicht auf Freigabe.',
   'payables.above-limit': '{bill} liegt über Ihrer Grenze von {limit}. Fragen Sie jemanden mit einer höheren.',
-  'payables.four-eyes': 'Über {limit} gibt jemand anderes frei als wer die Rechnung erfasst hat.',
+  'payables.four-eyes':
+    'Sie haben diese Rechnung erfasst oder Betrag, Lieferant oder Aufteilung zuletzt geändert. Über {limit} gibt sie jemand anderes frei.',
   'payables.not-an-owner': 'Wählen Sie einen Eigentümer dieses Objekts.',
   'payables.partly-paid': '{bill} ist teilweise bezahlt. Stornieren Sie zuerst die Zahlung.',
   'payables.bill-void': '{bill} ist storniert.',

@@ -62,7 +62,10 @@ export const payables = {
     'forbidden',
     'Bill {bill} is above your limit of {limit:money}. Ask somebody with a higher one.',
   ],
-  'payables.four-eyes': ['forbidden', 'Above {limit:money} somebody else than who entered a bill approves it.'],
+  'payables.four-eyes': [
+    'forbidden',
+    'You entered this bill, or last changed its amount, vendor or split. Above {limit:money} somebody else approves it.',
+  ],
   'payables.not-an-owner': ['invalid-input', 'Choose an owner of this property'],
   'payables.partly-paid': ['conflict', 'Part of bill {bill} is paid. Void the payment first.'],
   'payables.bill-void': ['conflict', 'Bill {bill} is void.'],

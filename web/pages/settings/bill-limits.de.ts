@@ -4,7 +4,8 @@ import type { en } from './bill-limits.en.ts';
 export const de: Translation<typeof en> = {
   approval: 'Freigabe von Rechnungen',
   fourEyes: 'Vier-Augen-Grenze',
-  fourEyesHelp: 'Darüber gibt jemand anderes frei als wer die Rechnung erfasst hat',
+  fourEyesHelp:
+    'Darüber gibt jemand anderes frei als wer die Rechnung erfasst oder Betrag, Lieferant oder Aufteilung zuletzt geändert hat',
   owners: 'Eigentümergrenze',
   ownersHelp: 'Darüber geben auch Eigentümer von mehr als der Hälfte frei',
   ownersWhy: 'Eine Eigentümergrenze im Vertrag eines Objekts geht vor.',

@@ -1,7 +1,8 @@
 export const en = {
   approval: 'Approval of bills',
   fourEyes: 'Four-eyes limit',
-  fourEyesHelp: 'Above it, somebody else approves than who entered the bill',
+  fourEyesHelp:
+    'Above it, somebody else approves than who entered the bill or last changed its amount, vendor or split',
   owners: 'Owner limit',
   ownersHelp: 'Above it, owners of more than half approve as well',
   ownersWhy: 'Management terms of a property with an owner limit of their own come first.',

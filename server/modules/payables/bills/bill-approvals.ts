@@ -1,9 +1,11 @@
 import { missingApprovals } from '#shared/bills/bill-rules.ts';
 import type { Approvals, OwnerPart } from '#shared/bills/bill-rules.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readLastChangers } from '#server/kernel/record-change.ts';
 import { readOwnerLimits } from '#server/modules/portfolio/index.ts';
 import { readShares } from './bill-record.ts';
 import type { BillRow, LineRow } from './bill-record.ts';
+import { fourEyesFields, takenBack } from './bill-told.ts';
 
 /** Who has approved a bill, who is asked, and who is missing. */
 export async function readApprovals(tx: Tx, row: BillRow, lines: readonly LineRow[], today: string) {
@@ -44,6 +46,12 @@ export async function readApprovals(tx: Tx, row: BillRow, lines: readonly LineRo
   const approvals: Approvals = {
     cents: row.cents,
     enteredBy: row.entered_by,
+    changedBy: await readLastChangers(
+      tx,
+      organisationId,
+      { kind: 'bill', id: row.bill_id },
+      { acts: ['changed', takenBack], fields: fourEyesFields },
+    ),
     limits: Object.fromEntries(limits.map((limit) => [limit.user_id, limit.cents])),
     fourEyesAbove: rule?.four_eyes_cents ?? null,
     approvedBy: given.flatMap(({ kind, given_by: by }) => (kind === 'member' ? [by] : [])),
@@ -55,6 +63,6 @@ export async function readApprovals(tx: Tx, row: BillRow, lines: readonly LineRo
 export type BillApprovals = Awaited<ReturnType<typeof readApprovals>>;
 
 /** Whether somebody's approval would count. */
-export function countsFor({ cents, enteredBy, limits, fourEyesAbove }: Approvals, userId: string): boolean {
-  return missingApprovals({ cents, enteredBy, limits, fourEyesAbove, approvedBy: [userId], parts: {} }).length === 0;
+export function countsFor(approvals: Approvals, userId: string): boolean {
+  return missingApprovals({ ...approvals, approvedBy: [userId], parts: {} }).length === 0;
 }

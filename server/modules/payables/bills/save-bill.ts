@@ -13,6 +13,7 @@ import { splitOf, writeLines } from './bill-lines.ts';
 import { billNumber } from './bill-number.ts';
 import { lockBill, stateOf, writeBill } from './bill-record.ts';
 import type { BillRow } from './bill-record.ts';
+import { takenBack, told } from './bill-told.ts';
 import { checkLines, lockVendorInUse } from './check-lines.ts';
 import { discountColumns } from './discount-columns.ts';
 import { reverseBill } from './post-bill.ts';
@@ -84,7 +85,7 @@ export async function changeBill(tx: Tx, act: Act, billId: string, change: BillC
     row,
     { ...columns, ...(isDraftAgain && backToDraft) },
     {
-      act: isDraftAgain ? 'taken-back' : 'changed',
+      act: isDraftAgain ? takenBack : 'changed',
       before: told(row, lines),
       after: told({ ...row, ...columns }, isOther ? written : lines),
     },
@@ -197,18 +198,4 @@ export async function refuseDuplicate(
     if (why === 'same-number-other-year') throw refuse('payables.same-number', about);
     throw refuse('payables.same-amount', { bill: about.bill, vendor, day });
   }
-}
-
-function told(
-  row: Pick<BillRow, 'invoice_number' | 'dated_on' | 'due_on' | 'cents' | 'memo'>,
-  lines: readonly { readonly cents: number }[],
-) {
-  return {
-    invoice: row.invoice_number,
-    datedOn: row.dated_on,
-    dueOn: row.due_on,
-    cents: row.cents,
-    memo: row.memo,
-    lines: lines.map(({ cents }) => cents),
-  };
 }

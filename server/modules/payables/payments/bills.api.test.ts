@@ -179,6 +179,45 @@ test('above the four-eyes limit somebody else approves, and above the owner limi
   expect(ok(await record(bo.id, half.version)).state).toBe('approved');
 });
 
+test('above the four-eyes limit whoever last changed amount, vendor or split does not approve the bill either', async () => {
+  const books = await begin();
+  const { owner } = books;
+  const [bo, cy] = [await newMember(app, owner, 'accountant'), await newMember(app, owner, 'accountant')];
+  const { version } = ok(await app.call('GET /bill-rules/', {}, owner.access));
+  ok(await app.call('PATCH /bill-rules/', { body: { version, fourEyesCents: 50_000 } }, owner.access));
+  const company = { kind: 'company' as const, companyName: 'Sample Plumbing' };
+  const other = ok(await app.call('POST /vendors/', { body: { person: company } }, owner.access));
+  const bill = await add(owner, bodyOf(books, {}, [60_000]));
+  const change = async (member: TestMember, body: Body) => {
+    const at = { params: { id: bill.id }, body: { ...body, version: (await read(member, bill.id)).version } };
+    return ok(await app.call('PATCH /bills/{id}/', at, member.access));
+  };
+  const approveAs = async (member: TestMember) => {
+    const before = await read(member, bill.id);
+    const at = before.state === 'draft' ? ok(await act(owner, bill.id, 'submit', before.version)).version : undefined;
+    const { mayApprove, version: now } = await read(member, bill.id);
+    const code = codeOf(await act(member, bill.id, 'approve', at ?? now));
+    expect(mayApprove).toBe(code === undefined);
+    return code;
+  };
+  // The amount, of a draft; a memo afterwards is nobody's approval lost.
+  await change(bo, bodyOf(books, {}, [90_000]));
+  await change(cy, bodyOf(books, { memo: 'Gutter' }, [90_000]));
+  for (const member of [bo, owner]) expect(await approveAs(member)).toBe('forbidden');
+  expect(await approveAs(cy)).toBeUndefined();
+  // The vendor, of an approved bill; that somebody else changes the split then leaves the vendor who it is by.
+  expect((await change(bo, bodyOf(books, { vendorId: other.id }, [90_000]))).state).toBe('draft');
+  await change(cy, bodyOf(books, { vendorId: other.id }, [40_000, 50_000]));
+  for (const member of [bo, cy, owner]) expect(await approveAs(member)).toBe('forbidden');
+  // The account of a line alone, with the sums as they were: the vendor is whose it was before that.
+  const { items } = ok(await app.call('GET /bill-accounts/', {}, owner.access));
+  const cleaning = items.find(({ id }) => id !== books.repairs)?.id ?? '';
+  await change(owner, bodyOf(books, {}, [40_000, 50_000]));
+  await change(bo, bodyOf({ ...books, repairs: cleaning }, {}, [40_000, 50_000]));
+  expect(await approveAs(bo)).toBe('forbidden');
+  expect(await approveAs(cy)).toBeUndefined();
+});
+
 test('the terms of a property say above what its owners approve, from their first day on and before the workspace’s limit', async () => {
   const books = await begin();
   const { owner, property } = books;

@@ -150,7 +150,7 @@ async function enterDay(tx: Tx, row: RecurringRow, now: Date): Promise<void> {
     .execute();
 }
 
-/** Entered for whoever set it up, so that above the four-eyes limit somebody else approves it. */
+/** Entered for whoever set it up or last changed it, so that above the four-eyes limit somebody else approves it. */
 async function actFor(tx: Tx, row: RecurringRow, now: Date): Promise<Act> {
   const session = {
     userId: row.set_by,
