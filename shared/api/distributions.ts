@@ -138,6 +138,14 @@ const ownerInFull = owner.extend({
   ),
 });
 
+/** The digest is of every share and every payment, and of what each payee’s details are. */
+const expected = z.strictObject({
+  payments: z.int(),
+  declaredCents: z.int(),
+  paidCents: z.int(),
+  digest: field.digest,
+});
+
 export const distributionRoutes = defineRoutes({
   'GET /owners/': {
     permission: 'owners.read',
@@ -202,7 +210,7 @@ export const distributionRoutes = defineRoutes({
       exceptions: z.array(exception),
       totals,
       /** What was reckoned, as it is confirmed. */
-      expected: z.object({ payments: z.number(), declaredCents: z.number(), paidCents: z.number() }),
+      expected,
     }),
     takesLong: true,
   },
@@ -211,7 +219,7 @@ export const distributionRoutes = defineRoutes({
     summary: 'Declare what was previewed to the owners; nothing is paid before it is released',
     body: z.strictObject({
       ...asked,
-      expected: z.strictObject({ payments: z.int(), declaredCents: z.int(), paidCents: z.int() }).optional(),
+      expected: expected.optional(),
     }),
     answer: run,
     status: 201,

@@ -62,6 +62,14 @@ const asked = {
   propertyId: field.id.optional(),
 };
 
+/** The digest is of every fee and every taking: counts and sums alone let two changes pass that cancel out. */
+const expected = z.strictObject({
+  fees: z.int(),
+  chargedCents: z.int(),
+  takenCents: z.int(),
+  digest: field.digest,
+});
+
 export const feeRunRoutes = defineRoutes({
   'POST /fee-run-previews/': {
     permission: 'owners.read',
@@ -74,7 +82,7 @@ export const feeRunRoutes = defineRoutes({
       fees: z.number(),
       totals,
       /** What was reckoned, as it is confirmed. */
-      expected: z.object({ fees: z.number(), chargedCents: z.number(), takenCents: z.number() }),
+      expected,
       /** At most 2,000 are answered; the figures are of all of them. */
       lines: z.array(line),
       takings: z.array(taking),
@@ -103,7 +111,7 @@ export const feeRunRoutes = defineRoutes({
     body: z.strictObject({
       ...asked,
       /** What was confirmed; refused where it would be something else by now. */
-      expected: z.strictObject({ fees: z.int(), chargedCents: z.int(), takenCents: z.int() }).optional(),
+      expected: expected.optional(),
     }),
     answer: run,
     status: 201,

@@ -57,6 +57,12 @@ export const presentedCode = z
   .max(32, 'That is too long for a code')
   .transform((code) => code.replaceAll(/[\s-]/g, ''));
 
+/** SHA-256 of what a preview would do, sent back as it was answered. */
+export const digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'Send the digest of the preview')
+  .meta({ example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' });
+
 export const opaqueToken = z.string().min(1).max(2048);
 
 /** Notes: line breaks are welcome, other control characters are not. */

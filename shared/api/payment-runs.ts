@@ -89,8 +89,15 @@ const asked = {
   /** Vendors who are paid although their insurance ended. */
   uninsured: z.array(field.id).max(500).default([]),
 };
-const counted = { payments: z.int(), bills: z.int(), cents: z.int(), discountCents: z.int() };
-const expected = z.strictObject({ ...counted, creditCents: z.int().default(0) });
+/** The digest is of every payment with its bills, and of the bank details that are paid to. */
+const expected = z.strictObject({
+  payments: z.int(),
+  bills: z.int(),
+  cents: z.int(),
+  discountCents: z.int(),
+  creditCents: z.int(),
+  digest: field.digest,
+});
 
 const run = z.object({
   id: field.id,
@@ -212,7 +219,7 @@ export const paymentRunRoutes = defineRoutes({
       /** When the bank would move it. */
       settlesOn: z.string(),
       /** What was reckoned, as it is prepared. */
-      expected: z.object({ ...counted, creditCents: z.int() }),
+      expected,
     }),
     takesLong: true,
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { distributionRoutes } from '#shared/api/distributions.ts';
@@ -36,12 +37,7 @@ export async function confirmDistribution(
   const found = expectedOf(plan);
   if (found.declaredCents === 0 && found.payments === 0) throw refuse('owners.nothing-to-distribute');
   const { expected } = body;
-  const isOther =
-    expected !== undefined &&
-    (expected.payments !== found.payments ||
-      expected.declaredCents !== found.declaredCents ||
-      expected.paidCents !== found.paidCents);
-  if (isOther) throw refuse('owners.changed-since-preview');
+  if (expected !== undefined && !isDeepStrictEqual(expected, found)) throw refuse('owners.changed-since-preview');
   const runId = newId(act.now);
   const number = await takeNumbers(tx, organisationId, 'distribution-run', 1);
   await tx

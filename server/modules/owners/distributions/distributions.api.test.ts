@@ -88,6 +88,42 @@ test('what changed since the preview is not declared', async () => {
   expect(codeOf(await confirm(boss, { expected }))).toBe('changed-since-preview');
 });
 
+test('two owners who change places are a change, and so are other bank details of the same owner', async () => {
+  const { boss, property, people } = await newOwned([{ parts: 600_000 }, { parts: 400_000 }]);
+  const [ann, ben] = people.map(({ id }) => id);
+  const first = (await preview(boss)).expected;
+  const shares = [
+    { personId: ann ?? '', parts: 400_000 },
+    { personId: ben ?? '', parts: 600_000 },
+  ];
+  const params = { id: property.id };
+  ok(
+    await app.call(
+      'POST /properties/{id}/ownership/',
+      { params, body: { startsOn: '2026-02-20', shares } },
+      boss.access,
+    ),
+  );
+  const second = (await preview(boss)).expected;
+  expect({ ...second, digest: '' }, 'counts and sums are as they were').toEqual({ ...first, digest: '' });
+  expect(codeOf(await confirm(boss, { expected: first }))).toBe('changed-since-preview');
+  const paidBy = (bankDetails: string, version: number) =>
+    app.call(
+      'PATCH /owners/{id}/',
+      {
+        params: { id: ann ?? '' },
+        body: { method: 'transfer' as const, bankDetails, smallestCents: 0, holdReason: null, version },
+      },
+      boss.access,
+    );
+  ok(await paidBy('Sample Bank 1', 1));
+  const third = (await preview(boss)).expected;
+  ok(await paidBy('Sample Bank 2', 2));
+  expect(codeOf(await confirm(boss, { expected: third }))).toBe('changed-since-preview');
+  expect((await readHeld(app, boss))('owners-funds', 'cash')).toBe(0);
+  ok(await confirm(boss, { expected: (await preview(boss)).expected }));
+});
+
 test('a run that is not released is voided, and what it declared is the property’s again', async () => {
   const { boss } = await newOwned([{ parts: 1_000_000 }]);
   const { id } = ok(await confirm(boss));

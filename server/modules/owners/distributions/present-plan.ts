@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { distributionRoutes } from '#shared/api/distributions.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { digestOf } from '#server/kernel/records/digest-of.ts';
 import { readRequested } from '#server/modules/owners/requests/request-rows.ts';
 import type { DistributionPlan, PlannedProperty } from './plan-distribution.ts';
 
@@ -41,12 +42,35 @@ export async function presentPlan(tx: Tx, organisationId: string, now: Date, pla
   };
 }
 
-export function expectedOf({ properties, payments }: DistributionPlan) {
+export function expectedOf(plan: DistributionPlan): Preview['expected'] {
+  const { properties, payments } = plan;
   return {
     payments: payments.length,
     declaredCents: properties.reduce((sum, { cents }) => sum + cents, 0),
     paidCents: payments.reduce((sum, { cents }) => sum + cents, 0),
+    digest: digestOfPlan(plan),
   };
+}
+
+/** The day, every share that would be declared and every payment, to the details that the payee has. */
+function digestOfPlan({ on, properties, payments, settings }: DistributionPlan): string {
+  return digestOf([
+    ['on', on],
+    ...properties.flatMap(({ position: { property, currency }, accounts }) =>
+      accounts.flatMap(({ accountId, shares }) =>
+        shares.map(({ personId, parts, cents }) => ['share', property.id, accountId, personId, currency, parts, cents]),
+      ),
+    ),
+    ...payments.map(({ personId, accountId, currency, method, cents }) => [
+      'payment',
+      personId,
+      accountId,
+      currency,
+      method,
+      cents,
+      settings.get(personId)?.version ?? 0,
+    ]),
+  ]);
 }
 
 export function waterfallOf(one: PlannedProperty) {

@@ -19,6 +19,8 @@ export interface OwnerSetting {
   readonly method: 'transfer' | 'cheque' | 'other' | null;
   readonly smallestCents: number;
   readonly holdReason: string | null;
+  /** Counts each change of how they are paid; 0 where nothing was said yet. */
+  readonly version: number;
 }
 
 interface Positions {
@@ -108,7 +110,7 @@ async function readPeople(tx: Tx, organisationId: string, positions: readonly Po
   const ids = [...new Set([...owners, ...owed.rows.map(({ id }) => id)])];
   const { rows } = await sql<OwnerSetting & { readonly id: string; readonly name: string }>`
     select n.person_id as id, n.name, s.method, coalesce(s.smallest_cents, 0)::bigint as "smallestCents",
-           s.hold_reason as "holdReason"
+           s.hold_reason as "holdReason", coalesce(s.version, 0) as version
       from person n left join owner_setting s on s.org_id = n.org_id and s.person_id = n.person_id
      where n.org_id = ${organisationId} and n.person_id = any(${ids}::uuid[])`.execute(tx);
   const waiting = await sql<{ key: string; cents: number }>`

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { firstOfMonth } from '#shared/dates.ts';
 import type { feeRunRoutes } from '#shared/api/fee-runs.ts';
@@ -9,6 +10,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import { makeFormats } from '#server/kernel/paper/formats.ts';
+import { digestOf } from '#server/kernel/records/digest-of.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { lockBooks, postAll } from '#server/modules/ledger/index.ts';
@@ -239,12 +241,45 @@ function withPlanned(due: readonly FeesDue[], fees: readonly PlannedFee[]): Fees
 type Expected = NonNullable<FeeRunBody['expected']>;
 
 /** What was confirmed is done, or nothing at all. */
-function refuseOther(expected: Expected, { fees, takings }: FeePlan): void {
-  const isSame =
-    expected.fees === fees.length &&
-    expected.chargedCents === grossOf(fees) &&
-    expected.takenCents === grossOf(takings);
-  if (!isSame) throw refuse('owners.changed-since-preview');
+function refuseOther(expected: Expected, plan: FeePlan): void {
+  if (!isDeepStrictEqual(expected, expectedOf(plan))) throw refuse('owners.changed-since-preview');
+}
+
+/** Every fee and every taking, each as it would be posted. */
+function digestOfPlan({ fees, takings }: FeePlan): string {
+  return digestOf([
+    ...fees.map(({ terms, month, kind, subjectId, revision, dueCents, cents, taxCents }) => [
+      'fee',
+      terms.id,
+      terms.propertyId,
+      terms.currency,
+      month,
+      kind,
+      subjectId,
+      revision,
+      dueCents,
+      cents,
+      taxCents,
+    ]),
+    ...takings.map(({ propertyId, placeId, currency, cents, taxCents }) => [
+      'taking',
+      propertyId,
+      placeId,
+      currency,
+      cents,
+      taxCents,
+    ]),
+  ]);
+}
+
+export function expectedOf(plan: FeePlan): Expected {
+  const { fees, takings } = plan;
+  return {
+    fees: fees.length,
+    chargedCents: grossOf(fees),
+    takenCents: grossOf(takings),
+    digest: digestOfPlan(plan),
+  };
 }
 
 export function grossOf(some: readonly { readonly cents: number; readonly taxCents: number }[]): number {

@@ -162,6 +162,24 @@ test('what changed since the preview is not posted', async () => {
   expect(codeOf(await run(owner, { expected }))).toBe('changed-since-preview');
 });
 
+test('two changes that cancel out are a change: no fee is charged that nobody has seen', async () => {
+  const { owner, lease } = await newManaged();
+  await paidRent(owner, lease.id, '2026-02-03', 100_000);
+  const other = await newTenancy(app, owner);
+  await agree(owner, other.home.property.id, eightPercent);
+  await paidRent(owner, other.lease.id, '2026-02-03', 100_000);
+  const extra = await paidRent(owner, other.lease.id, '2026-02-04', 10_000);
+  const seen = (await preview(owner)).expected;
+  const back = { kind: 'returned' as const, date: '2026-02-10', reason: 'No funds' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: extra.id }, body: back }, owner.access));
+  await paidRent(owner, lease.id, '2026-02-11', 10_000);
+  const now = (await preview(owner)).expected;
+  expect({ ...now, digest: '' }, 'counts and sums are as they were').toEqual({ ...seen, digest: '' });
+  expect(codeOf(await run(owner, { expected: seen }))).toBe('changed-since-preview');
+  expect((await readHeld(app, owner))('management-fee', 'accrual')).toBe(0);
+  ok(await run(owner, { expected: now }));
+});
+
 test('two runs at the same moment charge each fee once', async () => {
   const { owner, lease } = await newManaged();
   await paidRent(owner, lease.id, '2026-02-03', 100_000);

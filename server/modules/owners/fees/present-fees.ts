@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { feeRunRoutes } from '#shared/api/fee-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { grossOf } from './fee-run.ts';
+import { expectedOf, grossOf } from './fee-run.ts';
 import type { FeePlan } from './fee-run.ts';
 import type { RunScope } from './read-terms.ts';
 
@@ -34,7 +34,7 @@ export async function presentPlan(tx: Tx, organisationId: string, now: Date, pla
     properties: new Set([...charged, ...takings].map(({ propertyId }) => propertyId)).size,
     fees: fees.length,
     totals: totalsOf(charged, takings),
-    expected: { fees: fees.length, chargedCents: grossOf(fees), takenCents: grossOf(takings) },
+    expected: expectedOf(plan),
     lines: fees.slice(0, toldAtMost).map(({ terms, month, kind, subjectId, dueCents, cents, taxCents, basis }) => ({
       property: terms.property,
       currency: terms.currency,

@@ -111,7 +111,13 @@ test('a pay run pays what is left after credits, and a payment that is voided gi
   const credit = ok(await begun.credit([line(30_000)]));
   const asked = { accountId: bank.id };
   const preview = ok(await app.call('POST /payment-run-previews/', { body: asked }, access));
-  expect(preview.expected).toEqual({ payments: 1, bills: 2, cents: 90_000, discountCents: 0, creditCents: 30_000 });
+  expect(preview.expected).toMatchObject({
+    payments: 1,
+    bills: 2,
+    cents: 90_000,
+    discountCents: 0,
+    creditCents: 30_000,
+  });
   const run = ok(await app.call('POST /payment-runs/', { body: { ...asked, expected: preview.expected } }, access));
   expect(run.cents).toBe(90_000);
   expect([(await begun.read(small.id)).state, (await begun.read(large.id)).state]).toEqual(['paid', 'paid']);

@@ -5,6 +5,7 @@ import { isIban } from '#shared/iban.ts';
 import type { PayMethod } from '#shared/bills/pay-methods.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
+import { digestOf } from '#server/kernel/records/digest-of.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { readOpenCredits } from '#server/modules/payables/credits/apply-credit.ts';
 import { readPayingBank } from './payment-settings.ts';
@@ -14,11 +15,13 @@ import type { PayingAccount, PlannedBill, RunPlan } from './plan-run.ts';
 import { readDueBills, readFunds, readPayees } from './read-due.ts';
 import type { DueBillInFull, PayeeInFull } from './read-due.ts';
 
+type Expected = z.output<(typeof paymentRunRoutes)['POST /payment-run-previews/']['answer']>['expected'];
 export type Asked = z.output<(typeof paymentRunRoutes)['POST /payment-run-previews/']['body']>;
 
 export interface FoundRun {
   readonly bank: PayingBank;
   readonly currency: string;
+  readonly on: string;
   readonly through: string;
   readonly account: PayingAccount;
   readonly bills: ReadonlyMap<string, DueBillInFull>;
@@ -64,6 +67,7 @@ export async function findRun(tx: Tx, act: Act, asked: Asked): Promise<FoundRun>
   return {
     bank,
     currency,
+    on: today,
     through,
     account,
     bills: new Map(due.map((bill) => [bill.id, bill])),
@@ -73,8 +77,9 @@ export async function findRun(tx: Tx, act: Act, asked: Asked): Promise<FoundRun>
   };
 }
 
-/** What was reckoned: as many payments, bills and cents are prepared, or none. */
-export function expectedOf({ vendors }: RunPlan) {
+/** What was reckoned: these payments are prepared, or none. */
+export function expectedOf(found: FoundRun): Expected {
+  const { vendors } = found.plan;
   const bills = vendors.flatMap((vendor) => chosenOf(vendor.bills));
   return {
     payments: vendors.filter((vendor) => chosenOf(vendor.bills).length > 0).length,
@@ -82,7 +87,30 @@ export function expectedOf({ vendors }: RunPlan) {
     cents: sumOf(bills, ({ cents }) => cents),
     discountCents: sumOf(bills, ({ discountCents }) => discountCents),
     creditCents: sumOf(bills, ({ creditCents }) => creditCents),
+    digest: digestOfRun(found),
   };
+}
+
+/** The day, the account, and for each vendor the bank details and every bill with its credits and its properties. */
+function digestOfRun({ bank, currency, on, payees, plan }: FoundRun): string {
+  return digestOf([
+    ['on', on, bank.id, currency],
+    ...plan.vendors.flatMap(({ vendorId, method, checkNumber, bills }) => {
+      const bankId = method === 'check' ? null : (payees.get(vendorId)?.bankId ?? null);
+      return chosenOf(bills).map(({ bill, cents, discountCents, credits }) => [
+        'bill',
+        vendorId,
+        method,
+        bankId,
+        checkNumber,
+        bill.id,
+        cents,
+        discountCents,
+        ...bill.lines.flatMap(({ propertyId, openCents }) => [propertyId, openCents]),
+        ...credits.flatMap((credit) => [credit.creditId, credit.cents]),
+      ]);
+    }),
+  ]);
 }
 
 export function chosenOf(bills: readonly PlannedBill[]): readonly PlannedBill[] {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { paymentRunRoutes } from '#shared/api/payment-runs.ts';
@@ -30,15 +31,9 @@ export async function prepareRun(tx: Tx, act: Act, { expected, ...asked }: Body)
   for (const id of first.creditIds.toSorted()) await lockCredit(tx, act, id);
   await lockBooks(tx, organisationId, act.now);
   const found = await findRun(tx, act, asked);
-  const reckoned = expectedOf(found.plan);
+  const reckoned = expectedOf(found);
   if (reckoned.payments === 0 && expected === undefined) throw refuse('payables.nothing-to-pay');
-  const isSame =
-    expected === undefined ||
-    (reckoned.payments === expected.payments &&
-      reckoned.bills === expected.bills &&
-      reckoned.cents === expected.cents &&
-      reckoned.discountCents === expected.discountCents &&
-      reckoned.creditCents === expected.creditCents);
+  const isSame = expected === undefined || isDeepStrictEqual(expected, reckoned);
   if (!isSame || [...found.bills.keys()].some((id) => !first.bills.has(id)))
     throw refuse('payables.changed-since-preview');
   if (reckoned.payments === 0) throw refuse('payables.nothing-to-pay');

@@ -38,7 +38,7 @@ export async function previewRun(tx: Tx, act: Act, asked: Asked): Promise<Previe
     })),
     bills: { count: all.length, cents: sumOf(all, ({ openCents }) => openCents) },
     settlesOn: addBusinessDays(today, 1, new Set()),
-    expected: expectedOf(plan),
+    expected: expectedOf(found),
   };
 }
 
