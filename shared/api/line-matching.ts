@@ -140,9 +140,13 @@ export const lineMatchingRoutes = defineRoutes({
   },
   'GET /open-book-items/': {
     permission: 'banking.read',
-    summary:
-      'What is in the books of a bank account and not cleared by a line, found by words or amount; the latest first',
-    query: z.strictObject({ accountId: field.id, q: z.string().trim().max(200).optional() }),
+    summary: 'What is in the books of a bank account and not cleared, found by words or amount; the latest first',
+    query: z.strictObject({
+      accountId: field.id,
+      q: z.string().trim().max(200).optional(),
+      /** Of a line: what the statement of its own days has cleared can be this line. */
+      day: field.bookDate.optional(),
+    }),
     answer: z.object({
       items: z.array(
         z.object({

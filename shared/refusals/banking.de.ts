@@ -32,6 +32,8 @@ export const de = translationOf<typeof banking>()({
   'banking.line-claimed': 'Von dieser Kontobewegung sind noch {left:money} offen. {amount:money} sind zu viel.',
   'banking.item-claimed':
     'Von diesem Posten sind noch {left:money} offen. {amount:money} sind zu viel, oder eine andere Kontobewegung hat ihn inzwischen.',
+  'banking.item-cleared':
+    'Dieser Posten ist mit dem Kontoauszug bis {through:date} abgestimmt, und diese Kontobewegung ist von einem anderen Tag. Wählen Sie einen anderen Posten, oder markieren Sie ihn in jener Abstimmung zuerst als offen.',
   'banking.claimed-meanwhile':
     'Jemand hat diese Kontobewegung oder diesen Posten gerade zugeordnet. Laden Sie die Seite neu und wählen Sie noch einmal.',
   'banking.line-partly-matched':

@@ -49,6 +49,10 @@ export const banking = {
     'line-claimed',
     '{left:money} of this item is left to match. {amount:money} is too much, or another line took it meanwhile.',
   ],
+  'banking.item-cleared': [
+    'line-claimed',
+    'The statement through {through:date} has cleared this item, and this line is of another day. Choose another item, or mark this one as not cleared in that reconciliation first.',
+  ],
   'banking.claimed-meanwhile': [
     'line-claimed',
     'Somebody matched this line or item a moment ago. Reload and choose again.',

@@ -81,7 +81,11 @@ function ItemField({ part, line, error, onChange }: PartFieldsProps) {
   const t = useLinesText();
   const typed = useTypedSearch();
   const query = useQuery(
-    listQuery('GET /open-book-items/', { accountId: line.account.id, ...(typed.asked !== '' && { q: typed.asked }) }),
+    listQuery('GET /open-book-items/', {
+      accountId: line.account.id,
+      day: line.date,
+      ...(typed.asked !== '' && { q: typed.asked }),
+    }),
   );
   const items = (query.data?.items ?? []).filter(({ leftCents }) => Math.sign(leftCents) === Math.sign(line.cents));
   const options = items.map(({ entryId, memo, date, leftCents }) => ({

@@ -1,8 +1,9 @@
+import { isOfStatement } from './claims.ts';
 import { findSum, sumPool } from './find-sum.ts';
 import { byAge } from './match-index.ts';
 import { alike, nameReasons, namesFirst, someOf, reasonFor, target } from './matching-run.ts';
 import type { MatchingRun } from './matching-run.ts';
-import type { Candidate, Target } from './match-input.ts';
+import type { Candidate, StatementDays, Target } from './match-input.ts';
 
 /** Level 6: an open balance or bill of exactly this amount. An amount alone never posts. */
 export function proposeAmounts(run: MatchingRun): void {
@@ -30,22 +31,31 @@ interface SumItem {
   readonly id: string;
   readonly cents: number;
   readonly age: string;
+  readonly clearedBy?: StatementDays | undefined;
 }
 
 /** Level 7: two to five open items that come to the line, the fewest and of those the oldest. */
 export function proposeSums(run: MatchingRun): void {
-  const items = [
-    ...run.uncleared().map(({ id, cents, date }): SumItem => ({ kind: 'item', id, cents, age: date })),
+  const items: SumItem[] = [
+    ...run
+      .untaken()
+      .map(({ id, cents, date, clearedBy }): SumItem => ({ kind: 'item', id, cents, age: date, clearedBy })),
     ...run.balances(),
   ].toSorted(byAge);
   const byId = new Map(items.map((item) => [item.id, item]));
+  const [uncleared, cleared] = [items.filter((item) => !item.clearedBy), items.filter((item) => item.clearedBy)];
   const oldest = {
-    in: items.filter(isIn).slice(0, sumPool),
-    out: items.filter((item) => !isIn(item)).slice(0, sumPool),
+    in: uncleared.filter(isIn).slice(0, sumPool),
+    out: uncleared.filter((item) => !isIn(item)).slice(0, sumPool),
   };
   for (const line of run.unanswered()) {
+    const isFit = (item: SumItem) => isIn(item) === isIn(line) && isOfStatement(line.date, item.clearedBy);
     const named = [...run.named(line).keys()].flatMap((id) => byId.get(id) ?? []);
-    const pool = new Set([...named.filter((item) => isIn(item) === isIn(line)), ...oldest[isIn(line) ? 'in' : 'out']]);
+    const pool = new Set([
+      ...named.filter(isFit),
+      ...oldest[isIn(line) ? 'in' : 'out'],
+      ...cleared.filter(isFit).slice(0, sumPool),
+    ]);
     const fitting = [...pool].filter(({ cents }) => Math.abs(cents) < Math.abs(line.cents)).toSorted(byAge);
     const found = findSum(namesFirst(run, line, fitting), line.cents);
     if (found === null) continue;

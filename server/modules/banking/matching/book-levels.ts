@@ -18,7 +18,7 @@ export function matchOwnReferences(run: MatchingRun): void {
     item !== undefined && others.length === 0 && item.cents === line.cents && wants.get(item.id) === 1;
   for (const { line, items } of found.filter(isMatched)) answerOwn(run, line, items, 'matched');
   for (const { line, items } of found.filter((each) => !isMatched(each))) {
-    const left = items.filter(run.isLeft);
+    const left = items.filter((item) => run.isLeft(item, line));
     if (left.length > 0) answerOwn(run, line, left, 'proposed');
   }
 }
@@ -30,7 +30,7 @@ interface Found {
 
 function itemsOf(run: MatchingRun, line: OpenLine): BookItem[] {
   const items = ownNames(line).flatMap((name) => run.index.itemsByOwnName.get(name) ?? []);
-  return [...new Set(items)].toSorted(byAge);
+  return [...new Set(items)].filter((item) => run.isLeft(item, line)).toSorted(byAge);
 }
 
 function answerOwn(run: MatchingRun, line: OpenLine, items: readonly BookItem[], state: 'matched' | 'proposed'): void {
@@ -60,14 +60,17 @@ function nearest(one: number, other: number): number {
 export function matchBookItems(run: MatchingRun): void {
   const lines = run.unanswered();
   const linesByCents = Map.groupBy(lines, ({ cents }) => cents);
-  const isWanted = (item: BookItem) =>
-    run.wanting(item) > 0 || within(linesByCents.get(item.cents) ?? [], item.date).length > 1;
+  const wanting = (item: BookItem) =>
+    within(linesByCents.get(item.cents) ?? [], item.date).filter((line) => run.isLeft(item, line));
+  const isWanted = (item: BookItem) => run.wanting(item) > 0 || wanting(item).length > 1;
   const answers = lines.flatMap((line) => {
-    const items = within(run.index.itemsByCents.get(line.cents) ?? [], line.date).filter(run.isLeft);
+    const items = within(run.index.itemsByCents.get(line.cents) ?? [], line.date).filter((item) =>
+      run.isLeft(item, line),
+    );
     const [only, ...others] = items;
     if (only === undefined) return [];
     const isMatched = others.length === 0 && !isWanted(only);
-    const isNear = (item: BookItem) => run.isLeft(item) && daysBetween(line.date, item.date) <= daysApart;
+    const isNear = (item: BookItem) => run.isLeft(item, line) && daysBetween(line.date, item.date) <= daysApart;
     const named = (id: string) => [run.index.itemsById.get(id)].find((item) => item !== undefined && isNear(item));
     const candidates = someOf(run, line, items, named).map((item): Candidate => ({
       targets: [target('item', item.id, line.cents)],

@@ -14,6 +14,11 @@ export interface OpenLine {
   readonly checkNumber?: string | null;
 }
 
+export interface StatementDays {
+  readonly since: string;
+  readonly through: string;
+}
+
 /** Something in the books of the bank account that no statement line has cleared in full. */
 export interface BookItem {
   readonly id: string;
@@ -23,6 +28,8 @@ export interface BookItem {
   readonly cents: number;
   readonly reference?: string | null;
   readonly checkNumber?: string | null;
+  /** The statement that cleared it already: its own line is of these days, and no other line is it. */
+  readonly clearedBy?: StatementDays;
   /** Of what banks book together or one by one: every end-to-end id that a line could tell. */
   readonly endToEndIds?: readonly string[];
   readonly names?: readonly string[];

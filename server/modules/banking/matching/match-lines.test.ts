@@ -231,6 +231,30 @@ test('a known payer pays the oldest first, and what is left with the next line',
   ]);
 });
 
+test('what a statement has cleared is only ever a line of its days, at every level', () => {
+  const clearedBy = { since: '2026-02-01', through: '2026-02-28' };
+  const cleared = item('cleared', { date: '2026-02-27', reference: 'OURS-1', clearedBy });
+  const ofMarch = { date: '2026-03-01', text: 'x' };
+  const ofFebruary = { date: '2026-02-28', text: 'x' };
+  expect(one({ book: [cleared] }, ofMarch)).toEqual([null, 'open', []]);
+  expect(one({ book: [cleared] }, ofFebruary)).toEqual(['one-book-item', 'matched', ['cleared']]);
+  expect(one({ book: [cleared] }, { ...ofMarch, reference: 'OURS-1' })).toEqual([null, 'open', []]);
+  expect(one({ book: [cleared] }, { ...ofFebruary, reference: 'OURS-1' })).toEqual([
+    'own-reference',
+    'matched',
+    ['cleared'],
+  ]);
+  const parts = [cleared, item('other', { cents: 30_000 })];
+  expect(one({ book: parts }, { ...ofMarch, cents: 180_000 })).toEqual([null, 'open', []]);
+  expect(one({ book: parts }, { ...ofFebruary, cents: 180_000 })).toEqual(['sum', 'proposed', ['cleared', 'other']]);
+  // A line of March is no other that wants it.
+  const lines = [line({ id: 'february', ...ofFebruary }), line({ id: 'march', ...ofMarch })];
+  expect(matchLines({ lines, book: [cleared] }).map(told)).toEqual([
+    ['one-book-item', 'matched', ['cleared']],
+    [null, 'open', []],
+  ]);
+});
+
 test('M10: claims add up to the line and no further', () => {
   expect(claimAll(287_050, [150_000, 95_000, 42_050, 1])).toEqual({
     answers: ['ok', 'ok', 'ok', 'line-claimed'],

@@ -1,4 +1,5 @@
 import type { MatchLevel, MatchState } from '#shared/matching.ts';
+import { isOfStatement } from './claims.ts';
 import { balancesOf, byAge, indexOf, namedIn } from './match-index.ts';
 import type { Balance, MatchIndex } from './match-index.ts';
 import type {
@@ -23,13 +24,14 @@ export interface MatchingRun {
   readonly rules: readonly MatchRule[];
   /** Lines that no level answered yet, oldest first. */
   readonly unanswered: () => readonly OpenLine[];
-  readonly isLeft: (item: BookItem) => boolean;
+  /** Not taken by another line, and by no statement of other days. */
+  readonly isLeft: (item: BookItem, line: OpenLine) => boolean;
   /** Lines that point at an item without having it. */
   readonly wanting: (item: BookItem) => number;
   readonly openOf: (lease: OpenLease) => readonly OpenCharge[];
   readonly pay: (lease: OpenLease, cents: number) => void;
   readonly balances: () => readonly Balance[];
-  readonly uncleared: () => readonly BookItem[];
+  readonly untaken: () => readonly BookItem[];
   readonly named: (line: OpenLine) => ReadonlyMap<string, readonly string[]>;
   readonly answer: (line: OpenLine, level: MatchLevel, state: MatchState, candidates: readonly Candidate[]) => void;
   readonly outcome: () => MatchedLine[];
@@ -43,6 +45,7 @@ export function beginMatching(input: MatchInput): MatchingRun {
   const wanted = new Map<string, number>();
   const open = new Map<string, readonly OpenCharge[]>();
   const openOf = (lease: OpenLease) => open.get(lease.id) ?? lease.open;
+  const isLeft = ({ id, clearedBy }: BookItem, { date }: OpenLine) => !taken.has(id) && isOfStatement(date, clearedBy);
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
   function answer(line: OpenLine, level: MatchLevel, state: MatchState, candidates: readonly Candidate[]): void {
@@ -59,12 +62,12 @@ export function beginMatching(input: MatchInput): MatchingRun {
     index,
     rules: input.rules ?? [],
     unanswered: () => lines.filter(({ id }) => !answers.has(id)),
-    isLeft: ({ id }) => !taken.has(id),
+    isLeft,
     wanting: ({ id }) => wanted.get(id) ?? 0,
     openOf,
     pay: (lease, cents) => open.set(lease.id, afterPayment(openOf(lease), cents)),
     balances: () => balancesOf(input.leases ?? [], openOf, input.bills ?? []),
-    uncleared: () => (input.book ?? []).filter(({ id }) => !taken.has(id)),
+    untaken: () => (input.book ?? []).filter(({ id }) => !taken.has(id)),
     named: (line) => {
       const known = names.get(line.id) ?? namedIn(index, line);
       names.set(line.id, known);

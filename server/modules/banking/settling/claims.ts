@@ -4,7 +4,9 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { fitsClaim } from '#server/modules/banking/matching/claims.ts';
+import { fitsClaim, isOfStatement } from '#server/modules/banking/matching/claims.ts';
+import type { StatementDays } from '#server/modules/banking/matching/match-input.ts';
+import { joinStatement } from './statement-of-item.ts';
 
 /** Whoever matches lines of a bank account takes turns with others who do: the same item is claimed once. */
 export async function lockClaims(tx: Tx, organisationId: string, accountId: string): Promise<void> {
@@ -26,6 +28,7 @@ interface ClaimedLine {
   readonly line_id: string;
   readonly account_id: string;
   readonly currency: string;
+  readonly date: string;
 }
 
 /** The line and the account's claims are taken. What is claimed reaches no further than both sides do. */
@@ -65,10 +68,11 @@ export async function insertClaims(
 async function refuseBeyondItems(
   tx: Tx,
   organisationId: string,
-  { account_id: accountId, currency }: ClaimedLine,
+  line: ClaimedLine,
   claims: readonly NewClaim[],
 ): Promise<void> {
   if (claims.length === 0) return;
+  const { account_id: accountId, currency } = line;
   const left = await readLeft(
     tx,
     organisationId,
@@ -79,6 +83,8 @@ async function refuseBeyondItems(
     const item = left.get(entryId);
     if (item === undefined) throw refuse('banking.no-such-item');
     if (item.currency !== currency) throw refuse('banking.item-in-other-currency');
+    if (!isOfStatement(line.date, item.clearedBy))
+      throw refuse('banking.item-cleared', { through: item.clearedBy?.through ?? '' });
     if (!fitsClaim(item.cents, cents))
       throw refuse('banking.item-claimed', {
         amount: { cents: Math.abs(cents), currency },
@@ -87,24 +93,36 @@ async function refuseBeyondItems(
   }
 }
 
-/** What entries moved at a bank account, less what lines have claimed of it. */
+interface Left {
+  readonly cents: number;
+  readonly currency: string;
+  readonly clearedBy: StatementDays | undefined;
+}
+
+/** What entries moved at a bank account, less what lines have claimed of it, and the statement that cleared it. */
 async function readLeft(
   tx: Tx,
   organisationId: string,
   accountId: string,
   entryIds: readonly string[],
-): Promise<Map<string, { cents: number; currency: string }>> {
-  const { rows } = await sql<{ entry_id: string; cents: number; currency: string }>`
-    select p.entry_id, p.currency,
+): Promise<Map<string, Left>> {
+  const { rows } = await sql<Left & { id: string; since: string | null; through: string | null }>`
+    select p.entry_id as id, p.currency, k.since::text as since, k.through::text as through,
            (sum(p.amount_cents) - coalesce((
               select sum(c.cents) from line_claim c
                where c.org_id = ${organisationId} and c.entry_id = p.entry_id and c.account_id = ${accountId}), 0)
            )::bigint as cents
       from posting p
+      ${joinStatement({ organisationId, accountId, entryId: sql`p.entry_id`, currency: sql`p.currency` })}
      where p.org_id = ${organisationId} and p.entry_id = any(${entryIds}::uuid[]) and p.account_id = ${accountId}
        and p.basis in ('both', 'cash')
-     group by p.entry_id, p.currency`.execute(tx);
-  return new Map(rows.map(({ entry_id: id, cents, currency }) => [id, { cents, currency }]));
+     group by p.entry_id, p.currency, k.since, k.through`.execute(tx);
+  return new Map(
+    rows.map(({ id, cents, currency, since, through }) => {
+      const clearedBy = since === null || through === null ? undefined : { since, through };
+      return [id, { cents, currency, clearedBy }];
+    }),
+  );
 }
 
 export interface Claim {

@@ -4,6 +4,7 @@ import type { BookItemKind } from '#shared/matching.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { isOfAmount } from '#server/modules/ledger/index.ts';
 import type { BookItem } from '#server/modules/banking/matching/match-input.ts';
+import { joinStatement } from './statement-of-item.ts';
 
 /** An entry that moved money at the bank account, as far as no line has cleared it. */
 export interface OpenItem extends BookItem {
@@ -20,6 +21,8 @@ interface ItemRow {
   readonly memo: string;
   readonly reference: string | null;
   readonly method: string | null;
+  readonly clearedSince: string | null;
+  readonly clearedThrough: string | null;
   readonly endToEndIds: readonly string[] | null;
 }
 
@@ -35,8 +38,8 @@ export interface ItemsWanted {
 const mostItems = 5000;
 
 /**
- * What is in the books of an account and not cleared. Of an entry that was reversed before a line cleared it, neither side
- * is open: the bank never sees either.
+ * What is in the books of an account and not cleared. Of an entry that was reversed before a line or a statement cleared
+ * it, neither side is open: the bank never sees either.
  */
 export async function readOpenItems(tx: Tx, organisationId: string, wanted: ItemsWanted): Promise<OpenItem[]> {
   const { accountId, from, to, references = [] } = wanted;
@@ -61,11 +64,11 @@ export async function readOpenItems(tx: Tx, organisationId: string, wanted: Item
   return [...rows.values()].map(asItem);
 }
 
-/** Found by words of their memos, or all; the latest first. */
+/** Found by words of their memos, or all; the latest first. Of those that a statement cleared, what a line of a day could be. */
 export async function findOpenItems(
   tx: Tx,
   organisationId: string,
-  { accountId, q }: { readonly accountId: string; readonly q: string },
+  { accountId, q, day }: { readonly accountId: string; readonly q: string; readonly day?: string | undefined },
 ): Promise<OpenItem[]> {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const isAmount = isOfAmount(q, { currency: sql.ref('p.currency'), cents: sql`abs(p.amount_cents)` }) ?? sql`false`;
@@ -73,7 +76,8 @@ export async function findOpenItems(
   const said = sql`(${patterns.length === 0} or p.entry_id in (
     select e.entry_id from journal_entry e where e.org_id = ${organisationId} and e.memo ilike all (${patterns}::text[]))
     or ${isAmount})`;
-  const rows = await readRows(tx, organisationId, accountId, said, 30);
+  const isClearable = sql`(k.since is null or ${day ?? null}::date between k.since and k.through)`;
+  const rows = await readRows(tx, organisationId, accountId, said, { most: 30, isClearable });
   return rows.map(asItem);
 }
 
@@ -82,7 +86,7 @@ async function readRows(
   organisationId: string,
   accountId: string,
   which: RawBuilder<unknown>,
-  most = mostItems,
+  { most = mostItems, isClearable = sql`true` } = {},
 ): Promise<readonly ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     with moved as (
@@ -98,6 +102,7 @@ async function readRows(
     select u.entry_id as id, u.date, u.left_cents::bigint as cents, u.currency, e.source_kind as source, e.memo,
            coalesce(r.reference, f.reference, e.explanation->>'reference') as reference,
            coalesce(r.method, f.method, e.explanation->>'method') as method,
+           k.since::text as "clearedSince", k.through::text as "clearedThrough",
            case when e.source_kind = 'deposit-batch' then array(
              select unnest(array[d.end_to_end, d.group_ref]) from deposit_batch b
                join receipt c on c.org_id = b.org_id and c.batch_id = b.batch_id
@@ -107,12 +112,15 @@ async function readRows(
       join journal_entry e on e.org_id = ${organisationId} and e.entry_id = u.entry_id
       left join receipt r on r.org_id = e.org_id and r.entry_id = e.entry_id
       left join refund f on f.org_id = e.org_id and f.entry_id = e.entry_id
-     where u.left_cents <> 0
-       and (u.left_cents <> u.cents or not exists (
+      ${joinStatement({ organisationId, accountId, entryId: sql`u.entry_id`, currency: sql`u.currency` })}
+     where u.left_cents <> 0 and ${isClearable}
+       and (u.left_cents <> u.cents or k.since is not null or not exists (
          select from journal_entry back where back.org_id = e.org_id and back.reverses_entry_id = e.entry_id))
        and (e.reverses_entry_id is null or exists (
          select from line_claim c where c.org_id = e.org_id and c.entry_id = e.reverses_entry_id
-            and c.account_id = ${accountId}))
+            and c.account_id = ${accountId})
+         or exists (select from reconciliation_item i where i.org_id = e.org_id and i.entry_id = e.reverses_entry_id
+            and i.account_id = ${accountId} and i.role in ('opening', 'cleared')))
      order by u.date desc, e.number desc limit ${most}`.execute(tx);
   return rows;
 }
@@ -128,7 +136,8 @@ const kinds: Readonly<Record<string, BookItemKind>> = {
   'deposit-transfer': 'transfer',
 };
 
-function asItem({ id, date, cents, currency, source, memo, reference, method, endToEndIds }: ItemRow): OpenItem {
+function asItem(row: ItemRow): OpenItem {
+  const { id, date, cents, currency, source, memo, reference, method, endToEndIds, clearedSince, clearedThrough } = row;
   const isCheck = method === 'cheque' || method === 'check';
   const digits = /\d+/.exec(reference ?? '')?.[0] ?? null;
   return {
@@ -141,6 +150,8 @@ function asItem({ id, date, cents, currency, source, memo, reference, method, en
     names: [memo],
     reference: isCheck ? null : reference,
     checkNumber: isCheck ? digits : null,
+    ...(clearedSince !== null &&
+      clearedThrough !== null && { clearedBy: { since: clearedSince, through: clearedThrough } }),
     ...(endToEndIds !== null && endToEndIds.length > 0 && { endToEndIds }),
   };
 }

@@ -9,8 +9,8 @@ type Routes = typeof lineMatchingRoutes;
 export async function searchItems(
   tx: Tx,
   organisationId: string,
-  { accountId, q = '' }: z.output<Routes['GET /open-book-items/']['query']>,
+  { accountId, q = '', day }: z.output<Routes['GET /open-book-items/']['query']>,
 ): Promise<z.output<Routes['GET /open-book-items/']['answer']>['items']> {
-  const items = await findOpenItems(tx, organisationId, { accountId, q });
+  const items = await findOpenItems(tx, organisationId, { accountId, q, day });
   return items.map(({ id, kind, date, memo, cents }) => ({ entryId: id, item: kind, date, memo, leftCents: cents }));
 }
