@@ -92,6 +92,8 @@ const settled = z.object({
     }),
   ),
   excludedReason: z.string().nullable(),
+  /** The last day of the finished reconciliation that counts with it: it is not undone while that is finished. */
+  reconciledThrough: z.string().nullable(),
 });
 
 const version = field.version;

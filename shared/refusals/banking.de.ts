@@ -59,6 +59,8 @@ export const de = translationOf<typeof banking>()({
     '{account} hat eine offene Abstimmung bis {to:date}. Schließen Sie sie ab oder entfernen Sie sie zuerst.',
   'banking.reconciliation-finished':
     '{account} ist bis {to:date} abgestimmt. Öffnen Sie diese Abstimmung wieder, um sie zu ändern.',
+  'banking.line-reconciled':
+    '{account} ist bis {to:date} abgestimmt, und diese Kontobewegung gehört dazu. Öffnen Sie diese Abstimmung wieder, um das zurückzunehmen.',
   'banking.reconciliation-not-finished':
     'Diese Abstimmung ist offen. Laden Sie die Seite neu, um den jetzigen Stand zu sehen.',
   'banking.not-latest': '{account} ist bis {to:date} abgestimmt. Nur diese letzte Abstimmung lässt sich wieder öffnen.',

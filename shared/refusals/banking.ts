@@ -91,6 +91,10 @@ export const banking = {
     'reconciled-period',
     '{account} is reconciled through {to:date}. Reopen that reconciliation to change it.',
   ],
+  'banking.line-reconciled': [
+    'reconciled-period',
+    '{account} is reconciled through {to:date}, and this line is part of it. Reopen that reconciliation to undo this.',
+  ],
   'banking.reconciliation-not-finished': ['conflict', 'This reconciliation is open. Reload to see it as it is now.'],
   'banking.not-latest': [
     'conflict',

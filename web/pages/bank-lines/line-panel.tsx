@@ -33,6 +33,8 @@ export function LinePanel(props: LinePanelProps) {
   const [first, ...others] = candidates;
   const lease = first?.targets.length === 1 ? first.targets.find((target) => target.kind === 'lease') : undefined;
   const isOpen = group !== 'done' && group !== 'decideFirst';
+  // What is reconciled stays as it is; below it stands through when.
+  const hasActs = mayChange && (isOpen || (group === 'done' && props.settled?.reconciledThrough === null));
   return (
     <SidePanel
       eyebrow={`${formatDate(line.date)} · ${line.text}`}
@@ -45,7 +47,7 @@ export function LinePanel(props: LinePanelProps) {
       onClose={props.onClose}
       onPrevious={props.onPrevious}
       onNext={props.onNext}
-      footer={mayChange && group !== 'decideFirst' ? <PanelFoot {...props} first={first} /> : undefined}
+      footer={hasActs ? <PanelFoot {...props} first={first} /> : undefined}
     >
       {group === 'decideFirst' && (
         <>

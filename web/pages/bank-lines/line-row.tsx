@@ -80,7 +80,7 @@ export function DoneRow({ row: { line }, settled, ...props }: RowProps & { reado
           <Amount cents={line.cents} currency={line.currency} negative="accounting" tone="quiet" />
         </span>
       </button>
-      {mayChange && (
+      {mayChange && settled?.reconciledThrough === null && (
         <span className={styles['acts']}>
           <TextAct
             aria-label={t('undoLine', { text: line.text })}

@@ -50,6 +50,7 @@ export const de: Translation<typeof en> = {
   matchedWith: 'Zugeordnet zu',
   postedAs: 'Gebucht als',
   excludedFor: 'Ausgeschlossen',
+  reconciledThrough: 'Bis {day} abgestimmt. Öffnen Sie diese Abstimmung wieder, um das zurückzunehmen.',
   entryNumber: 'Buchung {number}',
   decideWhy: 'Wurde diese Kontobewegung schon einmal importiert?',
   equation: { one: 'Anfang + {count} Bewegung = Ende', other: 'Anfang + {count} Bewegungen = Ende' },

@@ -47,6 +47,7 @@ export const en = {
   matchedWith: 'Matched with',
   postedAs: 'Posted as',
   excludedFor: 'Excluded',
+  reconciledThrough: 'Reconciled through {day}. Reopen that reconciliation to undo this.',
   entryNumber: 'Entry {number}',
   decideWhy: 'Is this a line that was imported before?',
   equation: { one: 'Opening + {count} line = closing', other: 'Opening + {count} lines = closing' },

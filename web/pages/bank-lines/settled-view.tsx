@@ -8,7 +8,7 @@ import styles from './lines.module.css';
 /** What a line that is done is in the books, or why it is not. */
 export function SettledView({ settled, currency }: { readonly settled: Settled; readonly currency: string }) {
   const t = useLinesText();
-  const { claims, excludedReason } = settled;
+  const { claims, excludedReason, reconciledThrough } = settled;
   const isPosted = claims.some((claim) => claim.isPosted);
   return (
     <>
@@ -39,6 +39,9 @@ export function SettledView({ settled, currency }: { readonly settled: Settled; 
           </div>
         ))}
       </dl>
+      {reconciledThrough !== null && (
+        <p className={styles['quiet']}>{t('reconciledThrough', { day: formatDate(reconciledThrough) })}</p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { lockLineVersion, readLine, setLineState } from './line-rows.ts';
 import type { LineRecord, PresentedLine } from './line-rows.ts';
+import { refuseReconciled } from './reconciled-lines.ts';
 
 type Decision = z.output<(typeof bankingRoutes)['POST /statement-lines/{id}/decide/']['body']>;
 
@@ -21,7 +22,10 @@ export async function decideLine(tx: Tx, act: Act, lineId: string, { as, version
   const row = await lockLineVersion(tx, act, lineId, version);
   const state = stateAfter(row, as);
   if (state === undefined) throw refuse('banking.nothing-to-decide');
-  if (as === 'wait') await refuseClaimed(tx, row);
+  if (as === 'wait') {
+    await refuseClaimed(tx, row);
+    await refuseReconciled(tx, act, row);
+  }
   if (state === 'same') await refuseTaken(tx, row);
   await setLineState(tx, act, row, state);
   await recordAct(tx, act, kinds[as], row.text.slice(0, 120));

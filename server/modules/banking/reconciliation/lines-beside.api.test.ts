@@ -42,7 +42,27 @@ async function bring(owner: TestMember, lines: readonly OfxLine[]) {
   });
 }
 
-const match = (owner: TestMember, line: { id: string; version: number }, entryId: string, cents: number) =>
+type Line = { readonly id: string; readonly version: number };
+
+const undo = (owner: TestMember, { id, version }: Line) =>
+  app.call(
+    'POST /statement-lines/{id}/undo/',
+    { params: { id }, body: { version, reason: 'A mistake' } },
+    owner.access,
+  );
+const exclude = async (owner: TestMember, { id, version }: Line) => {
+  const body = { version, reason: 'Not ours' };
+  return ok(await app.call('POST /statement-lines/{id}/exclude/', { params: { id }, body }, owner.access));
+};
+const decide = (owner: TestMember, { id, version }: Line, as: 'same' | 'wait') =>
+  app.call('POST /statement-lines/{id}/decide/', { params: { id }, body: { as, version } }, owner.access);
+const throughOf = async (owner: TestMember, ...lines: readonly Line[]) => {
+  const lineIds = lines.map(({ id }) => id).join(',');
+  const { items } = ok(await app.call('GET /line-matches/', { query: { lineIds } }, owner.access));
+  return items.map(({ reconciledThrough }) => reconciledThrough);
+};
+
+const match = (owner: TestMember, line: Line, entryId: string, cents: number) =>
   app.call(
     'POST /statement-lines/{id}/match/',
     { params: { id: line.id }, body: { version: line.version, items: [{ entryId, cents }] } },
@@ -101,4 +121,61 @@ test('the reversal of what a statement cleared is an item of the bank', async ()
   const { id: accountId } = await accountOf(app, owner, trust);
   const { items } = ok(await app.call('GET /line-proposals/', { query: { accountId } }, owner.access));
   expect(items).toMatchObject([{ lineId: line?.id, candidates: [{ targets: [{ id: back.id, cents: 40_000 }] }] }]);
+});
+
+test('what a finished reconciliation counts with is not undone behind it, whether matched, excluded or decided', async () => {
+  const owner = await newOrganisation(app);
+  const rent = await moved(owner, '2026-03-05', 150_000);
+  const [deposit, stray] = await bring(owner, [
+    { date: '2026-03-06', cents: 150_000, text: 'DEPOSIT', id: 'A' },
+    { date: '2026-03-07', cents: 4_000, text: 'STRAY', id: 'B' },
+  ]);
+  if (deposit === undefined || stray === undefined) throw new Error('Lines are missing');
+  const excluded = await exclude(owner, stray);
+  // The same line, as another file names it.
+  ok(
+    await sendBankFile(app, owner, ofxOf([{ date: '2026-03-06', cents: 150_000, text: 'DEPOSIT', id: 'C' }]), {
+      accountId: (await accountOf(app, owner, trust)).id,
+      name: 'again.ofx',
+    }),
+  );
+  const [twin] = ok(await app.call('GET /statement-lines/', { query: { view: 'to-decide' } }, owner.access)).items;
+  if (twin === undefined) throw new Error('No line waits');
+  const same = ok(await decide(owner, twin, 'same'));
+  const matched = ok(await match(owner, deposit, rent.id, 150_000));
+  expect(await throughOf(owner, matched, excluded)).toEqual([null, null]);
+  app.clock.advance(1000);
+  const id = await reconcile(owner, { to: '2026-03-31', closingCents: 150_000 }, []);
+  for (const answer of [await undo(owner, matched), await undo(owner, excluded), await decide(owner, same, 'wait')]) {
+    expect(codeOf(answer)).toBe('reconciled-period');
+    expect(answer.body).toMatchObject({
+      detail:
+        'Trust bank is reconciled through 2026-03-31, and this line is part of it. Reopen that reconciliation to undo this.',
+    });
+  }
+  expect(await throughOf(owner, matched, excluded, same)).toEqual(['2026-03-31', '2026-03-31', '2026-03-31']);
+  const params = { id };
+  const { version } = ok(await app.call('GET /reconciliations/{id}/', { params }, owner.access));
+  const body = { version, reason: 'A check was missed' };
+  ok(await app.call('POST /reconciliations/{id}/reopen/', { params, body }, owner.access));
+  ok(await undo(owner, matched));
+  ok(await undo(owner, excluded));
+  ok(await decide(owner, same, 'wait'));
+});
+
+test('what was done with a late line after its days were reconciled is undone, and so is a line of later days', async () => {
+  const owner = await newOrganisation(app);
+  const rent = await moved(owner, '2026-03-05', 150_000);
+  await reconcile(owner, { to: '2026-03-31', closingCents: 150_000 }, [rent.id]);
+  app.clock.advance(1000);
+  const [late, later] = await bring(owner, [
+    { date: '2026-03-06', cents: 150_000, text: 'DEPOSIT' },
+    { date: '2026-04-01', cents: 700, text: 'LATER' },
+  ]);
+  if (late === undefined || later === undefined) throw new Error('Lines are missing');
+  const matched = ok(await match(owner, late, rent.id, 150_000));
+  const excluded = await exclude(owner, later);
+  expect(await throughOf(owner, matched, excluded)).toEqual([null, null]);
+  expect(ok(await undo(owner, matched)).state).toBe('open');
+  expect(ok(await undo(owner, excluded)).state).toBe('open');
 });

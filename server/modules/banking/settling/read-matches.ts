@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import type { lineMatchingRoutes } from '#shared/api/line-matching.ts';
 import type { MatchLevel } from '#shared/matching.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readReconciled } from '#server/modules/banking/lines/reconciled-lines.ts';
 
 type Settled = z.output<(typeof lineMatchingRoutes)['GET /line-matches/']['answer']>['items'][number];
 
 /** What lines were matched with, in the order in which they are asked for; those that are not there are left out. */
 export async function readMatches(tx: Tx, organisationId: string, lineIds: readonly string[]): Promise<Settled[]> {
-  const [lines, claims] = await Promise.all([
+  const [lines, claims, reconciled] = await Promise.all([
     tx
       .selectFrom('statement_line')
       .select(['line_id as lineId', 'excluded_reason as excludedReason'])
@@ -16,6 +17,7 @@ export async function readMatches(tx: Tx, organisationId: string, lineIds: reado
       .where('line_id', '=', sql<string>`any(${lineIds}::uuid[])`)
       .execute(),
     readClaimsInFull(tx, organisationId, lineIds),
+    readReconciled(tx, organisationId, lineIds),
   ]);
   const byLine = Map.groupBy(claims, ({ lineId }) => lineId);
   const reasons = new Map(lines.map(({ lineId, excludedReason }) => [lineId, excludedReason]));
@@ -24,6 +26,7 @@ export async function readMatches(tx: Tx, organisationId: string, lineIds: reado
     .map((lineId) => ({
       lineId,
       excludedReason: reasons.get(lineId) ?? null,
+      reconciledThrough: reconciled.get(lineId)?.to ?? null,
       claims: (byLine.get(lineId) ?? []).map(({ lineId: _, madeById, madeByName, madeAt, level, ...claim }) => ({
         ...claim,
         // The check of the table allows these alone.

@@ -7,6 +7,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { reverse } from '#server/modules/ledger/index.ts';
 import { reverseReceipt } from '#server/modules/rent/index.ts';
 import { lockLineVersion, setLineState } from '#server/modules/banking/lines/line-rows.ts';
+import { refuseReconciled } from '#server/modules/banking/lines/reconciled-lines.ts';
 import { lockClaims, readClaims, removeClaims } from './claims.ts';
 import { takeOpenLine } from './settle-line.ts';
 
@@ -39,6 +40,7 @@ export async function reopenLine(
   const isDone = line.state === 'matched' || line.state === 'posted' || line.state === 'excluded';
   if (!isDone && (line.state !== 'open' || claims.length === 0)) throw refuse('banking.nothing-to-undo');
   await lockClaims(tx, act.organisationId, line.account_id);
+  await refuseReconciled(tx, act, line);
   await removeClaims(tx, act.organisationId, lineId);
   for (const { isPosted, receiptId, entryId } of claims) {
     if (!isPosted) continue;
