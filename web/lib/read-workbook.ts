@@ -1,14 +1,17 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { cellText, epochOf, isDateFormat, unescaped, type Meaning } from '#shared/workbook/cell-text.ts';
 import { columnOf } from '#shared/workbook/column-of.ts';
 
 /** So much a workbook may hold once it is unpacked: a small file can claim to be endless. */
 const bytesAtMost = 50_000_000;
+/** A row can say of itself that it is the millionth. */
+const emptyRowsAtMost = 10_000;
 
 /**
- * The first sheet of an XLSX workbook as rows of text: numbers in plain digits, days as `YYYY-MM-DD`. Nothing where the
- * file is none.
+ * The first sheet of an XLSX workbook that is not hidden, as rows of text: numbers in digits with the given decimal sign,
+ * days as `YYYY-MM-DD`. Nothing where the file is none.
  */
-export function readWorkbook(bytes: Uint8Array): readonly (readonly string[])[] | undefined {
+export function readWorkbook(bytes: Uint8Array, decimalSign = '.'): readonly (readonly string[])[] | undefined {
   try {
     let room = bytesAtMost;
     const parts = unzipSync(bytes, {
@@ -24,23 +27,40 @@ export function readWorkbook(bytes: Uint8Array): readonly (readonly string[])[] 
       const part = parts[name];
       return part === undefined ? undefined : new DOMParser().parseFromString(strFromU8(part), 'application/xml');
     };
-    const sheet = open(firstSheet(open('xl/workbook.xml'), open('xl/_rels/workbook.xml.rels')));
+    const book = open('xl/workbook.xml');
+    const sheet = open(firstSheet(book, open('xl/_rels/workbook.xml.rels')));
     if (sheet === undefined) return undefined;
-    const texts = all(open('xl/sharedStrings.xml'), 'si').map(textOf);
-    const days = dayStyles(open('xl/styles.xml'));
-    return all(sheet, 'row').map((row) => {
-      const cells: string[] = [];
-      for (const cell of all(row, 'c')) {
-        const at = columnOf(cell.getAttribute('r') ?? '') ?? cells.length;
-        while (cells.length < at) cells.push('');
-        cells[at] = valueOf(cell, texts, days);
-      }
-      return cells;
-    });
+    const meaning: Meaning = {
+      strings: all(open('xl/sharedStrings.xml'), 'si').map((one) => unescaped(textOf(one))),
+      isDate: dateStyles(open('xl/styles.xml')),
+      epoch: epochOf(all(book, 'workbookPr')[0]?.getAttribute('date1904')),
+    };
+    return rowsOf(sheet, (cell) => valueOf(cell, meaning, decimalSign));
   } catch {
     // Whatever it is, it is no workbook.
     return undefined;
   }
+}
+
+function rowsOf(sheet: Document, read: (cell: Element) => string): string[][] {
+  const rows: string[][] = [];
+  let missing = 0;
+  for (const row of all(sheet, 'row')) {
+    // Rows without a cell are left out of the file, and problems are told by the number of the row.
+    const at = Number(row.getAttribute('r') ?? 0) - 1;
+    while (rows.length < at && missing < emptyRowsAtMost) {
+      rows.push([]);
+      missing += 1;
+    }
+    const cells: string[] = [];
+    for (const cell of all(row, 'c')) {
+      const column = columnOf(cell.getAttribute('r') ?? '') ?? cells.length;
+      while (cells.length < column) cells.push('');
+      cells[column] = read(cell);
+    }
+    rows.push(cells);
+  }
+  return rows;
 }
 
 function all(within: Document | Element | undefined, name: string): Element[] {
@@ -49,16 +69,19 @@ function all(within: Document | Element | undefined, name: string): Element[] {
 }
 
 function firstSheet(book: Document | undefined, relations: Document | undefined): string {
-  const [first] = all(book, 'sheet');
-  const id = first?.getAttribute('r:id');
-  const target = all(relations, 'Relationship')
-    .find((one) => one.getAttribute('Id') === id)
-    ?.getAttribute('Target');
-  return target === null || target === undefined
-    ? 'xl/worksheets/sheet1.xml'
-    : target.startsWith('/')
-      ? target.slice(1)
-      : `xl/${target}`;
+  const related = all(relations, 'Relationship');
+  const found = all(book, 'sheet')
+    .filter((sheet) => (sheet.getAttribute('state') ?? 'visible') === 'visible')
+    .map((sheet) => related.find((one) => one.getAttribute('Id') === idOf(sheet)))
+    // Charts and dialogs are listed among the sheets, and have no cells.
+    .find((relation) => !/\/(?:chart|dialog)sheet$/.test(relation?.getAttribute('Type') ?? ''));
+  const target = found?.getAttribute('Target') ?? '/xl/worksheets/sheet1.xml';
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+/** Whatever prefix the program that wrote it gives to the attribute. */
+function idOf(sheet: Element): string | undefined {
+  return [...sheet.attributes].find(({ name }) => name.endsWith(':id'))?.value;
 }
 
 function textOf(element: Element): string {
@@ -68,34 +91,23 @@ function textOf(element: Element): string {
     .join('');
 }
 
-function valueOf(cell: Element, texts: readonly string[], days: ReadonlySet<number>): string {
+function valueOf(cell: Element, meaning: Meaning, decimalSign: string): string {
   const type = cell.getAttribute('t') ?? 'n';
-  if (type === 'inlineStr') return textOf(cell);
-  const value = all(cell, 'v')[0]?.textContent ?? '';
-  if (type === 's') return texts[Number(value)] ?? '';
-  if (type !== 'n' || value === '') return value;
-  return days.has(Number(cell.getAttribute('s') ?? '0')) ? dayOf(Number(value)) : plain(Number(value));
+  const written = type === 'inlineStr' ? textOf(cell) : (all(cell, 'v')[0]?.textContent ?? '');
+  const text = cellText({ type, style: Number(cell.getAttribute('s') ?? '0'), text: written }, meaning);
+  return type === 'n' ? text.replace('.', decimalSign) : text;
 }
 
-/** Floats of a spreadsheet without their tail: 0.1 + 0.2 is 0.3 there too. */
-function plain(value: number): string {
-  return String(Number(value.toPrecision(15)));
-}
-
-function dayOf(serial: number): string {
-  return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Which styles write a number as a day: those that come with the format, and own ones with a year or a month in them. */
-function dayStyles(styles: Document | undefined): ReadonlySet<number> {
+function dateStyles(styles: Document | undefined): Meaning['isDate'] {
   const own = new Map(
-    all(styles, 'numFmt').map((format) => [format.getAttribute('numFmtId'), format.getAttribute('formatCode') ?? '']),
+    all(styles, 'numFmt').map((format) => [
+      Number(format.getAttribute('numFmtId')),
+      format.getAttribute('formatCode') ?? '',
+    ]),
   );
-  const isDay = (id: string | null) => {
-    const code = own.get(id)?.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-    if (code !== undefined) return /[ymd]/i.test(code);
-    return Number(id) >= 14 && Number(id) <= 22;
-  };
   const [formats] = all(styles, 'cellXfs');
-  return new Set(all(formats, 'xf').flatMap((style, at) => (isDay(style.getAttribute('numFmtId')) ? [at] : [])));
+  const dates = all(formats, 'xf')
+    .map((style) => Number(style.getAttribute('numFmtId') ?? 0))
+    .map((id) => isDateFormat(id, own.get(id)));
+  return (style) => dates[style] ?? false;
 }

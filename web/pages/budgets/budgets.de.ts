@@ -60,6 +60,8 @@ export const de: Translation<typeof en> = {
   importFile: 'Datei',
   importHelp:
     'Eine XLSX- oder CSV-Datei: Kontonummern oder Namen in der ersten Spalte, dann eine Spalte für jeden Monat. Ein exportierter Plan kann wieder eingelesen werden.',
+  importNoTable:
+    'Das ist weder eine CSV-Datei noch eine XLSX-Arbeitsmappe. Speichern Sie ODS, XLS oder eine geschützte Datei als XLSX ohne Passwort, und wählen Sie sie dann noch einmal.',
   importPaste: 'Oder Zellen einfügen',
   importPasteHelp: 'Kopieren Sie die Zellen mit ihren Überschriften aus einer Tabelle.',
   read: { one: '{count} Betrag gelesen.', other: '{count} Beträge gelesen.' },

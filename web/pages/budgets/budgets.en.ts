@@ -58,6 +58,8 @@ export const en = {
   importFile: 'File',
   importHelp:
     'An XLSX or CSV file: account numbers or names in the first column, then a column for each month. An exported budget can be read in again.',
+  importNoTable:
+    'This file is neither a CSV file nor an XLSX workbook. Save an ODS, XLS or locked file as XLSX without a password, then choose it again.',
   importPaste: 'Or paste cells',
   importPasteHelp: 'Copy the cells with their headings from a spreadsheet.',
   read: { one: '{count} amount read.', other: '{count} amounts read.' },

@@ -1,10 +1,9 @@
-import Papa from 'papaparse';
 import { useState } from 'react';
 import { TextArea } from '#web/kit/field/text-field.tsx';
 import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import type { BudgetPanelProps } from './copy-panel.tsx';
-import { locale } from '#web/lib/messages.ts';
+import { readTableFile, readTableText } from '#web/lib/read-table-file.ts';
 import { useBudgetsText } from './budgets-text.ts';
 import { readBudgetTable, type BudgetTable } from './read-budget-table.ts';
 import styles from './budgets.module.css';
@@ -17,19 +16,13 @@ export function ImportPanel({ sheet, onFill, onClose }: BudgetPanelProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [pasted, setPasted] = useState('');
   const [found, setFound] = useState<BudgetTable>();
+  const [isNoTable, setIsNoTable] = useState(false);
 
-  function take(text: string) {
-    const delimiter = ['\t', ';', '|'].find((sign) => text.includes(sign)) ?? ',';
-    fill(Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter }).data);
-  }
-
-  /** By its content, whatever the file is called. */
-  async function takeFile(file: File) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const { readWorkbook } = await import('#web/lib/read-workbook.ts');
-    const rows = readWorkbook(bytes);
-    if (rows === undefined) take(new TextDecoder().decode(bytes));
-    else fill(rows.map((row) => row.map(asTyped)));
+  async function take(file: File) {
+    const rows = await readTableFile(file);
+    setIsNoTable(rows === undefined);
+    if (rows === undefined) setFound(undefined);
+    else fill(rows);
   }
 
   function fill(rows: readonly (readonly string[])[]) {
@@ -49,8 +42,10 @@ export function ImportPanel({ sheet, onFill, onClose }: BudgetPanelProps) {
           files={files}
           onChange={(chosen) => {
             setFiles(chosen);
-            if (chosen[0] !== undefined) void takeFile(chosen[0]);
+            setIsNoTable(false);
+            if (chosen[0] !== undefined) void take(chosen[0]);
           }}
+          {...(isNoTable && { error: t('importNoTable') })}
         />
         <TextArea
           label={t('importPaste')}
@@ -59,7 +54,7 @@ export function ImportPanel({ sheet, onFill, onClose }: BudgetPanelProps) {
           value={pasted}
           onChange={(event) => {
             setPasted(event.currentTarget.value);
-            if (event.currentTarget.value.trim() !== '') take(event.currentTarget.value);
+            if (event.currentTarget.value.trim() !== '') fill(readTableText(event.currentTarget.value));
           }}
         />
         <div role="status">
@@ -75,9 +70,4 @@ export function ImportPanel({ sheet, onFill, onClose }: BudgetPanelProps) {
       </div>
     </SidePanel>
   );
-}
-
-/** A number of a workbook as somebody would type it here: with the decimal sign of the page. */
-function asTyped(cell: string): string {
-  return /^-?\d+\.\d+$/.test(cell) ? cell.replace('.', (1.5).toLocaleString(locale()).charAt(1)) : cell;
 }

@@ -6,6 +6,8 @@ export const de: Translation<typeof en> = {
   importTitle: 'Zahlungen einlesen',
   importFile: 'Datei',
   importHelp: 'CSV oder XLSX mit Mieter oder Einheit und Betrag; Zahlungsweg und Verwendungszweck, wo es sie gibt.',
+  importNoTable:
+    'Das ist weder eine CSV-Datei noch eine XLSX-Arbeitsmappe. Speichern Sie ODS, XLS oder eine geschützte Datei als XLSX ohne Passwort, und wählen Sie sie dann noch einmal.',
   importDone: {
     one: '{count} Zeile hinzugefügt. Prüfen Sie sie, und schließen Sie dann.',
     other: '{count} Zeilen hinzugefügt. Prüfen Sie sie, und schließen Sie dann.',

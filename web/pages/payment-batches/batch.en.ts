@@ -3,6 +3,8 @@ export const en = {
   importTitle: 'Import payments',
   importFile: 'File',
   importHelp: 'CSV or XLSX with tenant or unit and amount; method and reference where it has them.',
+  importNoTable:
+    'This file is neither a CSV file nor an XLSX workbook. Save an ODS, XLS or locked file as XLSX without a password, then choose it again.',
   importDone: {
     one: '{count} row added. Check each, then close.',
     other: '{count} rows added. Check each, then close.',

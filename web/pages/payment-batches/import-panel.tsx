@@ -1,7 +1,7 @@
-import Papa from 'papaparse';
 import { useState } from 'react';
 import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { readTableFile } from '#web/lib/read-table-file.ts';
 import { pasteRows } from './batch-draft.ts';
 import { readTable } from './paste-rows.ts';
 import { useBatchText } from './text.ts';
@@ -9,18 +9,25 @@ import type { Batch } from './use-batch.ts';
 
 const bytesAtMost = 2_000_000;
 
+interface ImportPanelProps {
+  readonly batch: Pick<Batch, 'change' | 'currency'>;
+  readonly onClose: () => void;
+}
+
 /** Rows of a file go below what is entered, as if they were pasted there. */
-export function ImportPanel({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
+export function ImportPanel({ batch, onClose }: ImportPanelProps) {
   const t = useBatchText();
   const { change, currency } = batch;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [count, setCount] = useState<number>();
+  const [isNoTable, setIsNoTable] = useState(false);
 
-  /** By its content, whatever the file is called. */
   async function take(file: File) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const { readWorkbook } = await import('#web/lib/read-workbook.ts');
-    const rows = readTable(readWorkbook(bytes) ?? readText(new TextDecoder().decode(bytes)), 'lease', currency);
+    const table = await readTableFile(file);
+    setIsNoTable(table === undefined);
+    setCount(undefined);
+    if (table === undefined) return;
+    const rows = readTable(table, 'lease', currency);
     const usable = rows.filter(({ text, amount }) => text !== undefined || amount !== undefined);
     setCount(usable.length);
     change((before) => pasteRows(before, before.rows.at(-1)?.key ?? 1, usable));
@@ -36,15 +43,12 @@ export function ImportPanel({ batch, onClose }: { readonly batch: Batch; readonl
         files={files}
         onChange={(chosen) => {
           setFiles(chosen);
+          setIsNoTable(false);
           if (chosen[0] !== undefined) void take(chosen[0]);
         }}
+        {...(isNoTable && { error: t('importNoTable') })}
       />
       <p role="status">{count === undefined ? '' : count === 0 ? t('importNone') : t('importDone', { count })}</p>
     </SidePanel>
   );
-}
-
-function readText(text: string): readonly (readonly string[])[] {
-  const delimiter = ['\t', ';', '|'].find((sign) => text.includes(sign)) ?? ',';
-  return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter }).data;
 }

@@ -1,4 +1,4 @@
-import { decodeText } from '#server/kernel/decode-text.ts';
+import { decodeText } from '#shared/decode-text.ts';
 import { UnreadableBankFile } from './statement.ts';
 
 /** The text of a file, by the code page that it names where it names one. */

@@ -1,6 +1,7 @@
 import { readXml } from '#server/adapters/xml/read-xml.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
-import { columnsAtMost, damagedIn, numberText, refuseManySheets, rowsAtMost, sheetRows } from './sheet-rows.ts';
+import { columnsAtMost, damagedIn, refuseManySheets, rowsAtMost, sheetRows } from './sheet-rows.ts';
+import { numberText } from '#shared/workbook/cell-text.ts';
 import type { Table } from './sheet-rows.ts';
 import type { TableRoom } from './table-room.ts';
 import type { PackedEntry } from './unpack.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { decodeText } from '#server/kernel/decode-text.ts';
+import { decodeText } from '#shared/decode-text.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import Papa from 'papaparse';
 import { sheetKinds, wholeKinds } from '#shared/api/moving.ts';

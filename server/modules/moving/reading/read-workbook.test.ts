@@ -94,6 +94,8 @@ test.each([
     166,
     '46082',
   ],
+  ['a month alone', '<numFmts><numFmt numFmtId="168" formatCode="mmm"/></numFmts>', 168, '2026-03-01'],
+  ['minutes', '<numFmts><numFmt numFmtId="169" formatCode="[h]:mm:ss"/></numFmts>', 169, '46082'],
   ['a colour', '<numFmts><numFmt numFmtId="167" formatCode="[Red]0.00"/></numFmts>', 167, '46082'],
 ] as const)('%s is told from an amount by its style', async (_, formats, id, text) => {
   const styles = `<styleSheet>${formats}<cellXfs><xf/><xf numFmtId="${id}"/></cellXfs></styleSheet>`;

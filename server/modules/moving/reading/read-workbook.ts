@@ -1,10 +1,10 @@
-import { addDays } from '#shared/dates.ts';
+import { cellText } from '#shared/workbook/cell-text.ts';
 import { columnOf } from '#shared/workbook/column-of.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
-import { damagedIn, numberText, refuseManySheets, sheetRows } from './sheet-rows.ts';
+import { damagedIn, refuseManySheets, sheetRows } from './sheet-rows.ts';
 import type { Table } from './sheet-rows.ts';
-import { readParts, unescaped } from './workbook-parts.ts';
-import type { Meaning, WorkbookParts } from './workbook-parts.ts';
+import { readParts } from './workbook-parts.ts';
+import type { WorkbookParts } from './workbook-parts.ts';
 import type { TableRoom } from './table-room.ts';
 import type { PackedEntry } from './unpack.ts';
 
@@ -42,7 +42,7 @@ async function readSheet({ open, meaning }: WorkbookParts, path: string, room: T
         if (name === 'rPh') aloud -= 1;
         if (name === 'row') sheet.end();
         if (name !== 'c' || cell === undefined) return;
-        sheet.put(column, valueOf(cell, meaning));
+        sheet.put(column, cellText(cell, meaning));
         column += 1;
         cell = undefined;
       },
@@ -58,21 +58,4 @@ interface Cell {
   readonly type: string;
   readonly style: number;
   text: string;
-}
-
-function valueOf({ type, style, text }: Cell, { strings, isDate, epoch }: Meaning): string {
-  if (type === 's') return strings[Number(text)] ?? '';
-  if (type === 'inlineStr' || type === 'str') return unescaped(text);
-  if (type === 'b') return text.trim() === '1' || text.trim() === 'true' ? 'yes' : 'no';
-  if (type === 'd') return text.trim().slice(0, 10);
-  if (type !== 'n' || text.trim() === '') return text;
-  const number = Number(text);
-  if (!Number.isFinite(number)) return text;
-  return isDate(style) && number >= 1 && number < 400_000 ? dayOf(number, epoch) : numberText(number);
-}
-
-/** The first of these programs counted a 29 February 1900, and all of them still do. */
-function dayOf(number: number, epoch: Meaning['epoch']): string {
-  const days = Math.floor(number);
-  return addDays(epoch, epoch === '1899-12-30' && days < 60 ? days + 1 : days);
 }

@@ -51,11 +51,6 @@ export function refuseManySheets(count: number): void {
   if (count > sheetsAtMost) throw refuseField('file', 'moving.too-many-sheets', { most: sheetsAtMost });
 }
 
-/** A tenth is not a tenth in binary: what was typed had fewer digits. */
-export function numberText(number: number): string {
-  return Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
-}
-
 /** What is no XML is told as a file that is damaged. */
 export async function damagedIn<Result>(reading: Promise<Result>): Promise<Result> {
   try {

@@ -1,14 +1,8 @@
 import { readXml } from '#server/adapters/xml/read-xml.ts';
 import type { XmlReader } from '#server/adapters/xml/read-xml.ts';
+import { epochOf, isDateFormat, unescaped, type Meaning } from '#shared/workbook/cell-text.ts';
 import { damagedIn } from './sheet-rows.ts';
 import type { PackedEntry } from './unpack.ts';
-
-/** What the cells of a workbook refer to. */
-export interface Meaning {
-  readonly strings: readonly string[];
-  readonly isDate: (style: number) => boolean;
-  readonly epoch: '1899-12-30' | '1904-01-01';
-}
 
 export interface WorkbookParts {
   readonly sheets: readonly { readonly name: string; readonly path: string; readonly isShown: boolean }[];
@@ -56,10 +50,10 @@ async function readSheetList(
   related: Relations,
 ): Promise<Pick<WorkbookParts, 'sheets'> & Pick<Meaning, 'epoch'>> {
   const sheets: WorkbookParts['sheets'][number][] = [];
-  let epoch: Meaning['epoch'] = '1899-12-30';
+  let epoch = epochOf(undefined);
   await open('xl/workbook.xml', {
     open(name, attribute) {
-      if (name === 'workbookPr' && /^(?:1|true)$/.test(attribute('date1904') ?? '')) epoch = '1904-01-01';
+      if (name === 'workbookPr') epoch = epochOf(attribute('date1904'));
       if (name !== 'sheet') return;
       const { type = '', path = '' } = related.get(attribute('id') ?? '') ?? {};
       // Charts and dialogs are listed among the sheets, and have no cells.
@@ -95,15 +89,7 @@ async function readStrings(open: Open, path: string): Promise<string[]> {
   return strings;
 }
 
-/** Characters that XML cannot have, or would change, are written by their numbers: a carriage return is `_x000D_`. */
-export function unescaped(text: string): string {
-  if (!text.includes('_x')) return text;
-  return text
-    .replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replaceAll(/\r\n?/g, '\n');
-}
-
-/** Some formats are days by their numbers, in all countries; of a workbook's own, those with a day or a year in them. */
+/** Which styles write a number as a day. */
 async function readStyles(open: Open, path: string): Promise<(style: number) => boolean> {
   const own = new Map<number, string>();
   const formats: number[] = [];
@@ -121,11 +107,4 @@ async function readStyles(open: Open, path: string): Promise<(style: number) => 
   });
   const dates = formats.map((id) => isDateFormat(id, own.get(id)));
   return (style) => dates[style] ?? false;
-}
-
-function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code === undefined)
-    return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 48 && id !== 49);
-  // What is quoted, in brackets, escaped, or says how wide a gap is, is no part of a day.
-  return /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ''));
 }
