@@ -1,3 +1,9 @@
+/** Browsers and Node have it both, and the types of the language alone do not. */
+declare const TextDecoder: new (
+  label?: string,
+  options?: { readonly fatal?: boolean },
+) => { readonly decode: (bytes: Uint8Array) => string };
+
 /**
  * Text as programs write it: UTF-16 by its mark, by the code page that is known, UTF-8 where it is that, else by the code
  * page of Western Windows, which nearly all mean when they say nothing.
