@@ -93,6 +93,11 @@ export const de = translationOf<typeof payables>()({
   'payables.not-own-account': '{account} hält nicht Ihr eigenes Geld. Wählen Sie ein Geschäftskonto',
   'payables.not-owners-account':
     '{account} hält kein Geld von Eigentümern. Wählen Sie ein Treuhand- oder Eigentümerkonto',
+  'payables.paid-from-own':
+    '{account} ist für Ihr eigenes Geld, und {bill} ist eine Rechnung eines Objekts. Wählen Sie ein Treuhandkonto, oder halten Sie sie als vom eigenen Konto für die Eigentümer gezahlt fest',
+  'payables.paid-from-deposits': '{account} hält Kautionen, die keine Rechnungen zahlen. Wählen Sie ein anderes Konto',
+  'payables.own-cost-of-owner':
+    '{account} hält Geld eines Eigentümers, und {bill} sind Ihre eigenen Kosten. Wählen Sie ein Geschäftskonto',
   'payables.own-cost': '{bill} hat eine Position ohne Objekt: Ihre eigenen Kosten. Zahlen Sie sie ohne Eigentümer.',
   'payables.not-by-manager': 'Zahlung {payment} kam nicht von Ihrem eigenen Konto.',
   'payables.reimbursed-before': 'Geben Sie einen Tag ab dem {day} ein, an dem gezahlt wurde',

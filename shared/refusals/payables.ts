@@ -140,6 +140,18 @@ export const payables = {
     'wrong-account-kind',
     '{account} does not hold owners’ money. Choose a trust or owner account',
   ],
+  'payables.paid-from-own': [
+    'wrong-account-kind',
+    '{account} is for your own money, and bill {bill} is a property’s. Choose a trust account, or record it as paid from your own account for the owners',
+  ],
+  'payables.paid-from-deposits': [
+    'wrong-account-kind',
+    '{account} holds security deposits, which pay no bills. Choose another account',
+  ],
+  'payables.own-cost-of-owner': [
+    'wrong-account-kind',
+    '{account} holds an owner’s money, and bill {bill} is your own cost. Choose an operating account',
+  ],
   'payables.own-cost': ['conflict', 'Bill {bill} has a line without a property: your own cost. Pay it without owners.'],
   'payables.not-by-manager': ['conflict', 'Payment {payment} was not paid from your own account.'],
   'payables.reimbursed-before': ['invalid-input', 'Enter a day on or after {day:date}, when it was paid'],

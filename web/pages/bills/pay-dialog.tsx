@@ -24,10 +24,14 @@ export function PayDialog({ bill, onClose }: { readonly bill: BillInFull; readon
   const { currency, openCents } = bill;
   const { data } = useQuery(bankAccountsQuery('active'));
   const mayBeOwn = bill.lines.every(({ property, isElsewhere }) => property !== null || isElsewhere);
-  const optionsOf = (kinds: readonly string[] | undefined) => [
+  const isOwnCost = bill.lines.every(({ property, isElsewhere }) => property === null && !isElsewhere);
+  const banks = data?.items ?? [];
+  const fitting = isOwnCost ? ['operating', 'trust', 'own'] : ['trust', 'owner', 'own'];
+  const mayPay = banks.some(({ kind }) => fitting.includes(kind)) ? fitting : ['operating', ...fitting];
+  const optionsOf = (kinds: readonly string[]) => [
     { value: '', label: t('bankMissing') },
-    ...(data?.items ?? [])
-      .filter(({ kind }) => kinds === undefined || kinds.includes(kind ?? ''))
+    ...banks
+      .filter(({ kind }) => kinds.includes(kind))
       .map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
   ];
   const money = (cents: number) => formatMoney(cents, currency);
@@ -88,7 +92,7 @@ export function PayDialog({ bill, onClose }: { readonly bill: BillInFull; readon
       )}
       <Select
         label={t(draft.isOwn ? 'ownersAccount' : 'account')}
-        options={optionsOf(draft.isOwn ? ['trust', 'owner'] : undefined)}
+        options={optionsOf(draft.isOwn ? ['trust', 'owner'] : mayPay)}
         {...form.choice('accountId')}
       />
       <FormPair>

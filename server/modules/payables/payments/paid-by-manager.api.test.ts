@@ -98,3 +98,36 @@ test('the accounts have to be of the right kinds, and the company’s own costs 
   const plain = ok(await pay(id, { ownAccountId: null, accountId: trust?.id }));
   expect(codeOf(await reimburse(plain.id))).toBe('conflict');
 });
+
+test('what is recorded by hand is paid from an account for that money, also where that is too short', async () => {
+  const { access, bill, pay, read, own, trust } = await begin();
+  const banks = ok(await app.call('GET /bank-accounts/', { query: {} }, access)).items;
+  const deposits = banks.find(({ kind }) => kind === 'deposit')?.id;
+  const body = { number: '1040', name: 'Account of an owner', kind: 'owner' as const };
+  const ofOwner = ok(await app.call('POST /bank-accounts/', { body }, access)).id;
+  const from = (billId: string, accountId: string | undefined) => pay(billId, { ownAccountId: null, accountId });
+  const { id } = await bill();
+  const company = await bill(null);
+  for (const [billId, accountId] of [
+    [id, own?.id],
+    [id, deposits],
+    [company.id, deposits],
+    [company.id, ofOwner],
+  ] as const)
+    expect(codeOf(await from(billId, accountId))).toBe('wrong-account-kind');
+  expect([(await read(id)).state, (await read(company.id)).state]).toEqual(['approved', 'approved']);
+  ok(await from(id, trust?.id));
+  ok(await from(company.id, own?.id));
+  ok(await from((await bill()).id, ofOwner));
+  ok(await from((await bill(null)).id, trust?.id));
+});
+
+test('a workspace that has no account but its operating one pays the bills of its properties from there', async () => {
+  const { access, bill, pay, own, trust } = await begin();
+  const { id } = await bill();
+  const params = { id: trust?.id ?? '' };
+  const { version } = ok(await app.call('GET /bank-accounts/{id}/', { params }, access));
+  const change = { params, body: { kind: 'operating' as const, version } };
+  ok(await app.call('PATCH /bank-accounts/{id}/', change, access));
+  ok(await pay(id, { ownAccountId: null, accountId: own?.id }));
+});

@@ -15,6 +15,7 @@ import { setLine } from '#server/modules/payables/bills/bill-lines.ts';
 import { settleByCredit } from '#server/modules/payables/credits/apply-credit.ts';
 import { readPayee } from '#server/modules/payables/bills/post-bill.ts';
 import { issueCheck } from './payment-checks.ts';
+import { refuseNoBank, refuseUnfitOwn, refuseWrongKind } from './paying-account.ts';
 
 type Written = z.output<(typeof billRoutes)['POST /bill-payments/']['body']>;
 
@@ -59,6 +60,10 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
   const paymentId = newId(act.now);
   const parts: Part[] = [];
   for (const { row, lines, wish } of locked) parts.push(...partsOf(row, await net(row, lines, wish), wish));
+  const paying = parts.flatMap(({ row, line, kind }) =>
+    kind === 'discount' ? [] : [{ bill: billNumber(row.number), isOfProperty: line.property_id !== null }],
+  );
+  if (ownAccountId === null) await refuseWrongKind(tx, organisationId, account, paying);
   const of = (kind: Kind) => parts.reduce((sum, part) => sum + (part.kind === kind ? part.cents : 0), 0);
   const currency = locked[0]?.row.currency ?? '';
   const payee = await readPayee(tx, organisationId, payment.vendorId);
@@ -146,30 +151,6 @@ async function findPayment(tx: Tx, organisationId: string, key: string) {
 /** A check that was written by hand has a number as well. */
 function numberOfCheck({ method, reference }: Payment): number | undefined {
   return method === 'check' && /^[1-9]\d{0,8}$/.test(reference ?? '') ? Number(reference) : undefined;
-}
-
-async function refuseNoBank(tx: Tx, organisationId: string, accountId: string) {
-  const account = await tx
-    .selectFrom('account')
-    .select(['account_id as id', 'name', 'is_bank', 'bank_kind as kind', 'archived_at'])
-    .where('org_id', '=', organisationId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (account?.is_bank !== true || account.archived_at !== null) throw refuseField('accountId', 'payables.not-a-bank');
-  return account;
-}
-
-/** The manager pays from an operating account, for money of owners that lies in another one. */
-async function refuseUnfitOwn(
-  tx: Tx,
-  organisationId: string,
-  account: { readonly name: string; readonly kind: string | null },
-  ownAccountId: string,
-): Promise<void> {
-  if (account.kind !== 'trust' && account.kind !== 'owner')
-    throw refuseField('accountId', 'payables.not-owners-account', { account: account.name });
-  const own = await refuseNoBank(tx, organisationId, ownAccountId);
-  if (own.kind !== 'operating') throw refuseField('ownAccountId', 'payables.not-own-account', { account: own.name });
 }
 
 async function lockAll(tx: Tx, act: Act, payment: Payment) {
