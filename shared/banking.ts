@@ -21,6 +21,10 @@ export const statesOfView: Readonly<Record<(typeof lineViews)[number], readonly 
   same: ['same'],
 };
 
+/** The texts of a line. */
+export const lineTexts = ['text', 'payee', 'iban', 'reference', 'checkNumber'] as const;
+export type LineText = (typeof lineTexts)[number];
+
 export const bankFileFormats = ['ofx', 'camt053', 'mt940', 'bai2', 'qif', 'csv'] as const;
 
 /** Whether opening and lines come to the closing balance, where a file has both. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankFileFormats, bankFileStates, dayOrders } from '#shared/banking.ts';
+import { bankFileFormats, bankFileStates, dayOrders, lineTexts } from '#shared/banking.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -13,6 +13,8 @@ const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('difference'), cents: z.number() }),
   z.object({ kind: z.literal('balance-in-other-currency'), currency: z.string() }),
   z.object({ kind: z.literal('control-total'), stated: z.string(), counted: z.string() }),
+  /** A text that is longer than a line has room for: the rest is in the file. */
+  z.object({ kind: z.literal('cut'), line: z.number(), part: z.enum(lineTexts), most: z.number() }),
 ]);
 
 export const bankFile = z.object({

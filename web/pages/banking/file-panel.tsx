@@ -111,6 +111,8 @@ function Problems({ file: { problems, refusedCount, currency } }: { readonly fil
     }
     if (problem.kind === 'difference') return t('difference', { amount: formatMoney(problem.cents, currency) });
     if (problem.kind === 'control-total') return t('control', { stated: problem.stated, counted: problem.counted });
+    if (problem.kind === 'cut')
+      return t('cut', { line: problem.line, part: t(`cut_${problem.part}`), most: problem.most });
     return t('otherCurrency', { currency: problem.currency });
   };
   const shown = problems.filter(({ kind }) => kind === 'refused').length;

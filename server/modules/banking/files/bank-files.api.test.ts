@@ -194,6 +194,26 @@ test.each([
   expect(await linesOf(owner)).toEqual([]);
 });
 
+test('a text that is longer than a line has room for is told of beside the file, and one that just fits is not', async () => {
+  const { owner, accountId } = await newBank();
+  const long = (count: number) => 'x'.repeat(count);
+  const rows = [
+    'Date,Description,Amount,Name,Reference',
+    `2026-03-02,${long(2001)},1500.00,${long(501)},${long(201)}`,
+    `2026-03-03,${long(2000)},1.00,${long(500)},${long(200)}`,
+    '',
+  ].join('\n');
+  const amount = { kind: 'signed', column: 2, isOutPlus: false };
+  const mapping = JSON.stringify({ skip: 1, date: 0, amount, text: [1], payee: 3, reference: 4 });
+  const sent = ok(await sendBankFile(app, owner, rows, { accountId, name: 'long.csv', mapping }));
+  expect(sent.files[0]?.problems).toEqual([
+    { kind: 'cut', line: 2, part: 'text', most: 2000 },
+    { kind: 'cut', line: 2, part: 'payee', most: 500 },
+    { kind: 'cut', line: 2, part: 'reference', most: 200 },
+  ]);
+  expect((await linesOf(owner)).map(({ reference }) => reference?.length)).toEqual([200, 200]);
+});
+
 const table = csvOfLines([rent, fee], 10_000);
 
 function previewOf(owner: TestMember, content: string, query: { mapping?: string; isCut?: 'true' } = {}) {

@@ -18,7 +18,7 @@ interface KeptFile {
 }
 
 /** As many as somebody reads; how many there are is counted apart. */
-const refusedAtMost = 200;
+const toldAtMost = 200;
 
 /** Writes what a file says of one account: its row, and its lines that were not there. */
 export async function keepPart(tx: Tx, act: Act, file: KeptFile, part: FilePart): Promise<string> {
@@ -55,7 +55,7 @@ export async function keepPart(tx: Tx, act: Act, file: KeptFile, part: FilePart)
       refused_count: part.refused.length,
       left_out_count: part.leftOut,
       state: stateOf(part),
-      problems: JSON.stringify(problemsOf(part)),
+      problems: JSON.stringify([...problemsOf(part), ...plan.cut.slice(0, toldAtMost)]),
       added_by: act.userId,
       added_at: now,
     })
@@ -71,7 +71,7 @@ function stateOf({ opening, closing, findings }: FilePart): 'adds-up' | 'differs
 }
 
 function problemsOf({ findings, refused }: FilePart) {
-  const lines = refused.slice(0, refusedAtMost).map(({ number, reason, value }) => ({
+  const lines = refused.slice(0, toldAtMost).map(({ number, reason, value }) => ({
     kind: 'refused' as const,
     line: number,
     reason,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { decideBeside, identified } from '#server/modules/banking/reading/identity.ts';
 import type { Decision, StoredLine } from '#server/modules/banking/reading/identity.ts';
-import type { StatementLine } from '#server/modules/banking/reading/statement.ts';
+import type { CutText, StatementLine } from '#server/modules/banking/reading/statement.ts';
+import { bounded, cutTexts } from './bounded-line.ts';
 
 /** A line of a file that is not stored yet, with what it is beside those that are. */
 export interface PlannedLine {
@@ -18,6 +19,8 @@ export interface PlannedLine {
 export interface LinePlan {
   readonly lines: readonly PlannedLine[];
   readonly knownCount: number;
+  /** What of the planned lines is longer than it is kept. */
+  readonly cut: readonly CutText[];
 }
 
 export interface Account {
@@ -51,29 +54,8 @@ export async function planLines(tx: Tx, account: Account, given: readonly Statem
   const isNew = (one: (typeof told)[number]): one is (typeof told)[number] & PlannedLine =>
     one.decision !== 'known' && !waiting.has(one.key);
   const planned = told.filter(isNew);
-  return { lines: planned, knownCount: lines.length - planned.length };
-}
-
-/** Texts of banks have no bound of their own. */
-function bounded(line: StatementLine): StatementLine {
-  return {
-    ...line,
-    text: cut(line.text, 2000),
-    payee: orNull(line.payee, 500),
-    iban: orNull(line.iban, 100),
-    reference: orNull(line.reference, 200),
-    checkNumber: orNull(line.checkNumber, 60),
-  };
-}
-
-function cut(text: string, atMost: number): string {
-  // Half of a pair of surrogates is no character.
-  return text.length <= atMost ? text : text.slice(0, atMost).replace(/[\uD800-\uDBFF]$/, '');
-}
-
-function orNull(text: string | null, atMost: number): string | null {
-  const plain = cut((text ?? '').trim(), atMost);
-  return plain === '' ? null : plain;
+  const cut = planned.flatMap(({ position }) => given.slice(position - 1, position).flatMap(cutTexts));
+  return { lines: planned, knownCount: lines.length - planned.length, cut };
 }
 
 function storable(key: string): string {

@@ -1,3 +1,5 @@
+import type { LineText } from '#shared/banking.ts';
+
 /** What a bank's file says, whatever its format: one shape for all readers. */
 export interface BankFile {
   readonly format: BankFileFormat;
@@ -59,6 +61,14 @@ export type Finding =
   | { readonly kind: 'balance-in-other-currency'; readonly currency: string }
   /** A sum that the file states about itself is another than that of its records. */
   | { readonly kind: 'control-total'; readonly stated: string; readonly counted: string };
+
+/** A text of a line is longer than it is kept. */
+export interface CutText {
+  readonly kind: 'cut';
+  readonly line: number;
+  readonly part: LineText;
+  readonly most: number;
+}
 
 /** The file as a whole cannot be read. */
 export class UnreadableBankFile extends Error {

@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { controlAccounts, move, post, together } from '#server/modules/ledger/index.ts';
+import { shortened } from '#server/modules/banking/lines/bounded-line.ts';
 import type { LineRecord } from '#server/modules/banking/lines/line-rows.ts';
 import { refuseNoProperty } from './refuse-no-property.ts';
 import type { PartOf } from './line-part.ts';
@@ -32,18 +33,14 @@ export async function postToAccounts(
         ),
       ),
     ),
-    source: { kind: 'statement-line', id: line.line_id, explanation: { text: line.text.slice(0, 500) } },
+    source: { kind: 'statement-line', id: line.line_id, explanation: { text: shortened(line.text, 500) } },
   });
   return { entryId: id, cents: parts.reduce((sum, { cents }) => sum + cents, 0) };
 }
 
 function memoOf({ payee, text }: LineRecord): string {
-  return (
-    [payee, text]
-      .find((one) => one !== null && one.trim() !== '')
-      ?.trim()
-      .slice(0, 200) ?? ''
-  );
+  const said = [payee, text].find((one) => one !== null && one.trim() !== '');
+  return shortened(said?.trim() ?? '', 200);
 }
 
 /** What follows from documents of its own: a line never changes it by itself. */

@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { recordReceipt } from '#server/modules/rent/index.ts';
+import { shortened } from '#server/modules/banking/lines/bounded-line.ts';
 import type { LineRecord } from '#server/modules/banking/lines/line-rows.ts';
 import type { PartOf } from './line-part.ts';
 
@@ -22,7 +23,7 @@ export async function recordPayment(
       receivedOn: line.date,
       method: line.check_number === null ? 'transfer' : 'cheque',
       accountId: line.account_id,
-      reference: line.check_number ?? line.reference?.slice(0, 120) ?? null,
+      reference: line.check_number ?? (line.reference === null ? null : shortened(line.reference, 120)),
       memo: null,
       evenIf: ['recorded-twice', 'unusual-amount'],
     },

@@ -271,3 +271,25 @@ test('a remembered payer posts the next month by itself', async () => {
   const [settled] = ok(await app.call('GET /line-matches/', { query: { lineIds: next.line.id } }, owner.access)).items;
   expect(settled?.claims).toMatchObject([{ level: 'payer' }]);
 });
+
+test('what is too long for a payment or an entry ends with a sign that it goes on', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const account = await accountOf(app, owner, '1020');
+  const [reference, text] = ['R'.repeat(121), 'T'.repeat(201)];
+  const rows = `Date,Description,Amount,Reference\n2026-03-02,Rent,50.00,${reference}\n2026-03-02,${text},7.00,\n`;
+  const amount = { kind: 'signed', column: 2, isOutPlus: false };
+  const mapping = JSON.stringify({ skip: 1, date: 0, amount, text: [1], reference: 3 });
+  ok(await sendBankFile(app, owner, rows, { accountId: account.id, name: 'long.csv', mapping }));
+  const { items } = ok(await app.call('GET /statement-lines/', { query: {} }, owner.access));
+  const lineOf = (cents: number) => items.find((item) => item.cents === cents);
+  const [rent, other] = [lineOf(5000), lineOf(700)];
+  if (rent === undefined || other === undefined) throw new Error('Lines are missing');
+  ok(await post(owner, rent.id, rent.version, [{ kind: 'lease', leaseId: lease.id, cents: 5000 }]));
+  const [receipt] = ok(await app.call('GET /receipts/', { query: {} }, owner.access)).items;
+  expect(receipt?.reference).toBe(`${'R'.repeat(119)}…`);
+  const { id: income } = await accountOf(app, owner, '4900');
+  ok(await post(owner, other.id, other.version, [{ kind: 'account', accountId: income, cents: 700 }]));
+  const [settled] = ok(await app.call('GET /line-matches/', { query: { lineIds: other.id } }, owner.access)).items;
+  expect(settled?.claims[0]?.memo).toBe(`${'T'.repeat(199)}…`);
+});
