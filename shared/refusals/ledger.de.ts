@@ -39,6 +39,10 @@ export const de = translationOf<typeof ledger>()({
     'Auf {account} liegen {held:money} eigenes Geld, gebraucht werden {needed:money}. Nennen Sie das Objekt oder buchen Sie zuerst {missing:money} eigenes Geld dorthin um.',
   'ledger.fund-short-unnamed':
     'Auf {account} liegen dafür {held:money}, gebraucht werden {needed:money}. Nehmen Sie einen kleineren Betrag oder buchen Sie zuerst {missing:money} dorthin um.',
+  'ledger.nothing-due-to-manager':
+    '{property} schuldet Ihnen nichts für Vorschüsse oder von Ihnen bezahlte Rechnungen, {amount:money} sind also zu viel. Gebühren entnehmen Sie mit einem Gebührenlauf.',
+  'ledger.beyond-due-to-manager':
+    '{property} schuldet Ihnen {due:money} für Vorschüsse und von Ihnen bezahlte Rechnungen. {amount:money} sind zu viel: erstatten Sie höchstens {due:money}. Gebühren entnehmen Sie mit einem Gebührenlauf.',
   'ledger.wrong-account-kind': '{account} ist für Ihr eigenes Geld. Wählen Sie ein Treuhandkonto.',
   'ledger.wrong-account-deposits': '{account} ist für Kautionen. Wählen Sie ein Treuhandkonto.',
   'ledger.zero-amount': 'Geben Sie einen Betrag ein, oder lassen Sie die Zeile weg.',

@@ -69,6 +69,14 @@ export const ledger = {
     'fund-short',
     '{account} has {held:money} of this, {needed:money} is needed. Use a smaller amount or transfer {missing:money} there first.',
   ],
+  'ledger.nothing-due-to-manager': [
+    'conflict',
+    '{property} owes you nothing for advances or bills that you paid, so {amount:money} is too much. Fees are taken with a fee run.',
+  ],
+  'ledger.beyond-due-to-manager': [
+    'conflict',
+    '{property} owes you {due:money} for advances and bills that you paid. {amount:money} is too much: reimburse at most {due:money}. Fees are taken with a fee run.',
+  ],
   'ledger.wrong-account-kind': ['wrong-account-kind', '{account} is for your own money. Choose a trust account.'],
   'ledger.wrong-account-deposits': [
     'wrong-account-kind',

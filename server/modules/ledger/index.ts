@@ -27,6 +27,7 @@ export { lockBooks, openBooks, readClosedThrough } from './books/open-books.ts';
 export { readOpeningBalances } from './closing/opening-remainder.ts';
 export { moveFund, notPlaced, placedIn, shiftFund } from './books/places.ts';
 export { refuseShortFund } from './posting/decisions.ts';
+export { refuseBeyondDue } from './posting/due-to-manager.ts';
 export { post, postAll, preview } from './posting/post.ts';
 export { readLinesInstead } from './posting/posted-lines.ts';
 export { readPropertyResults, readResultLines, resultKeys } from './reports/property-results.ts';

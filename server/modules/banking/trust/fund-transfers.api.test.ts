@@ -157,6 +157,44 @@ test('an advance fills a short fund with the manager’s own money, and is paid 
   expect(codeOf(await transfer({ ...advance, fromAccountId: banks.deposit }))).toBe('invalid-input');
 });
 
+test('a reimbursement reaches no further than what the manager put in for the property', async () => {
+  const { banks, received, transfer, preview } = await newTrust();
+  await received(100_000);
+  const back = { kind: 'reimbursement' as const, cents: 10_000 };
+  const nothing = await transfer(back);
+  expect(nothing.problem).toMatchObject({ code: 'conflict', key: 'ledger.nothing-due-to-manager' });
+  expect(nothing.problem?.detail).toMatch(/ owes you nothing for advances or bills that you paid, /);
+  const advance = { kind: 'advance' as const, fromAccountId: banks.operating, toAccountId: banks.trust, cents: 64_000 };
+  ok(await transfer(advance));
+  for (const refused of [await preview({ ...back, cents: 64_001 }), await transfer({ ...back, cents: 64_001 })]) {
+    expect(refused.problem).toMatchObject({ code: 'conflict', key: 'ledger.beyond-due-to-manager' });
+    expect(refused.problem?.detail).toMatch(
+      / owes you 640\.00 USD for advances and bills that you paid\. 640\.01 USD is too much: reimburse at most 640\.00 USD\./,
+    );
+  }
+  ok(await transfer(back));
+  expect(codeOf(await transfer({ ...back, cents: 54_001 }))).toBe('conflict');
+  ok(await transfer({ ...back, cents: 54_000 }));
+});
+
+test('fees that are charged are no reimbursement: a fee run takes them', async () => {
+  const { oak, received, happened, transfer } = await newTrust();
+  await received(100_000);
+  const fee = { debit: 'management-fee', credit: 'due-to-manager', propertyId: oak, basis: 'accrual' } as const;
+  await happened(move(usd(8_000), fee));
+  const asked = await transfer({ kind: 'reimbursement', cents: 8_000 });
+  expect(asked.problem).toMatchObject({ key: 'ledger.nothing-due-to-manager' });
+});
+
+test('of two reimbursements at once that are more than is owed, one is refused', async () => {
+  const { banks, received, transfer } = await newTrust();
+  await received(100_000);
+  const advance = { kind: 'advance' as const, fromAccountId: banks.operating, toAccountId: banks.trust, cents: 30_000 };
+  ok(await transfer(advance));
+  const answers = await Promise.all([1, 2].map(() => transfer({ kind: 'reimbursement', cents: 20_000 })));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+});
+
 test('an entry by hand takes no fund below zero, while what the bank did always posts [T9]', async () => {
   const { owner, oak, happened, received, banks } = await newTrust();
   await received(30_000);

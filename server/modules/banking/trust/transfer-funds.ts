@@ -5,7 +5,7 @@ import { recordAct } from '#server/kernel/audit.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { lockBooks, move, post, refuseShortFund, together } from '#server/modules/ledger/index.ts';
+import { lockBooks, move, post, refuseBeyondDue, refuseShortFund, together } from '#server/modules/ledger/index.ts';
 import type { BalancedLines } from '#server/modules/ledger/index.ts';
 import { readBank, readFund, readHolder } from './fund-of-holder.ts';
 import type { BankAccount, Holder, Side } from './fund-of-holder.ts';
@@ -78,6 +78,8 @@ async function planTransfer(tx: Tx, act: Act, wish: Wish): Promise<Plan> {
   const read = (accountId: string, of: Holder) => readFund(tx, organisationId, { accountId, holder: of, currency });
   const before = await read(fromBank.id, giver);
   const after = await read(toBank.id, taker);
+  if (kind === 'reimbursement' && holder.id !== null)
+    await refuseBeyondDue(tx, organisationId, [{ propertyId: holder.id, cents }], currency);
   refuseWrongKind(toBank, taker, after.fundCents + cents);
   // What a company has at its own bank, the bank says.
   const isOwn = giver.kind === 'company' && (fromBank.kind === 'operating' || fromBank.kind === 'own');

@@ -88,6 +88,25 @@ test('it is reimbursed once, when the fund reaches, and is not voided while that
   expect(codeOf(await undo(payment.id))).toBe('conflict');
 });
 
+test('what a fund transfer has paid back already is not reimbursed again with the payment', async () => {
+  const { owner, access, bill, pay, reimburse, property, trust, own } = await begin();
+  const { id } = await bill();
+  const payment = ok(await pay(id));
+  const income = await accountOf(app, owner, '4100');
+  const rent = [
+    { accountId: trust?.id ?? '', debitCents: 100_000, propertyId: property.id },
+    { accountId: income.id, creditCents: 100_000, propertyId: property.id },
+  ];
+  ok(await app.call('POST /journal-entries/', { body: { date: '2026-03-01', memo: 'Rent', lines: rent } }, access));
+  const [fromAccountId, toAccountId] = [trust?.id ?? '', own?.id ?? ''];
+  const holder = { kind: 'property' as const, id: property.id };
+  const body = { kind: 'reimbursement' as const, fromAccountId, toAccountId, holder, cents: 1, movedOn: '2026-03-01' };
+  ok(await app.call('POST /fund-transfers/', { body }, access));
+  const refused = await reimburse(payment.id);
+  expect(refused.problem).toMatchObject({ code: 'conflict', key: 'ledger.beyond-due-to-manager' });
+  expect(refused.problem?.detail).toContain('owes you 479.99 USD');
+});
+
 test('the accounts have to be of the right kinds, and the company’s own costs are paid without owners', async () => {
   const { bill, pay, reimburse, trust, own } = await begin();
   const { id } = await bill();

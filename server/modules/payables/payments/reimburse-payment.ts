@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
-import { lockBooks, move, post, together } from '#server/modules/ledger/index.ts';
+import { lockBooks, move, post, refuseBeyondDue, together } from '#server/modules/ledger/index.ts';
 import { paymentNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { lockBill } from '#server/modules/payables/bills/bill-record.ts';
 
@@ -45,14 +45,18 @@ export async function reimbursePayment(
   if (paidOn < payment.paid_on) throw refuseField('paidOn', 'payables.reimbursed-before', { day: payment.paid_on });
   await lockBooks(tx, organisationId, act.now);
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
-  const byProperty = Map.groupBy(parts, ({ propertyId }) => propertyId);
+  const byProperty = [...Map.groupBy(parts, ({ propertyId }) => propertyId)].map(([propertyId, some]) => ({
+    propertyId,
+    cents: some.reduce((sum, part) => sum + part.cents, 0),
+  }));
+  await refuseBeyondDue(tx, organisationId, byProperty, currency);
   const { id: entryId } = await post(tx, act, {
     date: paidOn,
     memo: `Reimbursement of payment ${number}`,
     lines: together(
-      ...[...byProperty].map(([propertyId, some]) =>
+      ...byProperty.map(({ propertyId, cents: part }) =>
         move(
-          { cents: some.reduce((sum, part) => sum + part.cents, 0), currency },
+          { cents: part, currency },
           { propertyId, debit: 'due-to-manager', credit: { id: trust }, bankAccountId: trust },
         ),
       ),
