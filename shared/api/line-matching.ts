@@ -104,6 +104,8 @@ const part = z.discriminatedUnion('kind', [
     kind: z.literal('account'),
     accountId: field.id,
     propertyId: field.id.nullable().default(null),
+    /** Of money between two banks, one of which holds money of others: that it is the company’s. */
+    isOwnMoney: z.boolean().default(false),
     cents: signedCents,
     memo: field.shortText('a memo', 200).nullable().default(null),
   }),

@@ -49,6 +49,8 @@ export const de = translationOf<typeof banking>()({
   'banking.no-such-property': 'Wählen Sie ein Objekt dieses Arbeitsbereichs',
   'banking.tied-account':
     '{account} folgt eigenen Belegen und nimmt keine Kontobewegungen auf. Wählen Sie ein Ertrags- oder Aufwandskonto.',
+  'banking.transfer-of-nobody':
+    'Auf {account} liegt Geld anderer. Wählen Sie das Objekt, dessen Geld das ist, oder Ihr eigenes Geld. Für eine Kaution oder einen Eigentümer buchen Sie das Geld zuerst um und ordnen dann diese Kontobewegung der Umbuchung zu',
   'banking.debits-there':
     'Auf dieses Konto wird Miete per Lastschrift eingezogen, es kann nicht entfernt werden. Archivieren Sie es.',
   'banking.rules-there': 'Eine Bankregel bucht auf dieses Konto. Ändern Sie die Regel oder archivieren Sie das Konto.',

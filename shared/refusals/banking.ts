@@ -69,6 +69,10 @@ export const banking = {
     'control-account',
     '{account} follows its own documents and takes no statement lines. Choose an income or expense account.',
   ],
+  'banking.transfer-of-nobody': [
+    'invalid-input',
+    '{account} holds money of others. Choose the property whose money this is, or your own money. For a deposit or an owner, transfer the funds first, then match this line with that transfer',
+  ],
   'banking.debits-there': [
     'account-in-use',
     'Rent is collected into this account by direct debit. It can only be archived.',

@@ -50,7 +50,14 @@ export function partsOf({ targets }: Candidate) {
     if (target.kind === 'item') return { kind: 'item' as const, entryId: target.id, cents };
     if (target.kind === 'lease') return { kind: 'lease' as const, leaseId: target.id, cents };
     const propertyId = target.property?.id ?? null;
-    return { kind: 'account' as const, accountId: target.account.id, propertyId, cents, memo: target.name };
+    return {
+      kind: 'account' as const,
+      accountId: target.account.id,
+      propertyId,
+      isOwnMoney: false,
+      cents,
+      memo: target.name,
+    };
   });
 }
 

@@ -14,10 +14,13 @@ export interface PartDraft {
   readonly kind: PartKind;
   readonly lease: PayingLease | null;
   readonly accountId: string | null;
+  /** None where it is the company’s, or of a transfer nobody’s yet; `own` says that it is the company’s. */
   readonly propertyId: string;
   readonly entryId: string | null;
   readonly cents: number | null;
 }
+
+export const ownMoney = 'own';
 
 export function newPart(kind: PartKind, cents: number | null, id: number): PartDraft {
   return { id, kind, lease: null, accountId: null, propertyId: '', entryId: null, cents };
@@ -45,7 +48,8 @@ export function bodyOf(parts: readonly PartDraft[], sign: number): Part[] {
     return {
       kind,
       accountId: accountId ?? '',
-      propertyId: propertyId === '' ? null : propertyId,
+      propertyId: propertyId === '' || propertyId === ownMoney ? null : propertyId,
+      isOwnMoney: propertyId === ownMoney,
       cents: amount,
       memo: null,
     };

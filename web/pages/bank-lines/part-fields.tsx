@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { targetsQuery } from '#web/features/banking/target-accounts.ts';
+import { isTransfers, targetsQuery } from '#web/features/banking/target-accounts.ts';
+import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { LeaseField } from '#web/features/payments/lease-field.tsx';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
@@ -9,7 +10,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import type { Line } from './line-groups.ts';
-import type { PartDraft } from './part-draft.ts';
+import { ownMoney, type PartDraft } from './part-draft.ts';
 import { useLinesText } from './text.ts';
 
 interface PartFieldsProps {
@@ -38,7 +39,7 @@ export function PartFields({ part, line, error, onChange }: PartFieldsProps) {
           onChange={(lease) => onChange({ lease })}
         />
       )}
-      {part.kind === 'account' && <AccountFields part={part} error={error} onChange={onChange} />}
+      {part.kind === 'account' && <AccountFields part={part} line={line} error={error} onChange={onChange} />}
       {part.kind === 'item' && <ItemField part={part} line={line} error={error} onChange={onChange} />}
       <MoneyField
         label={t('amount')}
@@ -51,10 +52,15 @@ export function PartFields({ part, line, error, onChange }: PartFieldsProps) {
   );
 }
 
-function AccountFields({ part, error, onChange }: Omit<PartFieldsProps, 'line'>) {
+function AccountFields({ part, line, error, onChange }: PartFieldsProps) {
   const t = useLinesText();
   const { data: accounts = [], isPending } = useQuery(targetsQuery);
   const options = accounts.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }));
+  const { data: banks } = useQuery(bankAccountsQuery('active'));
+  const kind = banks?.items.find(({ id }) => id === line.account.id)?.kind;
+  const target = accounts.find(({ id }) => id === part.accountId);
+  // Where money of others lies, somebody says whose it is that passes to another bank.
+  const asksWhose = target !== undefined && isTransfers(target) && kind !== 'operating' && kind !== 'own';
   const places = usePropertyList()?.filter(({ archivedAt }) => archivedAt === null) ?? [];
   return (
     <>
@@ -68,9 +74,14 @@ function AccountFields({ part, error, onChange }: Omit<PartFieldsProps, 'line'>)
         goesOn
       />
       <Select
-        label={t('property')}
-        options={[{ value: '', label: t('noProperty') }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
-        value={part.propertyId}
+        label={t(asksWhose ? 'whoseMoney' : 'property')}
+        error={error('propertyId')}
+        options={[
+          asksWhose ? { value: ownMoney, label: t('ownMoney') } : { value: '', label: t('noProperty') },
+          ...places.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        placeholder={t('chooseWhose')}
+        value={asksWhose ? part.propertyId || null : part.propertyId.replace(ownMoney, '')}
         onChange={(propertyId) => onChange({ propertyId })}
       />
     </>

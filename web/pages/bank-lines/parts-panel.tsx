@@ -40,7 +40,12 @@ export function PartsPanel({ leftCents, kind, isSplit, isTransfer, onDone, onClo
   const left = Math.abs(leftCents) - parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
   const saved = useRef(line);
   const acting = useActing({
-    fields: parts.flatMap((_, at) => [`parts.${at}.leaseId`, `parts.${at}.accountId`, `parts.${at}.cents`]),
+    fields: parts.flatMap((_, at) => [
+      `parts.${at}.leaseId`,
+      `parts.${at}.accountId`,
+      `parts.${at}.propertyId`,
+      `parts.${at}.cents`,
+    ]),
     check: () => problemsOf(t, parts),
     send: async (post) => {
       const body = { version: line.version, parts: bodyOf(parts, Math.sign(line.cents)), remember: false };

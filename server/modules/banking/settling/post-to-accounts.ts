@@ -4,6 +4,7 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { controlAccounts, move, post, together } from '#server/modules/ledger/index.ts';
 import { shortened } from '#server/modules/banking/lines/bounded-line.ts';
 import type { LineRecord } from '#server/modules/banking/lines/line-rows.ts';
+import { refuseNobodysTransfer } from './refuse-nobodys-transfer.ts';
 import { refuseNoProperty } from './refuse-no-property.ts';
 import type { PartOf } from './line-part.ts';
 
@@ -14,17 +15,23 @@ export async function postToAccounts(
   line: LineRecord,
   parts: readonly PartOf<'account'>[],
 ): Promise<{ entryId: string; cents: number }> {
-  const names = await readTargets(tx, act.organisationId, [...new Set(parts.map(({ accountId }) => accountId))], tied);
+  const targets = await readTargets(
+    tx,
+    act.organisationId,
+    [...new Set(parts.map(({ accountId }) => accountId))],
+    tied,
+  );
   await refuseNoProperty(
     tx,
     act.organisationId,
     parts.flatMap(({ propertyId }) => propertyId ?? []),
   );
+  await refuseNobodysTransfer(tx, line, parts, (id) => targets.get(id)?.isTransfers === true);
   const { currency, account_id: bankAccountId } = line;
   const [first] = parts;
   const { id } = await post(tx, act, {
     date: line.date,
-    memo: first?.memo ?? (memoOf(line) || (names.get(first?.accountId ?? '') ?? '')),
+    memo: first?.memo ?? (memoOf(line) || (targets.get(first?.accountId ?? '')?.name ?? '')),
     lines: together(
       ...parts.map(({ accountId, propertyId, cents, memo }) =>
         move(
@@ -46,14 +53,20 @@ function memoOf({ payee, text }: LineRecord): string {
 /** What follows from documents of its own: a line never changes it by itself. */
 const tied: readonly string[] = [...controlAccounts, 'undeposited', 'payables', 'owners-funds', 'exchange-clearing'];
 
-/** Accounts by id with their names. A bank's account, an archived or tied one, and one of another kind is refused. */
+interface TargetAccount {
+  readonly name: string;
+  /** Money between two banks passes through it. */
+  readonly isTransfers: boolean;
+}
+
+/** Accounts by id. A bank's account, an archived or tied one, and one of another kind is refused. */
 export async function readTargets(
   tx: Tx,
   organisationId: string,
   accountIds: readonly string[],
   refused: readonly string[],
   kinds: readonly string[] = ['asset', 'liability', 'equity', 'income', 'expense'],
-): Promise<Map<string, string>> {
+): Promise<Map<string, TargetAccount>> {
   const rows = await tx
     .selectFrom('account')
     .select(['account_id', 'number', 'name', 'kind', 'system_key', 'is_bank', 'archived_at'])
@@ -66,7 +79,9 @@ export async function readTargets(
     if (isBank || archivedAt !== null || refused.includes(key ?? '') || !(isTransfers || kinds.includes(kind)))
       throw refuse('banking.tied-account', { account: `${number} ${name}` });
   }
-  return new Map(rows.map((row) => [row.account_id, row.name]));
+  return new Map(
+    rows.map((row) => [row.account_id, { name: row.name, isTransfers: row.system_key === 'bank-transfers' }]),
+  );
 }
 
 /** Of a rule: income, costs or transfers between banks, never an account that is tied to documents. */

@@ -58,7 +58,14 @@ function partsOf({ rules }: Matching, { state, candidates: [first] }: MatchedLin
     const rule = rules.get(id);
     if (rule === undefined) return [];
     return [
-      { kind: 'account', accountId: rule.account.id, propertyId: rule.property?.id ?? null, cents, memo: rule.name },
+      {
+        kind: 'account',
+        accountId: rule.account.id,
+        propertyId: rule.property?.id ?? null,
+        isOwnMoney: false,
+        cents,
+        memo: rule.name,
+      },
     ];
   });
 }

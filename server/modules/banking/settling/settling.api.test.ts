@@ -293,3 +293,46 @@ test('what is too long for a payment or an entry ends with a sign that it goes o
   const [settled] = ok(await app.call('GET /line-matches/', { query: { lineIds: other.id } }, owner.access)).items;
   expect(settled?.claims[0]?.memo).toBe(`${'T'.repeat(199)}…`);
 });
+
+test('money that passes from an account of others to another bank says whose it is, also where a rule posts it', async () => {
+  const owner = await newOrganisation(app);
+  const { lease, home } = await newTenancy(app, owner);
+  ok(await pay(app, owner, lease.id, 50_000));
+  const { accountId, lines } = await bring(owner, [
+    { date: '2026-03-03', cents: -30_000, text: 'TO DEPOSITS' },
+    { date: '2026-03-04', cents: -20_000, text: 'SWEEP' },
+    { date: '2026-03-05', cents: 9_000, text: 'FROM OPERATING' },
+    { date: '2026-03-06', cents: -9_000, text: 'FEES DRAWN' },
+  ]);
+  const [out, swept, into, fees] = lines;
+  if (out === undefined || swept === undefined || into === undefined || fees === undefined) throw new Error('No line');
+  const transfers = (await accountOf(app, owner, '3200')).id;
+  const part = (cents: number, given: object = {}) => [{ kind: 'account', accountId: transfers, cents, ...given }];
+  for (const line of [out, into, fees]) {
+    const silent = await post(owner, line.id, line.version, part(line.cents));
+    expect(silent.problem).toMatchObject({ code: 'invalid-input', key: 'banking.transfer-of-nobody' });
+    expect(silent.problem).toMatchObject({ errors: [{ path: 'parts.0.propertyId' }] });
+  }
+  const rule = { name: 'Sweep', text: 'sweep', accountId: transfers, isAutomatic: true };
+  ok(await app.call('POST /bank-rules/', { body: rule }, owner.access));
+  const proposed = await propose(owner, accountId);
+  expect(proposed).toMatchObject({ posted: 0 });
+  expect(proposed.refused).toMatchObject([{ lineId: swept.id }]);
+  expect(proposed.refused[0]?.detail).toContain('Trust bank holds money of others');
+  ok(await post(owner, out.id, out.version, part(-30_000, { propertyId: home.property.id })));
+  ok(await post(owner, into.id, into.version, part(9_000, { isOwnMoney: true })));
+  // What the company has there is enough: nobody else’s goes.
+  ok(await post(owner, fees.id, fees.version, part(-9_000)));
+  const funds = ok(await app.call('GET /trust-funds/', { query: { accountId, currency: 'USD' } }, owner.access)).items;
+  expect(funds.filter(({ holder }) => holder.kind === 'company')).toEqual([]);
+  await expectTies(app, owner);
+});
+
+test('from the company’s own account a transfer is the company’s', async () => {
+  const owner = await newOrganisation(app);
+  const { id: accountId } = await accountOf(app, owner, '1010');
+  ok(await sendBankFile(app, owner, ofxOf([{ date: '2026-03-02', cents: -700, text: 'OUT' }]), { accountId }));
+  const [line] = ok(await app.call('GET /statement-lines/', { query: {} }, owner.access)).items;
+  const parts = [{ kind: 'account', accountId: (await accountOf(app, owner, '3200')).id, cents: -700 }];
+  expect(ok(await post(owner, line?.id ?? '', line?.version ?? 0, parts)).state).toBe('posted');
+});
