@@ -11,17 +11,17 @@ const nobody: LateUnits = new Map();
 
 /**
  * Units of some buildings on whose lease something is late: red on every plan, with the balance. Undefined while it is not
- * known, so that no window says that its tenant has paid; nobody's for who may not see what is owed.
+ * known or could not be read, so that no window says that its tenant has paid; nobody's for who may not see what is owed.
  */
 export function useLateUnits(propertyIds: readonly string[]): LateUnits | undefined {
   const may = useMay()('rent.read');
   const { currency: own } = useMe().organisation;
   const query = { propertyIds: propertyIds.join(',') };
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     ...routeQuery('GET /late-units/', { query }),
     enabled: may && propertyIds.length > 0,
   });
-  if (!may || propertyIds.length === 0 || isError) return nobody;
+  if (!may || propertyIds.length === 0) return nobody;
   if (data === undefined) return undefined;
   const words = Map.groupBy(data.balances, ({ unitId }) => unitId);
   return new Map(

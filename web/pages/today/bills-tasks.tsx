@@ -55,6 +55,7 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
               when: firstOpenDueOn === null ? '' : t('firstDue', { date: formatDate(firstOpenDueOn) }),
               isLate: firstOpenDueOn !== null && firstOpenDueOn < today.today,
               money: [{ currency: organisation.currency, cents: Number(dueCents) }],
+              moneyTo: '/bills?view=approved',
               acts: may('bills.change') && may('ledger.read') ? [{ text: t('payBills'), does: '/bills/pay' }] : [],
             },
           ]),

@@ -34,36 +34,63 @@ const UnchargedRent = lazyPart(
   },
 );
 
+interface Asked {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** Above what could be read: that something is missing in it. */
+function NotRead({ failed }: { readonly failed: readonly Asked[] }) {
+  const t = useTodayText();
+  const [first] = failed;
+  if (first === undefined) return null;
+  const problem = problemOf(first.error);
+  return (
+    <ErrorNotice
+      title={t('listFailed')}
+      requestId={problem?.requestId}
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const one of failed) void one.refetch();
+      }}
+    >
+      {problem?.detail ?? t('failedWhy')}
+    </ErrorNotice>
+  );
+}
+
 /** One list of everything that waits for this person, by kind: money, leases, rent that does not run, leases that were charged too long, mail, the books, then the set-up. */
 export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
   const t = useTodayText();
   const { permissions } = useMe();
   const mayRun = useMay()('rent.change');
-  const { data, error, refetch, isFetching } = useQuery(checklistQuery);
-  const { data: rent, isLoading: waitsForRent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
-  const { data: notOwed, isLoading: waitsForNotOwed } = useQuery({ ...allNotOwedQuery, enabled: mayRun });
-  const { data: uncharged, isLoading: waitsForUncharged } = useQuery({ ...unchargedRentQuery, enabled: mayRun });
+  const checklist = useQuery(checklistQuery);
+  const ofDays = useQuery({ ...dayProblemsQuery, enabled: mayRun });
+  const ofNotOwed = useQuery({ ...allNotOwedQuery, enabled: mayRun });
+  const ofUncharged = useQuery({ ...unchargedRentQuery, enabled: mayRun });
+  const ofOpening = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
+  const ofStanding = useQuery({ ...mailStandingQuery, enabled: mayRun });
+  const ofToday = useQuery({ ...todayQuery, enabled: permissions.includes('members.read') });
+  const asked: readonly Asked[] = [checklist, ofDays, ofNotOwed, ofUncharged, ofOpening, ofStanding, ofToday];
+  const failed = asked.filter(({ data, error }) => data === undefined && error !== null);
+  const hasAnswered = !asked.some(({ isLoading }) => isLoading);
+  // Counted and called quiet only once everything that is asked for has answered: what could not be read may be urgent.
+  const isKnown = hasAnswered && failed.length === 0;
+
+  const [data, rent, notOwed, uncharged] = [checklist.data, ofDays.data, ofNotOwed.data, ofUncharged.data];
+  const [remainder, mail, today] = [ofOpening.data, ofStanding.data, ofToday.data];
   const ofLeases = notOwed?.items.length ?? 0;
   const isUncharged = (uncharged?.leases ?? 0) > 0;
   const ofRent = (rent?.items.length ?? 0) + Number(isUncharged);
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
-  const { data: remainder, isLoading: waitsForBooks } = useQuery({
-    ...openingRemainderQuery,
-    enabled: permissions.includes('ledger.post'),
-  });
-  const { data: mail, isLoading: waitsForMail } = useQuery({ ...mailStandingQuery, enabled: mayRun });
   const ofMail = Number((mail?.failed ?? 0) > 0) + Number((mail?.kept ?? 0) > 0);
-  const { data: today, isLoading: waitsForToday } = useQuery({
-    ...todayQuery,
-    enabled: permissions.includes('members.read'),
-  });
-  // Counted, called quiet and set up only once everything that is asked for has answered.
-  const isKnown =
-    state !== undefined &&
-    ![waitsForRent, waitsForNotOwed, waitsForUncharged, waitsForBooks, waitsForMail, waitsForToday].includes(true);
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
   const ofOthers = (today === undefined ? 0 : openIn(today)) + ofBooks + ofRent + ofLeases + ofMail;
-  const open = formatNumber((state?.open.length ?? 0) + ofOthers);
+  const ofSetUp = state?.open.length ?? 0;
+  const open = formatNumber(ofSetUp + ofOthers);
   const cleared = today === undefined ? 0 : clearedIn(today, props.paid).length;
   const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   return (
@@ -76,17 +103,8 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
           </span>
         )}
       </header>
-      {!isKnown && error === null && <Loading rows={5} />}
-      {state === undefined && error !== null && (
-        <ErrorNotice
-          title={t('listFailed')}
-          requestId={problemOf(error)?.requestId}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {problemOf(error)?.detail ?? t('failedWhy')}
-        </ErrorNotice>
-      )}
+      {!hasAnswered && <Loading rows={5} />}
+      {hasAnswered && <NotRead failed={failed} />}
       {today !== undefined && <TaskGroups today={today} {...props} />}
       {ofRent > 0 && (
         <Suspense fallback={null}>
@@ -99,10 +117,10 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
           <NotOwedTasks />
         </Suspense>
       )}
-      {isKnown && state.open.length === 0 && ofOthers === 0 && <QuietDay expirations={today?.expirations} />}
+      {isKnown && ofSetUp + ofOthers === 0 && <QuietDay expirations={today?.expirations} />}
       {mail !== undefined && ofMail > 0 && <MailTask standing={mail} />}
       {remainder !== undefined && ofBooks > 0 && <BooksTask remainder={remainder} />}
-      {isKnown && state.open.length > 0 && <SetUpTasks state={state} mailIsKept={mailIsKept} />}
+      {hasAnswered && state !== undefined && ofSetUp > 0 && <SetUpTasks state={state} mailIsKept={mailIsKept} />}
     </section>
   );
 }

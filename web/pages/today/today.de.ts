@@ -14,7 +14,7 @@ export const de: Translation<typeof en> = {
     other: 'Als Nächstes enden {count} Mietverträge im {month}',
   },
   firstDay: 'Fügen Sie Ihr erstes Objekt hinzu.',
-  listFailed: 'Was zu tun ist, ließ sich nicht laden.',
+  listFailed: 'Ein Teil der Aufgaben ließ sich nicht laden.',
   partFailed: 'Das ließ sich nicht laden.',
   failedWhy: 'Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 

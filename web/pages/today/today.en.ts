@@ -8,7 +8,7 @@ export const en = {
   nothingOpen: 'Nothing to do today.',
   nextEnding: { one: 'Next: {count} lease ends in {month}', other: 'Next: {count} leases end in {month}' },
   firstDay: 'Add your first property.',
-  listFailed: 'Tasks could not be loaded.',
+  listFailed: 'Some tasks could not be loaded.',
   partFailed: 'Could not be loaded.',
   failedWhy: 'Check the connection and try again.',
 
