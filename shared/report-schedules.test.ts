@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateIn } from './dates.ts';
 import { clockIn } from './instant-in.ts';
-import { daysOf, nextRun, scheduleFrequencies } from './report-schedules.ts';
+import { reportScheduleRoutes } from './api/report-schedules.ts';
+import { parameterKeys } from './api/reports.ts';
+import { daysOf, nextRun, scheduleFilters, scheduleFrequencies } from './report-schedules.ts';
 
 test.for([
   ['day', 1, 7, '2026-11-18T06:59:00Z', '2026-11-18T07:00:00.000Z'],
@@ -49,5 +51,15 @@ test('spans are of the day on which they are sent', () => {
   expect(daysOf('this-month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   expect(daysOf('yesterday', '2026-01-01')).toEqual({ from: '2025-12-31', to: '2025-12-31' });
   expect(daysOf('year-to-date', '2026-05-04')).toEqual({ from: '2026-01-01', to: '2026-05-04' });
+  expect(daysOf('next-month', '2026-12-31')).toEqual({ from: '2027-01-01', to: '2027-01-31' });
+  expect(daysOf('next-12-months', '2026-03-31')).toEqual({ from: '2026-03-01', to: '2027-02-28' });
   expect(daysOf('last-year', '2026-05-04')).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+});
+
+test('a report is sent narrowed by all that it can be asked with, but for its days', () => {
+  const days = new Set(['asOf', 'from', 'to', 'compareAsOf', 'compareFrom', 'compareTo', 'knownAt']);
+  const narrowing = parameterKeys.filter((key) => !days.has(key));
+  expect(scheduleFilters.toSorted()).toEqual(narrowing.toSorted());
+  const { body } = reportScheduleRoutes['POST /report-schedules/'];
+  expect(Object.keys(body.shape.parameters.unwrap().shape).toSorted()).toEqual(narrowing.toSorted());
 });

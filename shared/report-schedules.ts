@@ -7,11 +7,36 @@ export const scheduleFrequencies = ['day', 'week', 'month'] as const;
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
 /** Days that are told when a report is sent, not when it was scheduled. */
-export const scheduleSpans = ['today', 'yesterday', 'this-month', 'last-month', 'year-to-date', 'last-year'] as const;
+export const scheduleSpans = [
+  'today',
+  'yesterday',
+  'this-month',
+  'last-month',
+  'next-month',
+  'next-12-months',
+  'year-to-date',
+  'last-year',
+] as const;
 export type ScheduleSpan = (typeof scheduleSpans)[number];
 
 /** A packet is of a month. */
 export const packetSpans: readonly ScheduleSpan[] = ['this-month', 'last-month'];
+
+/** What a report that is sent can be narrowed by: all that it can be asked with but its days. */
+export const scheduleFilters = [
+  'basis',
+  'propertyId',
+  'ownerId',
+  'unitId',
+  'leaseId',
+  'personId',
+  'accountId',
+  'memberId',
+  'event',
+  'groupBy',
+  'ageFrom',
+  'columns',
+] as const;
 
 export const scheduleFormats = ['pdf', 'xlsx', 'csv'] as const;
 export type ScheduleFormat = (typeof scheduleFormats)[number];
@@ -49,6 +74,9 @@ export function daysOf(span: ScheduleSpan, today: string): { readonly from: stri
     yesterday: () => ({ from: addDays(today, -1), to: addDays(today, -1) }),
     'this-month': () => monthOf(today),
     'last-month': () => monthOf(addMonths(firstOfMonth(today), -1)),
+    'next-month': () => monthOf(addMonths(firstOfMonth(today), 1)),
+    // As the reports themselves look ahead: with the month that runs.
+    'next-12-months': () => ({ from: firstOfMonth(today), to: addDays(addMonths(firstOfMonth(today), 12), -1) }),
     'year-to-date': () => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
     'last-year': () => {
       const year = String(Number(today.slice(0, 4)) - 1).padStart(4, '0');

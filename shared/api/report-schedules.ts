@@ -13,9 +13,15 @@ const report = z.enum(packetReports as [ReportKey, ...ReportKey[]]);
 const named = z.object({ id: field.id, name: z.string() });
 
 /** What a report is narrowed by, besides its days: those are told by the span when it is sent. */
-const { basis, propertyId, ownerId, unitId, leaseId, personId, accountId, groupBy, ageFrom, columns } =
-  reportParameters;
-const parameters = { basis, propertyId, ownerId, unitId, leaseId, personId, accountId, groupBy, ageFrom, columns };
+const parameters = z.strictObject(reportParameters).omit({
+  asOf: true,
+  from: true,
+  to: true,
+  compareAsOf: true,
+  compareFrom: true,
+  compareTo: true,
+  knownAt: true,
+});
 
 const schedule = z.object({
   id: field.id,
@@ -23,7 +29,7 @@ const schedule = z.object({
   /** One of the two. */
   report: report.nullable(),
   packet: named.nullable(),
-  parameters: z.object(parameters),
+  parameters,
   span: z.enum(scheduleSpans),
   formats: z.array(z.enum(scheduleFormats)),
   frequency: z.enum(scheduleFrequencies),
@@ -54,7 +60,7 @@ const scheduleBody = {
   name: field.shortText('a name', scheduleFields.name.max),
   report: report.nullable().default(null),
   packetId: field.id.nullable().default(null),
-  parameters: z.strictObject(parameters).default({}),
+  parameters: parameters.default({}),
   span: z.enum(scheduleSpans),
   formats: z.array(z.enum(scheduleFormats)).min(1, 'Choose a format').max(scheduleFormats.length),
   frequency: z.enum(scheduleFrequencies),

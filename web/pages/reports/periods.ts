@@ -14,6 +14,9 @@ export const periods = [
 ] as const;
 export type Period = (typeof periods)[number] | 'next-twelve-months';
 
+/** Reports of what is to come. */
+export const reportsAhead: ReadonlySet<string> = new Set(['lease-expirations', 'rent-increases']);
+
 export const comparisons = ['none', 'previous', 'last-year', 'custom'] as const;
 export type Comparison = (typeof comparisons)[number];
 

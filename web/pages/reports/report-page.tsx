@@ -13,6 +13,7 @@ import { askedOf, type OfferedReport, type Parameter } from './asked.ts';
 import { NoBudget, NoLines } from './no-lines.tsx';
 import { NotesOfReport } from './notes-of-report.tsx';
 import { reportsQuery, sheetQuery, type ReportSheet } from './report-api.ts';
+import { reportsAhead } from './periods.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { parameterWords, ReportParameters, type Whom } from './report-parameters.tsx';
 import { ReportTables } from './report-tables.tsx';
@@ -64,9 +65,6 @@ function ReportNotThere({ of = '', query, isTitled }: ReportNotThereProps) {
 /** A statement is read beside the time before it, unless somebody chose otherwise. */
 const comparing: ReadonlySet<string> = new Set(['income-statement', 'balance-sheet']);
 
-/** What is to come is asked for, not what the month still has. */
-const ahead: ReadonlySet<string> = new Set(['lease-expirations', 'rent-increases']);
-
 /** What tenants owe is known through today. */
 const throughToday: ReadonlySet<string> = new Set(['rent-roll', 'aged-receivables', 'delinquency']);
 
@@ -96,7 +94,7 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
   const title = useReportTitles()(report.key);
   const view = useReportAddress({
     compares: comparing.has(report.key),
-    looksAhead: ahead.has(report.key),
+    looksAhead: reportsAhead.has(report.key),
     untilToday: throughToday.has(report.key),
   });
   const takes = takenOf(report, view, useMay()('ledger.read'));

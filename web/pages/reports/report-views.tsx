@@ -6,6 +6,7 @@ import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
+import { scheduleFilters } from '#shared/report-schedules.ts';
 import { packetReports } from '#shared/reports/packet-reports.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Asked } from './asked.ts';
@@ -50,10 +51,11 @@ export function useReportViews(key: ReportKey, asked: Asked) {
 
 /** Narrowed as it is now; its days are told anew each time that it is sent. */
 function scheduleAddress(key: ReportKey, asked: Asked): string {
-  const { propertyId, ownerId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns } = asked;
-  const narrowed = { propertyId, ownerId, unitId, leaseId, personId, accountId, basis, groupBy, ageFrom, columns };
   const filters = new URLSearchParams(
-    Object.entries(narrowed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    scheduleFilters.flatMap((name) => {
+      const value = asked[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
   return `/reports/schedules?${new URLSearchParams({ add: key, with: filters.toString() }).toString()}`;
 }

@@ -22,6 +22,7 @@ import {
   isAddress,
   isReport,
   newDraft,
+  usualSpan,
   type ScheduleDraft,
 } from './schedule-draft.ts';
 import { hourName, weekdayName, type Schedule } from './schedule-words.ts';
@@ -118,7 +119,8 @@ function Content({ form }: PartProps) {
             filters: {},
             // A name that nobody typed is that of the report.
             ...(isReport(draft.content) && draft.name === titleOf(draft.content) && { name: nameOf(value) }),
-            ...(!isReport(value) && { span: 'last-month' as const }),
+            // A period that nobody chose is the usual one; a packet is of a month.
+            ...((!isReport(value) || draft.span === usualSpan(draft.content)) && { span: usualSpan(value) }),
           });
         }}
       />

@@ -1,8 +1,14 @@
 import type { Routes } from '#shared/api/routes.ts';
 import { packetReports } from '#shared/reports/packet-reports.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
-import { scheduleFormats, type ScheduleFrequency, type ScheduleSpan } from '#shared/report-schedules.ts';
+import {
+  scheduleFilters,
+  scheduleFormats,
+  type ScheduleFrequency,
+  type ScheduleSpan,
+} from '#shared/report-schedules.ts';
 import type { RouteInput } from '#shared/route.ts';
+import { reportsAhead } from './periods.ts';
 import type { Schedule } from './schedule-words.ts';
 
 type Body = RouteInput<Routes['POST /report-schedules/']>['body'];
@@ -31,17 +37,13 @@ export function isReport(content: string): content is ReportKey {
   return keys.includes(content);
 }
 
-const filterNames = [
-  'basis',
-  'ownerId',
-  'unitId',
-  'leaseId',
-  'personId',
-  'accountId',
-  'groupBy',
-  'ageFrom',
-  'columns',
-] as const;
+/** Of the property there is a field; the rest stays as the report had it. */
+const filterNames = scheduleFilters.filter((name) => name !== 'propertyId');
+
+/** The month that is over, but of what is to come the year that follows. */
+export function usualSpan(content: string): ScheduleSpan {
+  return reportsAhead.has(content) ? 'next-12-months' : 'last-month';
+}
 
 /** As the report that it was begun from, every month. */
 export function newDraft(
@@ -62,7 +64,7 @@ export function newDraft(
     propertyId: given.get('propertyId') ?? '',
     // The server checks what an address says.
     filters: Object.fromEntries(entries) as Schedule['parameters'],
-    span: 'last-month',
+    span: usualSpan(content),
     pdf: true,
     xlsx: false,
     csv: false,

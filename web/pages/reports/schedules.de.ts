@@ -21,6 +21,8 @@ export const de: Translation<typeof en> = {
   span_yesterday: 'Gestern',
   'span_this-month': 'Dieser Monat',
   'span_last-month': 'Letzter Monat',
+  'span_next-month': 'Nächster Monat',
+  'span_next-12-months': 'Nächste 12 Monate',
   'span_year-to-date': 'Jahr bis heute',
   'span_last-year': 'Letztes Jahr',
   formats: 'Format',

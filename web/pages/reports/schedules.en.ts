@@ -19,6 +19,8 @@ export const en = {
   span_yesterday: 'Yesterday',
   'span_this-month': 'This month',
   'span_last-month': 'Last month',
+  'span_next-month': 'Next month',
+  'span_next-12-months': 'Next 12 months',
   'span_year-to-date': 'Year to date',
   'span_last-year': 'Last year',
   formats: 'Format',

@@ -181,6 +181,31 @@ test('a schedule stops, and says why, when its owner leaves or may no longer see
   ]);
 });
 
+test('an audit log is sent as it was narrowed: by who did it, and by what happened', async () => {
+  const { owner, to } = await newDebt();
+  await owing(owner);
+  const asked = { from: '2026-03-01', to: '2026-03-31', event: 'session.started' };
+  const shown = ok(await app.call('GET /reports/{key}/', { params: { key: 'audit-log' }, query: asked }, owner.access));
+  const lines = shown.tables.flatMap((table) => table.lines).length;
+  expect(lines).toBeGreaterThan(0);
+  const all = { params: { key: 'audit-log' as const }, query: { from: asked.from, to: asked.to } };
+  const everything = ok(await app.call('GET /reports/{key}/', all, owner.access));
+  expect(everything.tables.flatMap((table) => table.lines).length).toBeGreaterThan(lines);
+  const narrowed = {
+    report: 'audit-log',
+    span: 'this-month',
+    formats: ['csv'],
+    parameters: { event: asked.event, memberId: owner.userId },
+  };
+  const schedule = ok(await add(owner, to, narrowed));
+  expect(schedule.parameters).toEqual(narrowed.parameters);
+  ok(await app.call('POST /report-schedules/{id}/send/', { params: { id: schedule.id }, body: {} }, owner.access));
+  await deliver();
+  const [mail] = sentTo(to);
+  const text = attachmentOf(mail?.raw ?? '', 'audit-log-2026-03-01-2026-03-31.csv').toString('utf8');
+  expect(text.trim().split('\n'), text).toHaveLength(lines + 1);
+});
+
 test('paused, resumed, sent now, changed and removed; what is another’s is not changed', async () => {
   const { owner, to } = await newDebt();
   const manager = await join(owner, 'manager');
