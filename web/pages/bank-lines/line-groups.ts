@@ -16,11 +16,24 @@ export interface LineRow {
   readonly proposal: Proposal | undefined;
 }
 
-/** Rows in the order of the groups; a proposal belongs to its line and version, or it is none. */
-export function rowsOf(
-  lines: { readonly decide: readonly Line[]; readonly open: readonly Line[]; readonly done: readonly Line[] },
-  proposals: readonly Proposal[],
-): LineRow[] {
+interface Lists {
+  readonly decide: readonly Line[];
+  readonly open: readonly Line[];
+  readonly done: readonly Line[];
+}
+
+/**
+ * Rows in the order of the groups; a proposal belongs to its line and version, or it is none. The lists are read one by
+ * one: a line that moved between them meanwhile stands where its newest version is, and once.
+ */
+export function rowsOf(lists: Lists, proposals: readonly Proposal[]): LineRow[] {
+  const newest = new Map<string, Line>();
+  for (const line of [...lists.done, ...lists.open, ...lists.decide]) {
+    const known = newest.get(line.id);
+    if (known === undefined || line.version > known.version) newest.set(line.id, line);
+  }
+  const once = (list: readonly Line[]) => list.filter((line) => newest.get(line.id) === line);
+  const lines = { decide: once(lists.decide), open: once(lists.open), done: once(lists.done) };
   const byLine = new Map(proposals.map((proposal) => [proposal.lineId, proposal]));
   const open = lines.open.map((line): LineRow => {
     const found = byLine.get(line.id);
