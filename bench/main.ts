@@ -5,6 +5,7 @@ import { measureLists } from './lists/measure-lists.ts';
 import { measureRent } from './rent/measure-rent.ts';
 import { measureReports } from './reports/measure-reports.ts';
 import { measureSession } from './session/measure-session.ts';
+import { measureOwners } from './owners/measure-owners.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measureImport } from './portfolio/measure-import.ts';
 import { measurePortfolio } from './portfolio/measure-portfolio.ts';
@@ -29,6 +30,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   rent: measureRent,
   reports: measureReports,
   banking: measureBanking,
+  owners: measureOwners,
 };
 
 const wanted = process.argv.slice(2);

@@ -25,7 +25,8 @@ export async function openOffice(database: Database, client: pg.Client, leases: 
   return organisationId;
 }
 
-async function newOrganisation(database: Database, client: pg.Client): Promise<string> {
+/** An organisation with open books and nothing in them. */
+export async function newOrganisation(database: Database, client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ org_id: string }>(
     `insert into organisation (org_id, name, country, currency, time_zone, created_at)
      values ($1, 'Bench', 'US', 'USD', 'UTC', now()) returning org_id`,
