@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
 import { move, post } from '#server/modules/ledger/index.ts';
+import { takingKinds } from '#server/modules/ledger/posting/decisions.ts';
 import type { BalancedLines } from '#server/modules/ledger/index.ts';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
@@ -225,18 +226,57 @@ test('an entry by hand takes no fund below zero, while what the bank did always 
   expect(short).toMatchObject([{ holder: { kind: 'company' }, cents: -1_500 }]);
 });
 
-test('the database refuses a decision that leaves a fund short, whoever posts it', async () => {
-  const { owner, oak, received } = await newTrust();
-  await received(30_000);
-  const lines = move(usd(30_001), {
-    debit: { id: (await accountOf(app, owner, '5200')).id },
-    credit: 'trust-bank',
-    propertyId: oak,
-  });
-  const entry = { date: '2026-03-02', memo: 'Past the program', lines, source: { kind: 'fund-transfer' } };
-  await expect(inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), entry))).rejects.toMatchObject({
-    constraint: 'fund_is_not_short',
-  });
+const decided = [
+  'manual',
+  'recurring',
+  'fund-transfer',
+  'deposit-transfer',
+  'run-payment',
+  'unclaimed-reissued',
+  'unclaimed-turned-over',
+  'fee-taking',
+  'distribution',
+  'distribution-payment',
+  'ownership-transfer',
+];
+
+test.for(decided)(
+  'the database refuses an entry of kind %s that leaves a fund short, whoever posts it',
+  async (kind) => {
+    const { owner, oak, received } = await newTrust();
+    await received(30_000);
+    const { id: repairs } = await accountOf(app, owner, '5200');
+    const posted = (cents: number) => {
+      const lines = move(usd(cents), { debit: { id: repairs }, credit: 'trust-bank', propertyId: oak });
+      const entry = { date: '2026-03-02', memo: 'Past the program', lines, source: { kind } };
+      return inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), entry));
+    };
+    await expect(posted(30_001)).rejects.toMatchObject({ constraint: 'fund_is_not_short' });
+    await posted(30_000);
+  },
+);
+
+test('the database refuses a refund of more than is held for a tenant', async () => {
+  const { owner, happened } = await newTrust();
+  const { lease } = await newTenancy(app, owner);
+  await happened(move(usd(50_000), { debit: 'trust-bank', credit: 'deposits-held', leaseId: lease.id }));
+  const posted = (cents: number) => {
+    const lines = move(usd(cents), { debit: 'deposits-held', credit: 'trust-bank', leaseId: lease.id });
+    const entry = { date: '2026-03-02', memo: 'Past the program', lines, source: { kind: 'refund' } };
+    return inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), entry));
+  };
+  await expect(posted(50_001)).rejects.toMatchObject({ constraint: 'fund_is_not_short' });
+  await posted(50_000);
+});
+
+test('the database and the program ask about the same kinds of entries', async () => {
+  const triggers = await query<{ told: string }>(
+    app.connection,
+    `select pg_get_triggerdef(oid) as told from pg_trigger where tgfoid = 'refuse_short_funds'::regproc`,
+  );
+  const kinds = triggers.flatMap(({ told }) => [...told.matchAll(/'([a-z-]+)'/g)].map(([, kind]) => kind));
+  expect(kinds.toSorted()).toEqual([...decided, 'refund'].toSorted());
+  expect([...takingKinds].toSorted()).toEqual(kinds.toSorted());
 });
 
 test('of two transfers at once that would drain one fund, one is refused', async () => {

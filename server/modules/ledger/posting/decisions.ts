@@ -7,8 +7,8 @@ import type { NewEntry, Poster } from '#server/modules/ledger/books/entry.ts';
 
 /**
  * What somebody decides: refused where it takes a fund below zero or puts money into the wrong kind of account (money.md,
- * 1.5). All other kinds follow from a document, or tell what a bank or a payer did: they always post. These stand in the
- * database too (`journal_entry_leaves_no_fund_short`).
+ * 1.5). All other kinds follow from a document, or tell what a bank or a payer did: they always post. The database asks about
+ * the same kinds (`refuse_short_funds`).
  */
 const decidedKinds: ReadonlySet<string> = new Set([
   'manual',
@@ -20,6 +20,19 @@ const decidedKinds: ReadonlySet<string> = new Set([
   'unclaimed-reissued',
   'unclaimed-turned-over',
 ]);
+
+/**
+ * Decided as well, in an account that was chosen before: fees are taken and owners are paid where the money of a property lies.
+ */
+const decidedInPlace: ReadonlySet<string> = new Set([
+  'fee-taking',
+  'distribution',
+  'distribution-payment',
+  'ownership-transfer',
+]);
+
+/** All that takes no fund below zero. */
+export const takingKinds: ReadonlySet<string> = new Set([...decidedKinds, ...decidedInPlace]);
 
 /** Of what is decided, its reversal is decided as well; nobody decides that a payment bounced. */
 const decidedBackwards: ReadonlySet<string> = new Set(['manual', 'recurring', 'fund-transfer', 'deposit-transfer']);
@@ -33,13 +46,17 @@ export async function checkDecisions(
   if (act.happened === true) return;
   const kinds = await readReversedKinds(tx, act, entries);
   const isDecided = ({ source, reverses }: NewEntry) =>
-    reverses === undefined ? decidedKinds.has(source.kind) : decidedBackwards.has(kinds.get(reverses.entryId) ?? '');
+    reverses === undefined ? takingKinds.has(source.kind) : decidedBackwards.has(kinds.get(reverses.entryId) ?? '');
   const own = entries.filter(({ entry }) => isDecided(entry));
   if (own.length === 0) return;
   const all = await oncePerTransaction<Decided>(tx, 'decided entries', async () => ({ taking: [], choosing: [] }));
   all.taking.push(...own.map(({ id }) => id));
   // What is taken back goes where it came from, whatever that is for.
-  all.choosing.push(...own.filter(({ entry }) => entry.reverses === undefined).map(({ id }) => id));
+  all.choosing.push(
+    ...own
+      .filter(({ entry: { reverses, source } }) => reverses === undefined && decidedKinds.has(source.kind))
+      .map(({ id }) => id),
+  );
   const check = async () => {
     await refuseWrongKind(tx, act.organisationId, all.choosing);
     await refuseShort(tx, act.organisationId, all.taking);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { checkLines, post } from '#server/modules/ledger/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { accountOf, inBooks, posterFor } from '#test/support/books.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
@@ -177,6 +179,22 @@ test('a run is not voided once a later one has paid what it declared: nobody’s
     boss.access,
   );
   expect(codeOf(refused)).toBe('fund-short');
+  expect((await readHeld(app, boss))('owners-funds', 'cash')).toBe(0);
+});
+
+test('what was brought forward as missing and lies in no account is paid to nobody', async () => {
+  const { boss, property } = await newOwned([{ parts: 1_000_000 }]);
+  const { id: repairs } = await accountOf(app, boss, '5200');
+  const both = { currency: 'USD', basis: 'both' as const };
+  const lines = checkLines([
+    { ...both, account: { id: repairs }, cents: 15_000, propertyId: property.id },
+    { ...both, account: 'opening-balances', cents: -15_000 },
+  ]);
+  const entry = { date: '2026-02-01', memo: 'Brought forward', lines, source: { kind: 'test' } };
+  await inBooks(app, boss, (tx) => post(tx, posterFor(app, boss), entry));
+  const seen = await preview(boss);
+  const refused = await confirm(boss, { expected: seen.expected });
+  expect([codeOf(refused), refused.problem?.detail]).toEqual(['fund-short', expect.stringContaining('850.01')]);
   expect((await readHeld(app, boss))('owners-funds', 'cash')).toBe(0);
 });
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { checkLines, post } from '#server/modules/ledger/index.ts';
+import { accountOf, inBooks, posterFor } from '#test/support/books.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newCharge, newTenancy, pay, readHeld } from '#test/support/rent.ts';
@@ -111,6 +112,26 @@ test('it is charged in full and taken as far as the money reaches; the rest is t
   ok(await run(owner));
   const held = await readHeld(app, owner);
   expect([held('due-to-manager', 'accrual'), held('fees-earned', 'cash')]).toEqual([0, -24_000]);
+});
+
+test('what was brought forward as missing and lies in no account is not taken from another account', async () => {
+  const { owner, lease, property } = await newManaged({
+    startsOn: '2026-01-01',
+    feeKind: 'per-property',
+    feeCents: 24_000,
+  });
+  await paidRent(owner, lease.id, '2026-02-03', 20_000);
+  const { id: repairs } = await accountOf(app, owner, '5200');
+  const both = { currency: 'USD', basis: 'both' as const };
+  const lines = checkLines([
+    { ...both, account: { id: repairs }, cents: 15_000, propertyId: property.id },
+    { ...both, account: 'opening-balances', cents: -15_000 },
+  ]);
+  const entry = { date: '2026-02-01', memo: 'Brought forward', lines, source: { kind: 'test' } };
+  await inBooks(app, owner, (tx) => post(tx, posterFor(app, owner), entry));
+  const seen = await preview(owner);
+  expect(seen.totals).toMatchObject([{ chargedCents: 24_000, takenCents: 5000 }]);
+  ok(await run(owner, { expected: seen.expected }));
 });
 
 test('several terms hold at once, each with its fee, an exempt account and one that the manager keeps [F2]', async () => {

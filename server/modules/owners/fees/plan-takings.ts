@@ -108,7 +108,10 @@ export function addedUp(due: readonly FeesDue[]): FeesDue[] {
   });
 }
 
-/** What properties and the company have in bank accounts, without accounts for deposits. */
+/**
+ * What properties and the company have in bank accounts, without accounts for deposits. What was brought forward below zero
+ * and lies in no account yet is counted in each of them, as when it is taken.
+ */
 export async function readFunds(
   tx: Tx,
   organisationId: string,
@@ -117,9 +120,12 @@ export async function readFunds(
   const { payments } = await readBankDefaults(tx, organisationId);
   const { rows } = await sql<FundInPlace>`
     select f.place_id as "placeId", a.name as place,
-           case f.holder_kind when 'property' then f.holder_id end as "propertyId", f.currency, f.cents
+           case f.holder_kind when 'property' then f.holder_id end as "propertyId", f.currency,
+           f.cents + least(0, coalesce(n.cents, 0)) as cents
       from fund_balance f
       join account a on a.org_id = f.org_id and a.account_id = f.place_id and a.is_bank and a.bank_kind <> 'deposit'
+      left join fund_balance n on n.org_id = f.org_id and n.place_id = '00000000-0000-0000-0000-000000000000'
+       and n.holder_kind = f.holder_kind and n.holder_id = f.holder_id and n.currency = f.currency
      where f.org_id = ${organisationId}
        and (f.holder_kind = 'company' or f.holder_kind = 'property' and f.holder_id = any(${propertyIds}::uuid[]))
      order by (a.account_id = ${payments}) desc, a.number collate "C", f.holder_id`.execute(tx);
