@@ -12,6 +12,9 @@ const whose = { leaseId: field.id, tenants: z.array(named), unit: named, propert
 const group = <Row extends z.ZodRawShape>(row: Row) =>
   total.extend({ rows: z.array(z.object({ ...whose, ...row })), more: total });
 
+/** How many wait to be released, and the one that has waited longest. */
+const waitingRuns = z.object({ count: z.number(), first: z.object({ id: field.id, number: z.string(), on: day }) });
+
 /** Each part is there for who may see it. */
 export const today = z.object({
   today: day,
@@ -131,9 +134,12 @@ export const today = z.object({
       stopped: z.number(),
     })
     .optional(),
-  /** Owner statements of the month that ended, for owners who have none of it. */
+  /** Runs that were prepared and are not released: nobody is paid yet. */
+  payRuns: waitingRuns.optional(),
+  distributionRuns: waitingRuns.optional(),
   /** Past due. */
   contributionRequests: z.object({ count: z.number() }).optional(),
+  /** Owner statements of the month that ended, for owners who have none of it. */
   ownerStatements: z.object({ month: day, statements: z.number(), owners: z.number() }).optional(),
   /** Leases that are drafts or out for signature, the first to begin first. */
   drafts: group({ startsOn: day, state: z.enum(terms.leaseStates) }).optional(),

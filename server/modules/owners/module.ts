@@ -3,6 +3,7 @@ import { offer } from '#server/kernel/port.ts';
 import { reports } from '#server/kernel/reports/report.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { rateChecks } from '#server/modules/portfolio/index.ts';
+import { distributionRunsPart } from './distributions/today-distributions.ts';
 import { ownerHolders } from './distributions/owner-holders.ts';
 import { billsOfEntries } from '#server/kernel/bills/bills-of-entries.ts';
 import { distributionHandlers } from './distributions/routes.ts';
@@ -36,6 +37,6 @@ export default {
     ...offer(reports, ...ownerReports),
     ...offer(rateChecks, areRatesFit),
     ...offer(personHolders, ...ownerHolders),
-    ...offer(todayParts, ownerStatementsPart, contributionRequestsPart),
+    ...offer(todayParts, distributionRunsPart, ownerStatementsPart, contributionRequestsPart),
   ],
 } satisfies ServerModule;

@@ -23,6 +23,7 @@ import { recurringBillHandlers } from './recurring/routes.ts';
 import { payablesReports } from './reports/payables-reports.ts';
 import { paymentRunHandlers } from './runs/routes.ts';
 import { billsPart } from './runs/today-bills.ts';
+import { payRunsPart } from './runs/today-runs.ts';
 import { receivingHandlers } from './received/routes.ts';
 import { vendorSearch } from './vendors/find-vendors.ts';
 import { vendorHandlers } from './vendors/routes.ts';
@@ -45,7 +46,7 @@ export default {
     ...offer(unpaidBills, unpaidBillsOfProperties),
     ...offer(earlierBills, readEarlierBills),
     ...offer(billMarkUps, readMarkUps),
-    ...offer(todayParts, billsPart),
+    ...offer(todayParts, billsPart, payRunsPart),
     ...offer(reports, ...payablesReports),
     ...offer(billsOfEntries, readBillsOfEntries),
   ],

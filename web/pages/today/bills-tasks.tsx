@@ -2,23 +2,38 @@ import { formatDate } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
 import type { TaskGroupProps } from './task-group.tsx';
+import { useReleaseTask } from './release-task.tsx';
 import { useTodayText } from './text.ts';
 
 /** Payments that left although they were stopped are one thing, bills to approve and to pay others, drafts that came as files another, and papers of vendors too. */
-export function billsIn({ bills }: Today): number {
-  if (bills === undefined) return 0;
-  return [bills.stopped, bills.toApprove, bills.due, bills.files, bills.papers].filter((count) => count > 0).length;
+export function billsIn({ bills, payRuns }: Today): number {
+  const { stopped = 0, toApprove = 0, due = 0, files = 0, papers = 0 } = bills ?? {};
+  return [stopped, payRuns?.count ?? 0, toApprove, due, files, papers].filter((count) => count > 0).length;
 }
+
+const none: NonNullable<Today['bills']> = {
+  toApprove: 0,
+  firstDueOn: null,
+  files: 0,
+  withFindings: 0,
+  papers: 0,
+  firstEndsOn: null,
+  due: 0,
+  dueCents: '0',
+  firstOpenDueOn: null,
+  stopped: 0,
+};
 
 /** What vendors ask for, and what is asked of them. */
 export function useBillsTasks(today: Today): TaskGroupProps | undefined {
   const t = useTodayText();
   const may = useMay();
   const { organisation } = useMe();
-  const { bills } = today;
-  if (bills === undefined) return undefined;
+  const releaseTask = useReleaseTask();
+  const { bills = none, payRuns } = today;
   const { stopped, due, dueCents, firstOpenDueOn, toApprove, firstDueOn, files, withFindings, papers, firstEndsOn } =
     bills;
+  if (billsIn(today) === 0) return undefined;
   return {
     title: t('bills'),
     to: '/bills',
@@ -35,6 +50,9 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
               acts: may('banking.read') ? [{ text: t('look'), does: '/banking/lines' }] : [],
             },
           ]),
+      ...(payRuns === undefined
+        ? []
+        : [releaseTask(t('payRunsToRelease', { count: payRuns.count }), payRuns, '/bills/runs')]),
       ...(toApprove === 0
         ? []
         : [

@@ -2,16 +2,20 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMonth } from '#web/lib/format.ts';
 import type { Today } from './api.ts';
 import type { TaskGroupProps } from './task-group.tsx';
+import { useReleaseTask } from './release-task.tsx';
 import { useTodayText } from './text.ts';
 
-export function ownersIn({ ownerStatements, contributionRequests }: Today): number {
-  return Number(ownerStatements !== undefined) + (contributionRequests?.count ?? 0);
+export function ownersIn({ distributionRuns, ownerStatements, contributionRequests }: Today): number {
+  return (
+    Number(distributionRuns !== undefined) + Number(ownerStatements !== undefined) + (contributionRequests?.count ?? 0)
+  );
 }
 
 /** The statements of the month that ended are one thing, however many there are. */
 export function useOwnerTasks(today: Today): TaskGroupProps | undefined {
   const t = useTodayText();
-  const { ownerStatements, contributionRequests } = today;
+  const { distributionRuns, ownerStatements, contributionRequests } = today;
+  const releaseTask = useReleaseTask();
   if (ownersIn(today) === 0) return undefined;
   const issue = `/owners/statements/issue?month=${ownerStatements?.month ?? ''}`;
   return {
@@ -19,6 +23,15 @@ export function useOwnerTasks(today: Today): TaskGroupProps | undefined {
     to: '/owners',
     count: ownersIn(today),
     tasks: [
+      ...(distributionRuns === undefined
+        ? []
+        : [
+            releaseTask(
+              t('distributionsToRelease', { count: distributionRuns.count }),
+              distributionRuns,
+              '/owners/distribution-runs',
+            ),
+          ]),
       ...(ownerStatements === undefined
         ? []
         : [

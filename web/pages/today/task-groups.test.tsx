@@ -124,6 +124,24 @@ it('has each month that a bank account is to be reconciled for, with the way to 
   expect(openIn(some)).toBe(2);
 });
 
+it('has runs that wait to be released: the one that there is, or the list of them', () => {
+  const first = { id: 'r1', number: 'PR-0003', on: '2026-11-12' };
+  const some: Today = {
+    ...quiet,
+    payRuns: { count: 1, first },
+    distributionRuns: { count: 2, first: { id: 'd1', number: 'DR-0001', on: '2026-11-15' } },
+  };
+  show(some, ['payments.release', 'owners.pay']);
+  expect(screen.getByText('1 pay run to release').closest('li')?.textContent).toBe(
+    '1 pay run to releasePR-0003since Nov 12Release',
+  );
+  const act = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(act('Release PR-0003')).toBe('/bills/runs/r1');
+  expect(act('2 distributions to release')).toBe('/owners/distribution-runs');
+  expect(openIn(some)).toBe(2);
+  expect(openIn({ ...some, payRuns: undefined })).toBe(1);
+});
+
 it('has bills to approve and to pay, stopped payments that cleared, drafts from files and papers, each as one thing', () => {
   const bills = {
     toApprove: 2,

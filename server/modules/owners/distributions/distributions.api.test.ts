@@ -128,13 +128,21 @@ test('two owners who change places are a change, and so are other bank details o
 
 test('a run that is not released is voided, and what it declared is the property’s again', async () => {
   const { boss } = await newOwned([{ parts: 1_000_000 }]);
-  const { id } = ok(await confirm(boss));
+  const waiting = async () => ok(await app.call('GET /today/', {}, boss.access)).distributionRuns;
+  expect(await waiting()).toBeUndefined();
+  const { id, number } = ok(await confirm(boss));
+  expect(await waiting()).toEqual({ count: 1, first: { id, number, on: '2026-03-02' } });
   const body = { reason: 'Wrong day' };
   expect(ok(await app.call('POST /distribution-runs/{id}/void/', { params: { id }, body }, boss.access)).state).toBe(
     'voided',
   );
   expect(codeOf(await release(boss, id))).toBe('conflict');
+  expect(await waiting()).toBeUndefined();
   expect((await preview(boss)).expected.declaredCents).toBe(100_001);
+  const again = ok(await confirm(boss));
+  expect((await waiting())?.first.id).toBe(again.id);
+  ok(await release(boss, again.id));
+  expect(await waiting(), 'released').toBeUndefined();
 });
 
 test('without a payment method or below the smallest payment the share waits and is paid with a later run [D11]', async () => {

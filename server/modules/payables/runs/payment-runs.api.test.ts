@@ -275,6 +275,10 @@ test('a run that is not released is voided, and its bills are open with their ol
   const id = await addBill(books, roof, 10_000);
   const before = await billOf(books, id);
   const run = ok(await prepare(books));
+  const waiting = async (member: TestMember) => ok(await app.call('GET /today/', {}, member.access)).payRuns;
+  expect(await waiting(books.owner)).toEqual({ count: 1, first: { id: run.id, number: run.number, on: run.on } });
+  const manager = await newMember(app, books.owner, 'manager');
+  expect(await waiting(manager), 'who may not release is not asked to').toBeUndefined();
   const voiding = { params: { id: run.id }, body: { reason: 'Wrong account' } };
   const voided = ok(await app.call('POST /payment-runs/{id}/void/', voiding, books.owner.access));
   expect([voided.state, voided.voidReason, voided.paid[0]?.voided?.kind]).toEqual(['voided', 'Wrong account', 'void']);
@@ -286,7 +290,12 @@ test('a run that is not released is voided, and its bills are open with their ol
     before.lines,
   ]);
   expect((await readHeld(app, books.owner))('trust-bank', 'cash')).toBe(500_000);
-  expect(ok(await prepare(books)).number).toBe('PR-0002');
+  expect(await waiting(books.owner)).toBeUndefined();
+  const next = ok(await prepare(books));
+  expect(next.number).toBe('PR-0002');
+  expect((await waiting(books.owner))?.first.number).toBe('PR-0002');
+  ok(await release(books, next.id));
+  expect(await waiting(books.owner), 'released').toBeUndefined();
 });
 
 test('bank details that changed after a run was prepared are not paid to', async () => {
