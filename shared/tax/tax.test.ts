@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { irisFiles, limitOf, vendorTotals } from './form-1099.ts';
 import type { VendorPayment } from './form-1099.ts';
 import { ownerRents } from './owner-rents.ts';
+import { withheldByDay } from './building-work.ts';
+import type { WorkOfDay } from './building-work.ts';
 import { withheldOfBuildingWork, withheldOfForeignOwner, withheldOfNonResident } from './withholding.ts';
 
 const paid = (more: Partial<VendorPayment> = {}): VendorPayment => ({
@@ -120,6 +122,35 @@ test('P11: 15 % of gross building work, unless certified, small, or for two flat
   expect(withheld({ gross: 500_000 })).toBe(0);
   expect(withheld({ gross: 500_000, thisYearBefore: 1 })).toBe(75_000);
   expect(withheld({ onlyExemptRents: true })).toBe(0);
+});
+
+test('building work is reckoned by day and landlord: one day is one payment, and the limit is of the year to that day', () => {
+  const of = (day: string, gross: number, more: Partial<WorkOfDay> = {}): WorkOfDay => {
+    const one = { vendorId: 'roofer', landlord: 'ann', day, gross, flats: 8, certificateUntil: null };
+    return { ...one, ...more };
+  };
+  const reckon = (...work: WorkOfDay[]) =>
+    withheldByDay(work, () => ({ percent: '15', limit: 500_000 })).map(({ cents, reason }) => [cents, reason]);
+  const small = [0, 'small'];
+  expect(reckon(of('2026-02-01', 300_000), of('2026-03-01', 200_000))).toEqual([small, small]);
+  expect(reckon(of('2026-03-01', 200_001), of('2026-02-01', 300_000))).toEqual([[30_000, 'due'], small]);
+  expect(reckon(of('2026-02-01', 300_000), of('2026-02-01', 200_001))).toEqual([
+    [45_000, 'due'],
+    [30_000, 'due'],
+  ]);
+  // What is withheld of a day is rounded once, and its parts add up.
+  const odd = reckon(of('2026-02-01', 500_001), of('2026-02-01', 1), of('2026-02-01', 2));
+  expect(odd.map(([cents]) => cents)).toEqual([75_001, 0, 0]);
+  expect(reckon(of('2026-02-01', 300_000), of('2026-02-01', 300_000, { landlord: 'bo' }))).toEqual([small, small]);
+  expect(reckon(of('2026-02-01', 300_000), of('2026-02-01', 300_000, { vendorId: 'mason' }))).toEqual([small, small]);
+  const certificateUntil = '2026-02-28';
+  expect(
+    reckon(of('2026-02-28', 600_000, { certificateUntil }), of('2026-03-01', 100_000, { certificateUntil })),
+  ).toEqual([
+    [0, 'certificate'],
+    [15_000, 'due'],
+  ]);
+  expect(reckon(of('2026-02-01', 600_000, { flats: 2 }))).toEqual([[0, 'few-flats']]);
 });
 
 test('D12: a fifth of net rents of owners abroad by the quarter, and 30 % of gross in the United States', () => {

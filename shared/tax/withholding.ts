@@ -18,13 +18,21 @@ export interface BuildingWork {
   readonly limit?: number;
 }
 
+export type BuildingWorkReason = 'due' | 'certificate' | 'few-flats' | 'small';
+
+/** Why tax is withheld of building work, or why not. */
+export function reasonOfBuildingWork(work: BuildingWork): BuildingWorkReason {
+  const { gross, thisYearBefore, onlyExemptRents, flatsLet, certificateUntil, payOn } = work;
+  if (certificateUntil !== null && certificateUntil >= payOn) return 'certificate';
+  if (flatsLet <= 2) return 'few-flats';
+  const limit = work.limit ?? (onlyExemptRents ? 1_500_000 : 500_000);
+  return thisYearBefore + gross <= limit ? 'small' : 'due';
+}
+
 /** § 48 EStG: 15 % of gross building work, unless a certificate holds on the day, or it is small. */
 export function withheldOfBuildingWork(work: BuildingWork): { readonly withheld: number; readonly paid: number } {
-  const { gross, thisYearBefore, onlyExemptRents, flatsLet, certificateUntil, payOn, percent: rate = '15' } = work;
-  const isCertified = certificateUntil !== null && certificateUntil >= payOn;
-  const limit = work.limit ?? (onlyExemptRents ? 1_500_000 : 500_000);
-  const isSmall = flatsLet <= 2 || thisYearBefore + gross <= limit;
-  const withheld = isCertified || isSmall ? 0 : percentOf(gross, rate);
+  const { gross, percent: rate = '15' } = work;
+  const withheld = reasonOfBuildingWork(work) === 'due' ? percentOf(gross, rate) : 0;
   return { withheld, paid: gross - withheld };
 }
 

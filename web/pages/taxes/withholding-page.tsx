@@ -75,7 +75,8 @@ function Rows({ rows }: { readonly rows: readonly Withheld[] }) {
           name: 'period',
           header: t('period'),
           width: '14%',
-          cell: (row) => `${formatDate(row.from)} – ${formatDate(row.to)}`,
+          cell: (row) =>
+            row.from === row.to ? formatDate(row.from) : `${formatDate(row.from)} – ${formatDate(row.to)}`,
         },
         { name: 'why', header: t('why'), width: '24%', cell: (row) => `${t(`kind_${row.kind}`)}. ${why(row)}` },
         { name: 'base', header: t('base'), width: '8rem', align: 'end', cell: (row) => amount(row.baseCents, row) },
