@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ofxOf, type OfxLine } from '../support/banking.ts';
 import type { Account, Api } from './support/api.ts';
@@ -189,6 +190,45 @@ test('keys: split, transfer, payment and all keys open what they say, and g lead
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await expect(page).toHaveURL(/\/settings/);
+});
+
+test('what is reconciled has no Undo and says through when, and a transfer asks whose money it is', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { today } = daysOfTest();
+  const { bank, lines } = await send(page, api, account, [{ date: today, cents: -2_500, text: 'SERVICE CHARGE' }]);
+  const fee = lines[0]?.id ?? '';
+  const post = async (path: string, body: object) => {
+    const answer = await api.post(path, body, account.access, randomUUID());
+    expect(answer.status).toBeLessThan(300);
+    return answer.body as { id: string; version: number };
+  };
+  await post(`/statement-lines/${fee}/exclude/`, { version: 1, reason: 'Not ours' });
+  await signInAs(page, account);
+  await page.goto(`/banking/lines?account=${bank}`);
+  const done = page.locator(`[data-line="${fee}"]`);
+  await expect(done.getByRole('button', { name: 'Undo SERVICE CHARGE' })).toBeVisible();
+  const { id, version } = await post('/reconciliations/', { accountId: bank, to: today, closingCents: 0 });
+  await post(`/reconciliations/${id}/finish/`, { version });
+  await send(page, api, account, [{ date: today, cents: 700, text: 'FROM OPERATING', id: 'later' }]);
+  await page.reload();
+  await expect(done).toContainText('excluded: Not ours');
+  await expect(done.getByRole('button', { name: 'Undo SERVICE CHARGE' })).toHaveCount(0);
+  await done.getByRole('button').first().click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(/Reconciled through .* Reopen that reconciliation to undo this\./);
+  await expect(panel.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await rows(page, 'unmatched').filter({ hasText: 'FROM OPERATING' }).getByRole('button').first().click();
+  await page.keyboard.press('t');
+  await expect(panel.getByRole('combobox', { name: 'Account' })).toHaveValue(/3200 Bank transfers/);
+  await expect(panel.getByRole('combobox', { name: 'Whose money' })).toBeVisible();
+  await expectNoViolations(page);
+  await panel.getByRole('button', { name: /^Post/ }).click();
+  await expect(panel.getByText('Trust bank holds money of others.')).toBeVisible();
 });
 
 test('on a phone a line opens below itself with one large button', async ({ page, api, account, signInAs }) => {
