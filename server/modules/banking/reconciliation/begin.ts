@@ -88,7 +88,10 @@ interface Brought {
   readonly isOpeningSaid: boolean;
 }
 
-/** What was in the books before the first statement has cleared, until somebody says of an item that it has not. */
+/**
+ * What was in the books before the first statement has cleared, until somebody says of an item that it has not; what lines
+ * from the statement on are matched with had not.
+ */
 async function bringForward(
   tx: Tx,
   organisationId: string,
@@ -100,7 +103,11 @@ async function bringForward(
     select p.org_id, ${id}, p.entry_id, p.account_id, p.currency, p.date, sum(p.amount_cents), 'opening' from posting p
      where p.org_id = ${organisationId} and p.account_id = ${accountId} and p.currency = ${currency}
        and p.basis in ('both', 'cash') and p.date < ${from}::date
-     group by p.org_id, p.entry_id, p.account_id, p.currency, p.date having sum(p.amount_cents) <> 0`.execute(tx);
+     group by p.org_id, p.entry_id, p.account_id, p.currency, p.date
+    having sum(p.amount_cents) <> 0 and sum(p.amount_cents) is distinct from (
+      select sum(c.cents) from line_claim c
+        join statement_line l on l.org_id = c.org_id and l.line_id = c.line_id and l.date >= ${from}::date
+       where c.org_id = p.org_id and c.entry_id = p.entry_id and c.account_id = p.account_id)`.execute(tx);
   if (isOpeningSaid) return;
   await sql`
     update reconciliation r set opening_cents = coalesce((

@@ -179,3 +179,19 @@ test('what was done with a late line after its days were reconciled is undone, a
   expect(ok(await undo(owner, matched)).state).toBe('open');
   expect(ok(await undo(owner, excluded)).state).toBe('open');
 });
+
+test('of the first statement, what its lines are matched with is cleared by it and no part of its opening', async () => {
+  const owner = await newOrganisation(app);
+  await moved(owner, '2026-02-10', 500_000, 'Brought forward');
+  const check = await moved(owner, '2026-02-27', -40_000, 'Check 101');
+  const [line] = await bring(owner, [{ date: '2026-03-02', cents: -40_000, text: 'CHECK 101' }]);
+  if (line === undefined) throw new Error('The line is missing');
+  ok(await match(owner, line, check.id, -40_000));
+  const { id: accountId } = await accountOf(app, owner, trust);
+  const body = { accountId, to: '2026-03-31', closingCents: 460_000 };
+  const begun = ok(await app.call('POST /reconciliations/', { body }, owner.access));
+  expect(begun).toMatchObject({ openingCents: 500_000, differenceCents: 0 });
+  const params = { id: begun.id };
+  const read = ok(await app.call('GET /reconciliations/{id}/', { params }, owner.access));
+  expect(read).toMatchObject({ broughtCount: 1, clearedOut: { count: 1, cents: 40_000 }, obstacle: null });
+});
