@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import pg from 'pg';
 import { expect, test } from 'vitest';
+import { makePasswords, type Passwords } from '#server/modules/auth/index.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { newOrganisation } from '#test/support/factories.ts';
+import { query } from '#test/support/database.ts';
+import { newOrganisation, signIn } from '#test/support/factories.ts';
 
 const app = await startTestApp({ LOG_LEVEL: 'info' });
 
@@ -69,6 +72,76 @@ test('what waits too long for its turn is told that Gable is busy, and when to c
   expect((await tight.inject({ url: '/readyz' })).statusCode).toBe(200);
   held.resolve();
   await Promise.all([slow, slower]);
+});
+
+test('sign-in and /readyz answer while other workspaces hold every turn that users have', async () => {
+  const small = await startTestApp({ GABLE_POOL_SIZE: '10' });
+  const [one, other, owner] = [
+    await newOrganisation(small),
+    await newOrganisation(small),
+    await newOrganisation(small),
+  ];
+  // What answers them is loaded with the first.
+  await small.call('GET /people/', { query: {} }, one.access);
+  const blocker = new pg.Client(small.connection);
+  await blocker.connect();
+  await blocker.query('begin; lock table person in access exclusive mode');
+  const locked = async () =>
+    (await query(small.connection, `select from pg_locks where relation = 'person'::regclass and not granted`)).length;
+  let answered = 0;
+  const stuck = [one, other].flatMap(({ access }) =>
+    Array.from({ length: 60 }, async () => {
+      const { status } = await small.call('GET /people/', { query: {} }, access);
+      answered += 1;
+      return status;
+    }),
+  );
+  try {
+    await expect.poll(locked, 'they hold what users may hold of ten connections').toBe(6);
+    expect((await signIn(small, owner)).status).toBe(200);
+    expect((await small.inject({ url: '/readyz' })).statusCode).toBe(200);
+    expect(answered, 'all of them still wait').toBe(0);
+  } finally {
+    await blocker.query('rollback');
+    await blocker.end();
+  }
+  expect(new Set(await Promise.all(stuck))).toEqual(new Set([200]));
+});
+
+test('whoever signs in from another network is next, however many sign-ins somebody has begun', async () => {
+  let asked: string[] = [];
+  const waiting: (() => void)[] = [];
+  let isHeld = false;
+  const passwords = makePasswords({ memoryKiB: 64, passes: 1 });
+  const held: Passwords = {
+    ...passwords,
+    async matches(password, hash) {
+      asked.push(password);
+      if (isHeld) await new Promise<void>((go) => waiting.push(go));
+      return passwords.matches(password, hash);
+    },
+  };
+  const small = await startTestApp({ GABLE_POOL_SIZE: '10' }, { passwords: held });
+  const owner = await newOrganisation(small);
+  [asked, isHeld] = [[], true];
+  const ask = (email: string, password: string, remoteAddress: string) =>
+    small.call('POST /token/', { body: { email, password } }, undefined, { remoteAddress });
+  const guesses = Array.from({ length: 20 }, (_, index) =>
+    ask(`guess${index}@workspace.example`, 'a guess', '203.0.113.7'),
+  );
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  const rightful = ask(owner.email, owner.password, '198.51.100.4');
+  // One guess after the other ends, as the machine gets through them.
+  const isAsked = () => {
+    if (!asked.includes(owner.password)) waiting.shift()?.();
+    return asked.includes(owner.password);
+  };
+  await expect.poll(isAsked).toBe(true);
+  expect(asked.indexOf(owner.password), 'guesses before it').toBeLessThan(8);
+  isHeld = false;
+  for (const go of waiting) go();
+  expect((await rightful).status).toBe(200);
+  expect((await Promise.all(guesses)).filter(({ status }) => status === 200)).toEqual([]);
 });
 
 test('a request with two Host headers is refused', async () => {
