@@ -75,7 +75,7 @@ test('a month is reconciled from the keyboard, from the list of accounts to the 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(term(page, 'opening')).toContainText('5,000.00');
-  await expect(term(page, 'difference')).toContainText('−1,100.00');
+  await expect(term(page, 'difference')).toContainText('(1,100.00)');
   const finish = page.getByRole('button', { name: `Finish ${month}` });
   await expect(finish).toBeDisabled();
   await expectNoViolations(page);

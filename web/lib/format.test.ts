@@ -7,6 +7,7 @@ import {
   formatTime,
   formatMoney,
   formatMonth,
+  formatNumber,
   formatPercent,
   formatRelative,
   formatShort,
@@ -88,6 +89,7 @@ describe('dates', () => {
 
 test('shares, axes and sizes are short', () => {
   expect(formatPercent(0.958)).toBe('95.8%');
+  expect([formatPercent(-0.025), formatShort(-50_000), formatNumber(-1234)]).toEqual(['−2.5%', '−50k', '−1,234']);
   expect(formatShort(50_000)).toBe('50k');
   expect(formatBytes(1_240_000)).toBe('1.2 MB');
   expect(formatBytes(12)).toBe('12 bytes');

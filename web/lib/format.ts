@@ -5,7 +5,7 @@ import { locale } from './messages.ts';
 export const nothing = '—';
 
 export interface MoneyOptions {
-  /** `accounting` brackets negatives, as reports do; everything else on screen has a minus. */
+  /** `accounting` brackets negatives, as reports and all that is beside a bank statement do; the rest has a minus. */
   readonly negative?: 'minus' | 'accounting';
   /** Figures that must be read as a number, such as a total that happens to be zero, can keep their zero. */
   readonly zero?: 'dash' | 'number';
@@ -31,17 +31,17 @@ export function currencyDigits(currency: string): number {
 }
 
 export function formatNumber(value: number): string {
-  return numberFormat({}).format(value);
+  return withMinus(numberFormat({}).format(value));
 }
 
 /** 0.958 is "95.8%". */
 export function formatPercent(ratio: number, digits = 1): string {
-  return numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(ratio);
+  return withMinus(numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(ratio));
 }
 
 /** "84k" on an axis. */
 export function formatShort(value: number): string {
-  return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value).toLowerCase();
+  return withMinus(numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value).toLowerCase());
 }
 
 export function formatBytes(bytes: number): string {
@@ -166,6 +166,11 @@ const relativeSteps = [
 /** A date has no zone; at noon UTC it is itself in all of them that matter, and it is formatted in UTC anyway. */
 function noon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
+}
+
+/** Many regions write a hyphen for it, which is shorter than the minus of amounts. */
+function withMinus(text: string): string {
+  return text.replace('-', '−');
 }
 
 function isNegative(cents: SumCents): boolean {

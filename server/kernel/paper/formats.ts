@@ -26,7 +26,7 @@ export interface Formats {
   readonly count: (count: number) => string;
   /** 1,234.50; what is below zero stands in brackets, and zero is a dash. */
   readonly figure: (cents: SumCents, currency: string) => string;
-  /** With its currency: €1,234.50, or 1.234,50 €. */
+  /** With its currency, in a sentence: €1,234.50, or −1.234,50 €. */
   readonly money: (cents: SumCents, currency: string) => string;
 }
 
@@ -81,16 +81,21 @@ function newFormats(language: Language, country: string): Formats {
     shortMonth: (day) => shortMonths.format(at(day)),
     instant: (instant, timeZone) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant),
-    share: (basisPoints) => shares.format(basisPoints / 10_000),
-    count: (count) => counts.format(count),
+    share: (basisPoints) => withMinus(shares.format(basisPoints / 10_000)),
+    count: (count) => withMinus(counts.format(count)),
     figure: (cents, currency) => {
       if (cents === 0) return '—';
       return BigInt(cents) < 0n
         ? `(${number(-BigInt(cents), currency, 'decimal')})`
         : number(cents, currency, 'decimal');
     },
-    money: (cents, currency) => number(cents, currency, 'currency'),
+    money: (cents, currency) => withMinus(number(cents, currency, 'currency')),
   };
+}
+
+/** Many regions write a hyphen for it. */
+function withMinus(text: string): string {
+  return text.replace('-', '−');
 }
 
 /** So many days and periods; a long report has most of them on many lines. */

@@ -12,8 +12,8 @@ export interface AmountProps extends MoneyOptions {
 }
 
 /**
- * An amount in a column. Ledgers and screens have a minus; reports ask for brackets, of which the closing one hangs
- * outside, so that the decimals of all rows align.
+ * An amount in a column. Ledgers and screens have a minus; reports and bank pages ask for brackets, of which the closing
+ * one hangs outside, so that the decimals of all rows align.
  */
 export function Amount({ cents, currency, tone = 'ink', struck = false, ...options }: AmountProps) {
   const text = formatMoney(cents, currency, options);

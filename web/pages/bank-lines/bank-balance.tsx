@@ -25,7 +25,7 @@ export function BankBalance({ accountId }: { readonly accountId: string }) {
       bankOn !== null && (
         <p key={currency} className={styles['balance']}>
           <span>{t('bankBalance', { date: formatDate(bankOn) })}</span>
-          <Amount cents={bankCents} currency={currency} tone="strong" />
+          <Amount negative="accounting" cents={bankCents} currency={currency} tone="strong" />
         </p>
       ),
   );
@@ -41,7 +41,7 @@ interface EquationProps {
 function Equation({ file, opening, closing }: EquationProps) {
   const t = useLinesText();
   const { currency, sumCents, lineCount } = file;
-  const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });
+  const money = (cents: number) => formatMoney(cents, currency, { zero: 'number', negative: 'accounting' });
   const missing = closing - opening - sumCents;
   return (
     <p className={styles['balance']}>

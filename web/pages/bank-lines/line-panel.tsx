@@ -55,7 +55,7 @@ export function LinePanel(props: LinePanelProps) {
           <p className={styles['quiet']}>
             {doubtOf(t, line)}
             {line.beside !== null &&
-              `: ${formatDate(line.beside.date)} · ${formatMoney(line.beside.cents, line.currency)}`}
+              `: ${formatDate(line.beside.date)} · ${formatMoney(line.beside.cents, line.currency, { negative: 'accounting' })}`}
           </p>
           {mayChange && (
             <p className={styles['decide']}>

@@ -94,7 +94,7 @@ export function PartsPanel({ leftCents, kind, isSplit, isTransfer, onDone, onClo
           <dt>{t('left')}</dt>
           <dd>
             <span role="status">
-              <Amount cents={left} currency={currency} zero="number" tone="strong" />
+              <Amount negative="accounting" cents={left} currency={currency} zero="number" tone="strong" />
             </span>
           </dd>
         </div>

@@ -58,7 +58,7 @@ type Text = ReturnType<typeof useLinesText>;
 
 function noteOf(t: Text, target: Target, currency: string): string {
   if (target.kind === 'lease')
-    return `${targetPlace(target)} · ${t('owes', { amount: formatMoney(target.openCents, currency, { zero: 'number' }) })}`;
+    return `${targetPlace(target)} · ${t('owes', { amount: formatMoney(target.openCents, currency, { zero: 'number', negative: 'accounting' }) })}`;
   if (target.kind === 'rule') return target.name;
   return formatDate(target.date);
 }

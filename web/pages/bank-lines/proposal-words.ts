@@ -9,7 +9,7 @@ type Reason = Candidate['reasons'][number];
 export function reasonText(t: LinesText, { key, words = '', cents, count = 0 }: Reason, currency: string): string {
   if (key === 'amount-differs' && cents === undefined) return t('r_amount-differs-unknown');
   if (key === 'within-days' && count === 0) return t('r_same-day');
-  const amount = formatMoney(cents ?? 0, currency);
+  const amount = formatMoney(cents ?? 0, currency, { negative: 'accounting' });
   // Each sentence takes what it needs of these.
   const say = t as (key: string, values: Readonly<Record<string, string | number>>) => string;
   return say(`r_${key}`, { words, amount, count });

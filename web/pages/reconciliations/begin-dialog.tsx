@@ -98,13 +98,19 @@ function BeginForm({ choice, onClose, children }: BeginFormProps) {
           {...form.money('openingCents')}
         />
       ) : (
-        <p>{t('openingIs', { amount: formatMoney(next.openingCents ?? 0, currency, { zero: 'number' }) })}</p>
+        <p>
+          {t('openingIs', {
+            amount: formatMoney(next.openingCents ?? 0, currency, { zero: 'number', negative: 'accounting' }),
+          })}
+        </p>
       )}
       <MoneyField
         label={t('closing')}
         help={
           isProposed
-            ? t('closingFromFile', { amount: formatMoney(next.closingCents ?? 0, currency, { zero: 'number' }) })
+            ? t('closingFromFile', {
+                amount: formatMoney(next.closingCents ?? 0, currency, { zero: 'number', negative: 'accounting' }),
+              })
             : t('closingBlank')
         }
         currency={currency}

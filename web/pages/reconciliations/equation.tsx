@@ -27,7 +27,7 @@ interface Term {
 export function Equation({ row, onShow, onEdit }: EquationProps) {
   const t = useReconcileText();
   const { currency } = row;
-  const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });
+  const money = (cents: number) => formatMoney(cents, currency, { zero: 'number', negative: 'accounting' });
   const act = (label: string, cents: number, run: () => void) => (
     <TextAct variant="computed" aria-label={`${label}: ${money(cents)}`} onClick={run}>
       {money(cents)}
@@ -123,7 +123,7 @@ function OpeningNote({ row }: { readonly row: InFull }) {
   const t = useReconcileText();
   const { previous, previousClosingCents, openingCents, currency } = row;
   const isRight = openingCents === previousClosingCents;
-  const amount = formatMoney(previousClosingCents, currency, { zero: 'number' });
+  const amount = formatMoney(previousClosingCents, currency, { zero: 'number', negative: 'accounting' });
   if (!isRight)
     return (
       <span className={styles['wrong']}>

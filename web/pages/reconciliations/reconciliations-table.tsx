@@ -27,14 +27,18 @@ export function ReconciliationsTable(list: ListTable<Reconciliation>) {
       header: t('closing'),
       width: '10rem',
       align: end,
-      cell: ({ closingCents, currency }) => <Amount cents={closingCents} currency={currency} zero="number" />,
+      cell: ({ closingCents, currency }) => (
+        <Amount negative="accounting" cents={closingCents} currency={currency} zero="number" />
+      ),
     },
     {
       name: 'difference',
       header: t('difference'),
       width: '8rem',
       align: end,
-      cell: ({ differenceCents, currency }) => <Amount cents={differenceCents} currency={currency} />,
+      cell: ({ differenceCents, currency }) => (
+        <Amount negative="accounting" cents={differenceCents} currency={currency} />
+      ),
     },
     {
       name: 'cleared',
@@ -56,7 +60,7 @@ export function ReconciliationsTable(list: ListTable<Reconciliation>) {
       card={(row) => ({
         title: statementName(row),
         detail: <Account row={row} />,
-        amount: <Amount cents={row.closingCents} currency={row.currency} zero="number" />,
+        amount: <Amount negative="accounting" cents={row.closingCents} currency={row.currency} zero="number" />,
         chip: state(row),
       })}
     />

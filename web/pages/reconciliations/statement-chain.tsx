@@ -18,7 +18,9 @@ export function StatementChain({ row }: { readonly row: InFull }) {
               <span className={styles['link']} data-state={state} aria-hidden="true" />
               <span>
                 {statementShort({ from, to })}{' '}
-                <span className={styles['closing']}>{formatMoney(closingCents, row.currency, { zero: 'number' })}</span>
+                <span className={styles['closing']}>
+                  {formatMoney(closingCents, row.currency, { zero: 'number', negative: 'accounting' })}
+                </span>
                 <span className={styles['said']}> {t(state)}</span>
               </span>
             </>

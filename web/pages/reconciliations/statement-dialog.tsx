@@ -47,7 +47,7 @@ export function StatementDialog({ row, onClose }: StatementDialogProps) {
             ? draft.to === null
               ? nothing
               : formatDate(draft.to)
-            : formatMoney(draft[name] ?? 0, currency),
+            : formatMoney(draft[name] ?? 0, currency, { negative: 'accounting' }),
       }),
     },
     said: () => t('saved'),

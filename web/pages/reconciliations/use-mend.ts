@@ -24,7 +24,7 @@ export function useMend(row: InFull, clearing: Clearing): Mend {
   const { obstacle, currency, equal } = row;
   const isLater = obstacle?.code === 'after-statement';
   const { data } = useQuery({ ...itemsQuery(row.id, { state: 'cleared', after: 'true' }), enabled: isLater });
-  const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });
+  const money = (cents: number) => formatMoney(cents, currency, { zero: 'number', negative: 'accounting' });
   const tell = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => showToast({ text: failureText(words, failureOf(error)), tone: 'bad' }));
   if (obstacle === null) return { said: '' };

@@ -50,7 +50,7 @@ export function PastDueMonths({ asked, sheet }: PastDueMonthsProps) {
             markHeading: t('month'),
             series: [{ name: t('pastDue'), tone: 'in' }],
             marks,
-            format: (cents) => formatMoney(cents, currency, { zero: 'number' }),
+            format: (cents) => formatMoney(cents, currency, { zero: 'number', negative: 'accounting' }),
           }}
           formatTick={(cents) => formatShort(cents / 10 ** currencyDigits(currency))}
         />

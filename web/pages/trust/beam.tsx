@@ -23,7 +23,7 @@ export function Beam({ account, place, short }: BeamProps) {
   const { data } = useQuery(fundsQuery({ accountId: account.id, currency }, fundsAtMost));
   if (data === undefined) return <div className={styles['beamBox']} aria-hidden="true" />;
   const { blocks, bankShare, shortShare } = beamOf(Number(place.bankCents), data.items, short);
-  const money = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, currency);
+  const money = (cents: Parameters<typeof formatMoney>[0]) => formatMoney(cents, currency, { negative: 'accounting' });
   const name = (block: (typeof blocks)[number]) => (block.holder === null ? t('others') : nameOf(block.holder));
   const narrow = blocks.filter(({ isWide }) => !isWide);
   return (

@@ -22,7 +22,7 @@ export function Equation({ place, account, misplaced }: EquationProps) {
       <div className={styles['term']}>
         <span className={styles['quiet']}>{t('bank')}</span>
         <span>
-          <Amount cents={place.bankCents} currency={currency} tone="strong" zero="number" />
+          <Amount negative="accounting" cents={place.bankCents} currency={currency} tone="strong" zero="number" />
         </span>
       </div>
       {groupsOf([place]).map((group, at) => (
@@ -53,7 +53,7 @@ export function Equation({ place, account, misplaced }: EquationProps) {
           <div className={styles['term']}>
             <span className={styles['quiet']}>{t('notPlaced')}</span>
             <span>
-              <Amount cents={place.unplacedCents} currency={currency} />
+              <Amount negative="accounting" cents={place.unplacedCents} currency={currency} />
             </span>
           </div>
         </>

@@ -24,10 +24,14 @@ interface FundFigureProps extends FundsAsked {
 /** A term of the equation: it opens into the funds that add up to it, and each of these into its entries. */
 export function FundFigure({ account, group, cents, isMisplaced = false, ...asked }: FundFigureProps) {
   const t = useTrustText();
-  const amount = <Amount cents={cents} currency={asked.currency} />;
+  const amount = <Amount negative="accounting" cents={cents} currency={asked.currency} />;
   const shown = isMisplaced ? <span className={styles['pill']}>{amount}</span> : amount;
   if (cents === 0) return shown;
-  const name = t('figureOf', { group: t(`group_${group}`), account, amount: formatMoney(cents, asked.currency) });
+  const name = t('figureOf', {
+    group: t(`group_${group}`),
+    account,
+    amount: formatMoney(cents, asked.currency, { negative: 'accounting' }),
+  });
   return (
     <Explanation wide name={name} title={name} detail={<Funds asked={asked} group={group} />}>
       {shown}
@@ -72,7 +76,7 @@ function FundRow({ fund, asked }: { readonly fund: Fund; readonly asked: FundsAs
         >
           {name}
         </TextAct>
-        <Amount cents={fund.cents} currency={asked.currency} />
+        <Amount negative="accounting" cents={fund.cents} currency={asked.currency} />
       </div>
       {isOpen && <FundLines fund={fund} asked={asked} />}
     </li>
@@ -96,7 +100,7 @@ function FundLines({ fund, asked }: { readonly fund: Fund; readonly asked: Funds
                   {memo}
                 </TextLink>
               </span>
-              <Amount cents={cents} currency={asked.currency} />
+              <Amount negative="accounting" cents={cents} currency={asked.currency} />
             </li>
           ))}
       </ul>

@@ -20,11 +20,11 @@ export function OwnMoney({ rows, onDraw }: OwnMoneyProps) {
       title={t('ownMoney')}
       funds={rows.map((row) => ({ ...row, holder: company, since: null }))}
       detail={({ account, cents, currency, limitCents, drawBy }) => {
-        const money = { amount: formatMoney(cents, currency), account: account.name };
+        const money = { amount: formatMoney(cents, currency, { negative: 'accounting' }), account: account.name };
         const there =
           limitCents === null
             ? t('ownThere', money)
-            : t('ownOver', { ...money, limit: formatMoney(limitCents, currency) });
+            : t('ownOver', { ...money, limit: formatMoney(limitCents, currency, { negative: 'accounting' }) });
         return drawBy === null ? there : `${there} ${t('drawBy', { date: formatDate(drawBy) })}`;
       }}
       acts={(row) => {
@@ -32,7 +32,7 @@ export function OwnMoney({ rows, onDraw }: OwnMoneyProps) {
         return (
           onDraw !== undefined && (
             <TextAct onClick={() => onDraw(row, cents)}>
-              {t('draw', { amount: formatMoney(cents, row.currency) })}
+              {t('draw', { amount: formatMoney(cents, row.currency, { negative: 'accounting' }) })}
             </TextAct>
           )
         );

@@ -73,7 +73,7 @@ export function PlacePanel({ currency, onClose }: { readonly currency: string; r
                 {from?.name ?? t('nowhere')} → {to?.name ?? t('nowhere')}
               </td>
               <td>
-                <Amount cents={cents} currency={currency} tone="strong" />
+                <Amount negative="accounting" cents={cents} currency={currency} tone="strong" />
               </td>
             </tr>
           ))}
@@ -93,10 +93,10 @@ export function PlacePanel({ currency, onClose }: { readonly currency: string; r
               <tr key={account?.id ?? kind}>
                 <th scope="row">{account?.name ?? t('nowhere')}</th>
                 <td>
-                  <Amount cents={unplacedCents} currency={currency} />
+                  <Amount negative="accounting" cents={unplacedCents} currency={currency} />
                 </td>
                 <td>
-                  <Amount cents={afterCents} currency={currency} tone="strong" />
+                  <Amount negative="accounting" cents={afterCents} currency={currency} tone="strong" />
                 </td>
               </tr>
             ))}

@@ -25,13 +25,13 @@ export function PlacesTable({ places, misplaced, currency }: PlacesTableProps) {
     account?.name ?? (kind === null && account === null ? t('nowhere') : t('drawer'));
   const sum = (read: (place: Place) => Place['bankCents']) => {
     const total = places.reduce((all, place) => all + BigInt(read(place)), 0n);
-    return <Amount cents={Number(total)} currency={currency} tone="strong" />;
+    return <Amount negative="accounting" cents={Number(total)} currency={currency} tone="strong" />;
   };
   const isMisplaced = ({ account }: Place, group: FundGroup) =>
     misplaced.some((fund) => fund.account.id === account?.id && groupOf[fund.holder.kind] === group);
   const figure = (place: Place, group: FundGroup) =>
     place.account === null ? (
-      <Amount cents={centsOf[group](place)} currency={currency} />
+      <Amount negative="accounting" cents={centsOf[group](place)} currency={currency} />
     ) : (
       <FundFigure
         account={place.account.name}
@@ -69,7 +69,7 @@ export function PlacesTable({ places, misplaced, currency }: PlacesTableProps) {
           name: 'book',
           header: t('book', { currency }),
           align: 'end',
-          cell: (place) => <Amount cents={place.bankCents} currency={currency} tone="strong" />,
+          cell: (place) => <Amount negative="accounting" cents={place.bankCents} currency={currency} tone="strong" />,
           total: sum(({ bankCents }) => bankCents),
         },
         ...groups.map((group) => ({
@@ -85,9 +85,12 @@ export function PlacesTable({ places, misplaced, currency }: PlacesTableProps) {
         title: nameOf(place),
         detail: groups
           .filter((group) => centsOf[group](place) !== 0)
-          .map((group) => `${t(`group_${group}`)} ${formatMoney(centsOf[group](place), currency)}`)
+          .map(
+            (group) =>
+              `${t(`group_${group}`)} ${formatMoney(centsOf[group](place), currency, { negative: 'accounting' })}`,
+          )
           .join(' · '),
-        amount: <Amount cents={place.bankCents} currency={currency} tone="strong" />,
+        amount: <Amount negative="accounting" cents={place.bankCents} currency={currency} tone="strong" />,
       })}
     />
   );

@@ -12,7 +12,9 @@ export function RulesFacts({ rules }: { readonly rules: NonNullable<TrustBalance
       <Fact label={t('ruleBanked')}>{t('businessDays', { count: bankedWithinDays })}</Fact>
       {nextDepositDue !== null && <Fact label={t('ruleNext')}>{formatDate(nextDepositDue)}</Fact>}
       {ownMoneyCents !== null && (
-        <Fact label={t('ruleOwn')}>{t('upTo', { amount: formatMoney(ownMoneyCents, currency) })}</Fact>
+        <Fact label={t('ruleOwn')}>
+          {t('upTo', { amount: formatMoney(ownMoneyCents, currency, { negative: 'accounting' }) })}
+        </Fact>
       )}
       {drawnWithinDays !== null && <Fact label={t('ruleDrawn')}>{t('days', { count: drawnWithinDays })}</Fact>}
       <FactNote>{t('ruleSource', { place, source })}</FactNote>

@@ -104,7 +104,7 @@ export function TransferPanel({ wish, onClose }: { readonly wish: TransferWish; 
     send: async (post) => {
       const { entryId } = await post('POST /fund-transfers/', { body: body ?? placeholder });
       return {
-        text: t('done', { amount: formatMoney(cents ?? 0, currency) }),
+        text: t('done', { amount: formatMoney(cents ?? 0, currency, { negative: 'accounting' }) }),
         act: { label: t('undo'), run: () => void undo(entryId) },
       };
     },
@@ -122,7 +122,11 @@ export function TransferPanel({ wish, onClose }: { readonly wish: TransferWish; 
     <ActPanel
       title={isAdvance ? t('advanceTitle', { name: named }) : t('transferFunds')}
       why={isAdvance ? t('advanceWhy') : undefined}
-      act={cents === null || cents === 0 ? t('actPlain') : t('actTransfer', { amount: formatMoney(cents, currency) })}
+      act={
+        cents === null || cents === 0
+          ? t('actPlain')
+          : t('actTransfer', { amount: formatMoney(cents, currency, { negative: 'accounting' }) })
+      }
       disabled={preview.error !== null && body !== undefined && !preview.isFetching}
       problem={preview.error === null || body === undefined ? undefined : failureOf(preview.error).detail}
       acting={acting}
@@ -146,7 +150,7 @@ export function TransferPanel({ wish, onClose }: { readonly wish: TransferWish; 
             ...there.map((fund) => ({
               value: keyOf(fund.holder),
               label: nameOf(fund.holder),
-              hint: `${t(`kind_${fund.holder.kind}`)} ${formatMoney(fund.cents, currency)}`,
+              hint: `${t(`kind_${fund.holder.kind}`)} ${formatMoney(fund.cents, currency, { negative: 'accounting' })}`,
             })),
           ]}
           {...control.choice('holder')}

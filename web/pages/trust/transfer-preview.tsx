@@ -34,10 +34,10 @@ export function TransferPreview({ preview }: { readonly preview: Preview }) {
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
-              <Amount cents={before} currency={currency} />
+              <Amount negative="accounting" cents={before} currency={currency} />
             </td>
             <td>
-              <Amount cents={after} currency={currency} tone="strong" />
+              <Amount negative="accounting" cents={after} currency={currency} tone="strong" />
             </td>
           </tr>
         ))}

@@ -23,7 +23,7 @@ export function useFundName(): (fund: Pick<SheetFund, 'holder'>) => string {
 /** Statement + in transit − outstanding = book = the sum of the funds. */
 export function WorksheetFigures({ sheet }: { readonly sheet: Sheet }) {
   const t = useWorksheetText();
-  const money = (cents: number) => formatMoney(cents, sheet.currency);
+  const money = (cents: number) => formatMoney(cents, sheet.currency, { negative: 'accounting' });
   return (
     <Figures>
       <Figure label={t('bank')} value={money(sheet.statementCents)} phone={false} />

@@ -98,7 +98,9 @@ export function WorksheetsPage() {
               header: t('book'),
               width: '10rem',
               align: 'end',
-              cell: ({ bookCents, currency }) => <Amount cents={bookCents} currency={currency} zero="number" />,
+              cell: ({ bookCents, currency }) => (
+                <Amount negative="accounting" cents={bookCents} currency={currency} zero="number" />
+              ),
             },
             { name: 'prepared', header: t('prepared'), width: '18%', cell: ({ preparedBy }) => preparedBy },
             {
@@ -113,7 +115,7 @@ export function WorksheetsPage() {
           card={(row) => ({
             title: statementName(row),
             detail: row.account.name,
-            amount: <Amount cents={row.bookCents} currency={row.currency} zero="number" />,
+            amount: <Amount negative="accounting" cents={row.bookCents} currency={row.currency} zero="number" />,
             chip: chip(row),
           })}
         />

@@ -89,6 +89,7 @@ test('amounts are exact, in the manner of language and country', () => {
   expect(us.figure(1234, 'KWD')).toBe('1.234');
   expect(german.money(123_450, 'EUR').replaceAll('\u00a0', ' ')).toBe('1.234,50 €');
   expect(us.money(123_450, 'USD')).toBe('$1,234.50');
+  expect([us.money(-123_450, 'USD'), us.share(-250)]).toEqual(['−$1,234.50', '−2.5%']);
 });
 
 test('dates are written as people there write them', () => {
