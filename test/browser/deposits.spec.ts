@@ -30,9 +30,22 @@ test('a deposit is requested, paid, settled with deductions, and its letter is a
   await expect(page.getByText('Refund 2,000.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add deduction' }).click();
   await expect(page.getByText('Fill in 2 fields')).toBeVisible();
-  const reason = await page.getByRole('button', { name: 'Remove' }).first().boundingBox();
-  const outcome = await page.getByRole('heading', { name: 'Summary' }).boundingBox();
-  expect((outcome?.x ?? 0) - ((reason?.x ?? 0) + (reason?.width ?? 0)), 'between form and outcome').toBeGreaterThan(40);
+  const remove = page.getByRole('button', { name: 'Remove' }).first();
+  const outcome = page.getByRole('heading', { name: 'Summary' });
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 840 });
+    const [form, beside] = [await remove.boundingBox(), await outcome.boundingBox()];
+    expect(
+      (beside?.x ?? 0) - ((form?.x ?? 0) + (form?.width ?? 0)),
+      `between form and outcome, ${width}`,
+    ).toBeGreaterThan(40);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [form, below] = [await remove.boundingBox(), await outcome.boundingBox()];
+  expect(Math.abs((below?.y ?? 0) - (form?.y ?? 0)), 'one column on a phone').toBeGreaterThan(40);
+  expect((form?.x ?? 0) + (form?.width ?? 0), 'a margin at the edge').toBeLessThanOrEqual(390 - 12);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1280, height: 840 });
   await page.getByLabel('Description').fill('Broken window');
   await page.getByLabel('Amount').fill('310.50');
   await expect(page.getByText('Deduct 310.50, refund 1,689.50').first()).toBeVisible();
