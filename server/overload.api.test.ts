@@ -97,7 +97,8 @@ test('sign-in and /readyz answer while other workspaces hold every turn that use
     }),
   );
   try {
-    await expect.poll(locked, 'they hold what users may hold of ten connections').toBe(6);
+    // What users may hold of ten connections.
+    await expect.poll(locked).toBe(6);
     expect((await signIn(small, owner)).status).toBe(200);
     expect((await small.inject({ url: '/readyz' })).statusCode).toBe(200);
     expect(answered, 'all of them still wait').toBe(0);
