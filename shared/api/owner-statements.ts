@@ -145,6 +145,9 @@ const asked = {
   personIds: z.array(field.id).min(1).max(2000).optional(),
 };
 
+/** The digest is of every statement: whose, of which days, and what each of its sums comes to. */
+const expected = z.strictObject({ statements: z.int(), closingCents: z.int(), digest: field.digest });
+
 export const ownerStatementRoutes = defineRoutes({
   'POST /owner-statement-previews/': {
     permission: 'owners.read',
@@ -174,7 +177,7 @@ export const ownerStatementRoutes = defineRoutes({
         ]),
       ),
       /** What was reckoned, as it is confirmed. */
-      expected: z.object({ statements: z.number(), closingCents: z.number() }),
+      expected,
     }),
     takesLong: true,
   },
@@ -185,7 +188,7 @@ export const ownerStatementRoutes = defineRoutes({
       ...asked,
       byMail: z.boolean().default(false),
       /** What was confirmed; refused where it would be something else by now. */
-      expected: z.strictObject({ statements: z.int(), closingCents: z.int() }).optional(),
+      expected: expected.optional(),
     }),
     answer: run,
     status: 201,

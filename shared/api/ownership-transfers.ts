@@ -84,6 +84,7 @@ const content = z.object({
 export const transferContent = content;
 export type TransferContent = z.output<typeof content>;
 
+/** The digest is of all that would be posted and told. */
 const expected = z.strictObject({
   feesCents: z.int(),
   openingCents: z.int(),
@@ -91,6 +92,7 @@ const expected = z.strictObject({
   declaredCents: z.int(),
   heldCents: z.int(),
   arrearsCents: z.int(),
+  digest: field.digest,
 });
 
 const asked = {

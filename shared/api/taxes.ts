@@ -97,13 +97,15 @@ const rule = z.object({
   source: z.string(),
 });
 
+/** Of what is filed: how many forms, what they come to, and a digest of every one. */
+const expected = z.strictObject({ forms: z.number(), cents: z.number(), digest: field.digest });
+
 const summary = z.object({
   currency: z.string(),
   counts: z.object({ reported: z.number(), missing: z.number(), below: z.number(), corrections: z.number() }),
   totals: z.array(z.object({ box, cents: z.number(), payees: z.number(), limitCents: z.number() })),
   withheldCents: z.number(),
-  /** Of what is filed: how many forms, and what they come to. */
-  expected: z.object({ forms: z.number(), cents: z.number() }),
+  expected,
   files: z.number(),
   filing: z
     .object({
@@ -189,7 +191,7 @@ export const taxRoutes = defineRoutes({
       year: yearOf(z.number()),
       form,
       filedOn: field.bookDate,
-      expected: z.strictObject({ forms: z.number(), cents: z.number() }),
+      expected,
     }),
     answer: summary,
     status: 201,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { taxRoutes } from '#shared/api/taxes.ts';
@@ -8,13 +9,15 @@ import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
+import { digestOf } from '#server/kernel/records/digest-of.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import type { FiledForm } from './last-filing.ts';
 import { readPayees, reportedBoxes } from './read-payees.ts';
 import type { FormOfYear, Payee } from './read-payees.ts';
 
 type Body = z.output<(typeof taxRoutes)['POST /tax-filings/']['body']>;
-type Correction = z.output<(typeof taxRoutes)['GET /tax-forms-summary/']['answer']>['corrections'][number];
+type Summary = z.output<(typeof taxRoutes)['GET /tax-forms-summary/']['answer']>;
+type Correction = Summary['corrections'][number];
 
 /** Notes that forms were filed, with what they said: what differs from it later is a correction. */
 export async function fileForms(tx: Tx, act: Act, { year, form, filedOn, expected }: Body): Promise<void> {
@@ -29,7 +32,7 @@ export async function fileForms(tx: Tx, act: Act, { year, form, filedOn, expecte
   if (forms.length === 0 && known.filing === null) throw refuse('taxes.nothing-to-file', { form });
   if (known.filing !== null && filedOn < known.filing.filedOn)
     throw refuseField('filedOn', 'taxes.filed-before', { day: known.filing.filedOn });
-  if (expected.forms !== forms.length || expected.cents !== sumOf(forms)) throw refuse('taxes.changed-since-preview');
+  if (!isDeepStrictEqual(expected, expectedOf(forms))) throw refuse('taxes.changed-since-preview');
   const text = JSON.stringify(forms);
   const revision = (known.filing?.revision ?? 0) + 1;
   await tx
@@ -75,8 +78,12 @@ export function formsOf(payees: readonly Payee[]): FiledForm[] {
   );
 }
 
-export function sumOf(forms: readonly FiledForm[]): number {
-  return forms.reduce((sum, { boxes }) => sum + boxes.reduce((own, { cents }) => own + cents, 0), 0);
+export function expectedOf(forms: readonly FiledForm[]): Summary['expected'] {
+  return {
+    forms: forms.length,
+    cents: forms.reduce((sum, { boxes }) => sum + boxes.reduce((own, { cents }) => own + cents, 0), 0),
+    digest: digestOf(forms.map((form) => [JSON.stringify(form)])),
+  };
 }
 
 /** What was filed and is other now, payee by payee and box by box; nothing before the first filing. */

@@ -9,7 +9,7 @@ import type { TableAnswer } from '#server/kernel/http/files.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { listAsTable } from '#server/kernel/records/list-as-table.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { correctionsOf, formsOf, sumOf } from './file-forms.ts';
+import { correctionsOf, expectedOf, formsOf } from './file-forms.ts';
 import { readPayer } from './payer.ts';
 import { readPayees, reportedBoxes } from './read-payees.ts';
 import type { Payee } from './read-payees.ts';
@@ -99,7 +99,7 @@ export async function summariseForms(
         };
       }),
     withheldCents: reported.reduce((sum, { withheldCents }) => sum + withheldCents, 0),
-    expected: { forms: forms.length, cents: sumOf(forms) },
+    expected: expectedOf(forms),
     files: irisFiles(forms).length,
     filing:
       filing === null

@@ -103,6 +103,21 @@ test('who sold is told up to the last day, who bought begins with the first', as
   expect(days.get(buyer.id)).toEqual(['2026-01-21', '2026-01-31']);
 });
 
+test('owners who changed shares since the preview are not told of the old ones', async () => {
+  const { boss, property, people } = await newOwned([600_000, 400_000]);
+  const first = (await preview(boss, january)).expected;
+  const shares = people.map(({ id }, at) => ({ personId: id, parts: [400_000, 600_000][at] ?? 0 }));
+  const params = { id: property.id };
+  const body = { startsOn: '2026-01-31', shares };
+  ok(await app.call('POST /properties/{id}/ownership/', { params, body }, boss.access));
+  const second = (await preview(boss, january)).expected;
+  expect({ ...second, digest: '' }, 'count and sum are as they were').toEqual({ ...first, digest: '' });
+  const run = (expected: typeof first) =>
+    app.call('POST /owner-statement-runs/', { body: { ...january, expected } }, boss.access);
+  expect(codeOf(await run(first))).toBe('changed-since-preview');
+  ok(await run(second));
+});
+
 test('what changed since the preview is not issued, and a month that is not over is refused', async () => {
   const { boss, paid } = await newOwned();
   const { expected } = await preview(boss, january);

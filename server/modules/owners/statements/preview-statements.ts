@@ -4,6 +4,7 @@ import { firstOfMonth } from '#shared/dates.ts';
 import { addMonths, monthOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
+import { digestOf } from '#server/kernel/records/digest-of.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import { findDue } from './find-due.ts';
 import type { DueStatement, StatementScope } from './find-due.ts';
@@ -86,7 +87,26 @@ export async function readMark(tx: Tx, organisationId: string): Promise<number> 
 }
 
 export function expectedOf(lines: readonly Line[]): Preview['expected'] {
-  return { statements: lines.length, closingCents: lines.reduce((sum, { closingCents }) => sum + closingCents, 0) };
+  return {
+    statements: lines.length,
+    closingCents: lines.reduce((sum, { closingCents }) => sum + closingCents, 0),
+    digest: digestOf(
+      lines.map((line) => [
+        line.person.id,
+        line.property.id,
+        line.currency,
+        line.parts,
+        line.from,
+        line.to,
+        line.openingCents,
+        line.changesCents,
+        line.incomeCents,
+        line.costsCents,
+        line.distributedCents,
+        line.otherCents,
+      ]),
+    ),
+  };
 }
 
 /** A property of several owners counts once: each of them is told of all of it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ownerStatementRoutes } from '#shared/api/owner-statements.ts';
@@ -66,10 +67,7 @@ async function openRun(tx: Tx, when: SignedInContext, { byMail, expected, ...ask
   const mark = nextNumber - 1;
   const found = expectedOf(await planStatements(tx, organisationId, scope, mark));
   if (found.statements === 0) throw refuse('owners.no-statements-due');
-  const isOther =
-    expected !== undefined &&
-    (expected.statements !== found.statements || expected.closingCents !== found.closingCents);
-  if (isOther) throw refuse('owners.changed-since-preview');
+  if (expected !== undefined && !isDeepStrictEqual(expected, found)) throw refuse('owners.changed-since-preview');
   const runId = newId(when.now);
   await tx
     .insertInto('owner_statement_run')

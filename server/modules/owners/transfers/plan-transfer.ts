@@ -7,6 +7,7 @@ import type { BillMarkUps } from '#server/kernel/bills/bill-markups.ts';
 import type { EarlierBills } from '#server/kernel/bills/earlier-bills.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
+import { digestOf } from '#server/kernel/records/digest-of.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readHeldOf } from '#server/modules/rent/index.ts';
@@ -161,8 +162,13 @@ export async function planTransfer(tx: Tx, act: Act, body: TransferBody, parts: 
       declaredCents: content.declaredCents,
       heldCents: content.heldCents,
       arrearsCents: arrears.reduce((sum, { told }) => sum + told.earlierCents, 0),
+      digest: digestOfTransfer(content, [...declared, ...kept]),
     },
   };
+}
+
+function digestOfTransfer({ leases, ...content }: TransferContent, shares: readonly PlannedShare[]): string {
+  return digestOf([content, ...leases, ...shares].map((part) => [JSON.stringify(part)]));
 }
 
 type Shares = readonly { readonly person: { readonly id: string }; readonly parts: number }[];

@@ -227,6 +227,18 @@ test('what moved since the preview is told, and the same request twice sells onc
   expect((await ownersOf(boss, property.id))[0]?.shares[0]?.personId).toBe(buyer.id);
 });
 
+test('what was previewed for one buyer is not sold to another', async () => {
+  const { boss, property, sale } = await newOwned();
+  const { expected } = ok(await preview(boss, sale));
+  const other = await newPerson(app, boss);
+  const shares = [{ personId: other.id, parts: 1_000_000 }];
+  const seen = ok(await preview(boss, { ...sale, shares })).expected;
+  expect({ ...seen, digest: '' }, 'every sum is the same').toEqual({ ...expected, digest: '' });
+  expect(codeOf(await transfer(boss, { ...sale, shares, expected }))).toBe('changed-since-preview');
+  expect(await ownersOf(boss, property.id)).toHaveLength(1);
+  ok(await transfer(boss, { ...sale, shares, expected: seen }));
+});
+
 test('two sales at the same moment: one of them', async () => {
   const { boss, sale } = await newOwned();
   const both = await Promise.all([transfer(boss, sale), transfer(boss, sale)]);

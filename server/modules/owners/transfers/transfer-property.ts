@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { ownershipTransferRoutes } from '#shared/api/ownership-transfers.ts';
 import { addDays } from '#shared/dates.ts';
@@ -140,15 +141,7 @@ async function keepArrears(
 }
 
 function refuseOther(expected: Expected | undefined, found: Expected): void {
-  if (expected === undefined) return;
-  const isSame =
-    expected.feesCents === found.feesCents &&
-    expected.openingCents === found.openingCents &&
-    expected.keptCents === found.keptCents &&
-    expected.declaredCents === found.declaredCents &&
-    expected.heldCents === found.heldCents &&
-    expected.arrearsCents === found.arrearsCents;
-  if (!isSame) throw refuse('owners.changed-since-preview');
+  if (expected !== undefined && !isDeepStrictEqual(expected, found)) throw refuse('owners.changed-since-preview');
 }
 
 export function transferNumber(number: number): string {
