@@ -99,5 +99,5 @@ test('the second of two equal bank lines lost: never, nor is it doubled by a fil
   const second = ok(await sendBankFile(app, owner, overlap, { accountId }));
   expect(second.files).toMatchObject([{ newCount: 1, knownCount: 2, toDecideCount: 0 }]);
   const { items } = ok(await app.call('GET /statement-lines/', { query: { view: 'all' } }, owner.access));
-  expect(items.map(({ cents }) => Number(cents)).toSorted((one, other) => one - other)).toEqual([-990, -450, -450]);
+  expect(items.map(({ cents }) => cents).toSorted((one, other) => one - other)).toEqual([-990, -450, -450]);
 });

@@ -39,7 +39,7 @@ export async function measureOwners(sizes = { few: 1000, many: 10_000 }): Promis
     await client.query('vacuum (analyze)');
     return [fees, await measureDistributable(few, many), await measureStatements(await manage(sizes.few / 10), few)];
   } finally {
-    for (const { close } of open) await close();
+    for (const houses of open) await houses.close();
     await client.end();
     await server.stop();
     rmSync(dataDirectory, { recursive: true, force: true });

@@ -13,9 +13,10 @@ export const distributionRunsPart: TodayPart = {
       .where('r.released_at', 'is', null)
       .where('r.voided_at', 'is', null)
       // One that only declared what stays in owners' funds pays nobody.
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('distribution_payment as p')
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('distribution_payment as p')
             .select('p.run_id')
             .whereRef('p.org_id', '=', 'r.org_id')
             .whereRef('p.run_id', '=', 'r.run_id'),
