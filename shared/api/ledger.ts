@@ -14,6 +14,18 @@ const writtenCents = z.number().min(0, 'Use the other side instead of a minus');
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export const bases = ['accrual', 'cash'] as const;
 
+/**
+ * Accounts that nobody posts to by hand: those behind which the ledgers of tenants stand, and the drawer, behind which
+ * payments stand that were not brought to the bank. What somebody writes there could never be deposited.
+ */
+export const keptAccounts = [
+  'tenant-receivable',
+  'prepayments',
+  'deposits-held',
+  'last-months-rent',
+  'undeposited',
+] as const;
+
 export const accountNumber = z
   .string()
   .trim()
@@ -33,6 +45,8 @@ export const account = z.object({
   isBank: z.boolean(),
   /** Only rent and corrections post there: it follows the tenants' ledgers. */
   isControl: z.boolean(),
+  /** Which of those accounts it is. */
+  control: z.enum(keptAccounts).nullable(),
   hasPostings: z.boolean(),
   archivedAt: field.instant.nullable(),
   version: z.number(),

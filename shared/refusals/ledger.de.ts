@@ -1,3 +1,4 @@
+import { de as words } from '#shared/control-account-words.de.ts';
 import type { ledger } from './ledger.ts';
 import { translationOf } from './refusal.ts';
 
@@ -88,16 +89,11 @@ export const de = translationOf<typeof ledger>()({
     'Jemand anders hat diese Vorlage inzwischen geändert. Sehen Sie noch einmal nach und speichern Sie dann.',
   'ledger.lines-changed': 'Die Zeilen sind jetzt andere.',
   'ledger.field-changed': 'Dort steht jetzt {now}; Sie haben {wanted} geschrieben.',
-  'ledger.follows-ledgers-tenant-receivable':
-    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Forderung hinzufügen, Zahlung erfassen oder Gutschrift.',
-  'ledger.follows-ledgers-prepayments':
-    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Zahlung erfassen oder Auszahlen.',
-  'ledger.follows-ledgers-deposits-held':
-    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Kaution anfordern, Zahlung erfassen oder Kaution abrechnen.',
-  'ledger.follows-ledgers-last-months-rent':
-    '{number} {name} folgt den Mietkonten. Nehmen Sie am Mietvertrag Forderung hinzufügen oder Zahlung erfassen.',
-  'ledger.follows-ledgers-undeposited':
-    '{number} {name} folgt den Zahlungen, die noch nicht eingezahlt sind. Nehmen Sie Zahlung erfassen, oder Einzahlungen, um sie einzuzahlen; für anderes Geld ein Bankkonto.',
+  'ledger.follows-ledgers-tenant-receivable': words['control_tenant-receivable'],
+  'ledger.follows-ledgers-prepayments': words.control_prepayments,
+  'ledger.follows-ledgers-deposits-held': words['control_deposits-held'],
+  'ledger.follows-ledgers-last-months-rent': words['control_last-months-rent'],
+  'ledger.follows-ledgers-undeposited': words.control_undeposited,
   'ledger.unknown-property':
     'Dieses Objekt gibt es in diesem Arbeitsbereich nicht. Wählen Sie etwas anderes, oder lassen Sie es weg.',
   'ledger.unknown-unit':

@@ -1,3 +1,4 @@
+import { controlAccountWords } from '#shared/control-account-words.ts';
 import { entriesOfLedger } from './entries-of-ledger.ts';
 import type { RefusalTable } from './refusal.ts';
 
@@ -147,26 +148,11 @@ export const ledger = {
   'ledger.template-changed': ['conflict', 'Somebody else changed this template meanwhile. Look again, then save.'],
   'ledger.lines-changed': ['conflict', 'The lines are others now.'],
   'ledger.field-changed': ['conflict', 'It is now {now:phrase}; you wrote {wanted:phrase}.'],
-  'ledger.follows-ledgers-tenant-receivable': [
-    'control-account',
-    '{number} {name} follows the tenants’ ledgers. Use Add charge, Record payment or Give credit on the lease.',
-  ],
-  'ledger.follows-ledgers-prepayments': [
-    'control-account',
-    '{number} {name} follows the tenants’ ledgers. Use Record payment or Refund on the lease.',
-  ],
-  'ledger.follows-ledgers-deposits-held': [
-    'control-account',
-    '{number} {name} follows the tenants’ ledgers. Use Request deposit, Record payment or Settle deposit on the lease.',
-  ],
-  'ledger.follows-ledgers-last-months-rent': [
-    'control-account',
-    '{number} {name} follows the tenants’ ledgers. Use Add charge or Record payment on the lease.',
-  ],
-  'ledger.follows-ledgers-undeposited': [
-    'control-account',
-    '{number} {name} follows payments that are not deposited yet. Use Record payment, or Bank deposits to deposit them; for other money, choose a bank account.',
-  ],
+  'ledger.follows-ledgers-tenant-receivable': ['control-account', controlAccountWords['control_tenant-receivable']],
+  'ledger.follows-ledgers-prepayments': ['control-account', controlAccountWords.control_prepayments],
+  'ledger.follows-ledgers-deposits-held': ['control-account', controlAccountWords['control_deposits-held']],
+  'ledger.follows-ledgers-last-months-rent': ['control-account', controlAccountWords['control_last-months-rent']],
+  'ledger.follows-ledgers-undeposited': ['control-account', controlAccountWords.control_undeposited],
   'ledger.unknown-property': [
     'invalid-input',
     'There is no such property in this workspace. Choose another, or leave it out.',

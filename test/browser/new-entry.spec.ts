@@ -10,7 +10,7 @@ test('an entry is written and posted by keys alone, in one go', async ({ page, a
   await expect(cell(page, 'Debit', 1)).toHaveValue('333.33');
   await expect(cell(page, 'Credit', 3)).toHaveValue('1,000.00');
   await expect(postButton(page)).toHaveText('Post 3 lines, 1,000.00');
-  await expect(page.getByText('Checked, ready to post')).toBeVisible();
+  await expect(page.getByText('Ready to post', { exact: true })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('JE-0001 posted.')).toBeVisible();
   await expect(page).toHaveURL(/\/money\/journal\/[0-9a-f-]{36}$/);
@@ -76,7 +76,7 @@ test('what does not balance, or cannot be read, is not posted and says why', asy
 }) => {
   await signInAs(page, account);
   await openEntryForm(page);
-  await expect(page.getByText('Add a line.')).toBeVisible();
+  await expect(page.getByText('Enter two lines.')).toBeVisible();
   await writeByKeys(page, 'Off by a cent', ['1010', '10', '1020', '', '9.99']);
   await expect(page.getByText('Debits are higher by 0.01.')).toBeVisible();
   await expect(postButton(page)).toBeDisabled();
@@ -143,7 +143,7 @@ test('an earlier attempt that did arrive with other content is told, and nothing
   await postButton(page).click();
   await expect(page.getByText('May not be posted.')).toBeVisible();
   await page.getByLabel('Memo').fill('Second');
-  await expect(page.getByText('Checked, ready to post')).toBeVisible();
+  await expect(page.getByText('Ready to post', { exact: true })).toBeVisible();
   await postButton(page).click();
   await expect(page.getByText('Already posted.')).toBeVisible();
   expect(await journalOf(api, account)).toHaveLength(1);
@@ -178,7 +178,7 @@ test('a reload keeps the draft, unreadable text and all; another person in the s
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Memo')).toHaveValue('');
   await page.reload();
-  await expect(page.getByText('Add a line.')).toBeVisible();
+  await expect(page.getByText('Enter two lines.')).toBeVisible();
 });
 
 test('two tabs show one draft and post it once', async ({ page, context, api, account, signInAs }) => {

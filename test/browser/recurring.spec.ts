@@ -62,7 +62,7 @@ test('a draft becomes an entry that posts by itself, on days that are shown befo
   await expect(page.getByRole('row', { name: /Loan payment/ })).toContainText('400.00');
   expect(await journalOf(api, account)).toEqual([]);
   await openEntryForm(page);
-  await expect(page.getByText('Add a line.')).toBeVisible();
+  await expect(page.getByText('Enter two lines.')).toBeVisible();
 });
 
 test('one that has posted nothing is removed after a question', async ({ page, api, account, signInAs }) => {

@@ -22,7 +22,7 @@ export function AccountField({ accountId, onChange, onEnter, ...field }: Account
   return (
     <Combobox
       {...field}
-      error={field.error ?? (chosen?.isControl === true ? t('control-account') : undefined)}
+      error={field.error ?? (chosen === undefined ? undefined : controlText(t, chosen))}
       plain
       options={findAccounts(data, words).map((account) => optionOf(t, account))}
       value={chosen === undefined ? null : optionOf(t, chosen)}
@@ -32,6 +32,11 @@ export function AccountField({ accountId, onChange, onEnter, ...field }: Account
       onEnter={onEnter}
     />
   );
+}
+
+/** The sentence that the server would refuse it with. */
+function controlText(t: NewEntryText, { control, number, name }: Account): string | undefined {
+  return control === null ? undefined : t(`control_${control}`, { number, name });
 }
 
 const kinds = {

@@ -10,6 +10,7 @@ const account = (number: string, name: string, archivedAt: string | null = null)
   isContra: false,
   isSystem: false,
   isControl: false,
+  control: null,
   taxLine: null,
   isOperating: true,
   isBank: false,

@@ -19,7 +19,6 @@ export const noProblems: EntryProblems = { accounts: new Map(), amounts: new Map
 const ownWords = [
   'unknown-account',
   'archived-account',
-  'control-account',
   'closed-period',
   'date-out-of-range',
   'zero-amount',

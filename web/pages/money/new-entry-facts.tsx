@@ -89,7 +89,6 @@ function Checks({ draft, closedThrough, check }: Pick<FactsProps, 'draft' | 'clo
       <Checked state={check.state === 'fine' ? 'fine' : check.state === 'refused' ? 'bad' : 'open'}>
         {books[check.state]}
       </Checked>
-      <Checked state="fine">{t('checkOnce')}</Checked>
       {!isBlankDraft(draft) && <Checked state="fine">{t('checkKept')}</Checked>}
     </ul>
   );

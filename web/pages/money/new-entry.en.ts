@@ -1,5 +1,8 @@
+import { controlAccountWords } from '#shared/control-account-words.ts';
+
 /** Writing an entry by hand, and keeping it as a template. */
 export const en = {
+  ...controlAccountWords,
   title: 'New entry',
   draft: 'Draft',
   date: 'Date',
@@ -41,7 +44,7 @@ export const en = {
   totalAccrual: 'Accrual total',
   totalCash: 'Cash total',
 
-  nothingYet: 'No lines yet',
+  nothingYet: 'No amounts',
   balanced: 'Debits equal credits',
   notBalanced: 'Debits and credits differ',
   figures: 'Debit {debit} · Credit {credit}',
@@ -55,8 +58,8 @@ export const en = {
   discardAsk: 'Discard this draft?',
   discardWhy: 'Nothing was posted.',
 
-  'block-empty': 'Add a line.',
-  'block-few-lines': 'Add at least two lines.',
+  'block-empty': 'Enter two lines.',
+  'block-few-lines': 'Enter at least two lines.',
   'block-many-lines': 'Too many lines. Split the entry.',
   'block-too-large': 'Enter smaller amounts.',
   'block-no-memo': 'Enter a memo.',
@@ -78,12 +81,11 @@ export const en = {
   checkBalanceOff: 'Debits and credits differ',
   checkPeriod: '{month} is open in the books',
   checkPeriodClosed: 'The books are closed through {date}',
-  checkBooks: 'Checked, ready to post',
-  checkBooksWaiting: 'Checked when complete',
+  checkBooks: 'Ready to post',
+  checkBooksWaiting: 'Not ready to post',
   checkBooksAsking: 'Checking…',
   checkBooksRefused: 'This entry cannot be posted',
   checkBooksUnknown: 'Not checked; posting checks again',
-  checkOnce: 'Posted only once',
   checkKept: 'Draft saved in this browser',
 
   keys: 'Keyboard',
@@ -118,8 +120,6 @@ export const en = {
   reverseLost: 'No answer: {number} may be reversed. Try again: it is reversed only once.',
 
   'unknown-account': 'Account not found. Choose another.',
-  'control-account':
-    'Entries can’t be posted to this account directly. On the lease, use Record payment, Add one-time charge or Add credit; undeposited payments go to the bank under Bank deposits.',
   'archived-account': 'This account is archived. Choose another, or restore it first.',
   'closed-period': 'The books are closed for this date. Use a later date, or reopen the books.',
   'date-out-of-range': 'Enter a date from 1900 to 2999.',
@@ -127,7 +127,7 @@ export const en = {
   'amount-out-of-range': 'Enter a smaller amount.',
   'unbalanced-entry': 'Debits and credits differ. Correct the amounts.',
   'mixed-currencies': 'Each currency must balance. Use a clearing account for the exchange.',
-  'too-few-lines': 'Add at least two lines.',
+  'too-few-lines': 'Enter at least two lines.',
   'too-many-lines': 'Too many lines. Split the entry.',
 
   template: 'Use template',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { account } from '#shared/api/ledger.ts';
+import { keptAccounts, type account } from '#shared/api/ledger.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { keptAccounts } from '#server/modules/ledger/books/control-accounts.ts';
 import type { AccountKind } from '#server/modules/ledger/books/chart.ts';
 
 export type Account = z.output<typeof account>;
@@ -54,6 +53,7 @@ export function accountRows(tx: Tx, organisationId: string) {
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>;
 
 export function presentAccount(row: AccountRow): Account {
+  const control = keptAccounts.find((key) => key === row.system_key);
   return {
     id: row.account_id,
     number: row.number,
@@ -65,7 +65,8 @@ export function presentAccount(row: AccountRow): Account {
     taxLine: row.tax_line,
     isOperating: row.is_operating,
     isBank: row.is_bank,
-    isControl: keptAccounts.some((key) => key === row.system_key),
+    isControl: control !== undefined,
+    control: control ?? null,
     hasPostings: Boolean(row.has_postings),
     archivedAt: row.archived_at?.toISOString() ?? null,
     version: row.version,

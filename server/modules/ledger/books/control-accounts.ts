@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
+import { keptAccounts } from '#shared/api/ledger.ts';
 import { fieldRefusal, refuseFields } from '#server/kernel/refuse.ts';
 import type { SystemAccount } from './chart.ts';
 
@@ -12,12 +13,6 @@ export const controlAccounts = [
   'deposits-held',
   'last-months-rent',
 ] as const satisfies readonly SystemAccount[];
-
-/**
- * Accounts that nobody posts to by hand: those, and the drawer, behind which payments stand that were not brought to the bank.
- * What somebody writes there could never be deposited.
- */
-export const keptAccounts = [...controlAccounts, 'undeposited'] as const satisfies readonly SystemAccount[];
 
 type KeptAccount = (typeof keptAccounts)[number];
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { entriesByHand } from './entries-by-hand.ts';
-import { keptAccounts } from '#server/modules/ledger/books/control-accounts.ts';
+import { keptAccounts } from '#shared/api/ledger.ts';
 import { keyOfPerson } from '#server/modules/ledger/posting/create-entry.ts';
 import type { Basis, BalancedLines, Dimensions } from '#server/modules/ledger/books/lines.ts';
 import { move, together } from '#server/modules/ledger/books/lines.ts';
