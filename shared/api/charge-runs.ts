@@ -12,6 +12,7 @@ const positiveCents = field.cents.min(1, 'Use an amount above zero');
 export const bridgeSteps = [
   'steps',
   'starts',
+  'not-before',
   'ends',
   'caught-up',
   'other-frequency',

@@ -66,7 +66,7 @@ function BridgeFacts({ bridge }: { readonly bridge: Bridge }) {
     // A step that names its unit or its charge has the words for it; `nameable` has those kinds.
     return named
       ? r(`bridge_${kind as keyof typeof nameable}`, { label: wordOf(t, 'kind', label) })
-      : r(`bridgeAll_${kind}`, { count });
+      : r(`bridgeAll_${kind}`, { count, month: from });
   };
   return (
     <Facts title={r('from', { from, to })}>

@@ -47,6 +47,10 @@ export const en = {
   'bridge_other-frequency': '{label}',
   bridgeAll_steps: { one: 'Rent steps, {count} lease', other: 'Rent steps, {count} leases' },
   bridgeAll_starts: { one: '{count} lease starts', other: '{count} leases start' },
+  'bridgeAll_not-before': {
+    one: 'Not billed in {month}, {count} lease',
+    other: 'Not billed in {month}, {count} leases',
+  },
   bridgeAll_ends: { one: '{count} lease ends', other: '{count} leases end' },
   'bridgeAll_caught-up': { one: '{count} lease caught up', other: '{count} leases caught up' },
   'bridgeAll_by-hand': { one: 'Manual, {count} lease', other: 'Manual, {count} leases' },

@@ -501,7 +501,7 @@ test('reminders say where to pay, by mail and as a letter with the code of a tra
   const payee = { name: 'Harbour Lettings', iban: 'DE89 3704 0044 0532 0130 00' };
   ok(await app.call('PATCH /rent-policy/', { body: { payee, version: 1 } }, owner.access));
   const [message] = (await dryRun(owner, { which: 'overdue', leaseIds: [lease.id] })).items;
-  const reference = /with the reference (\w+)\./.exec(message?.body ?? '')?.[1] ?? '';
+  const reference = /Use reference (\w+)\./.exec(message?.body ?? '')?.[1] ?? '';
   expect(reference).toMatch(/^RF\d\dL\d+$/);
   expect(message?.body, 'one form of the reference').toContain(
     `Payee: Harbour Lettings\nIBAN: DE89 3704 0044 0532 0130 00\nPayment reference: ${reference}\n`,

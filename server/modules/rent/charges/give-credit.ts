@@ -1,4 +1,5 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import type { Memos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
@@ -110,11 +111,22 @@ export interface NewCredit {
   readonly reason: string;
   readonly uses: readonly PlannedUse[];
   readonly byHand: boolean;
+  /** Of the kind `deposit`: it is last month's rent, not the deposit. */
+  readonly isLastMonth?: boolean;
   readonly forChargeId?: string | null;
   /** Of a write-off that stands for an earlier one: since when late fees reckon with it. */
   readonly countsFrom?: string | null;
   /** It stands for an earlier one, or lowers a charge, that was posted to the same account. */
   readonly isPostedBefore?: boolean;
+}
+
+/** The reason that somebody gave is told; what is kept of a deposit has the program's own, which the document says. */
+function memoOf(memos: Memos, credit: NewCredit & { readonly code: string }): string {
+  const { credits, lastMonthUsed } = memos.words;
+  const { lease, kind, code, reason } = credit;
+  const what = credit.isLastMonth === true ? lastMonthUsed : credits[kind];
+  const memo = memos.about(`${what} ${code}`, lease.leaseId);
+  return (kind === 'deposit' ? memo : `${memo} – ${reason}`).slice(0, 500);
 }
 
 /** Writes a credit with its entry and what it pays. Whoever calls it has taken the tenancy and planned its uses. */
@@ -136,10 +148,7 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
   const memos = await readMemos(tx, act.organisationId, [lease.leaseId]);
   const { id: entryId } = await post(tx, act, {
     date: on,
-    memo: `${memos.about(`${memos.words.credits[kind]} ${creditNumber(number)}`, lease.leaseId)} – ${credit.reason}`.slice(
-      0,
-      500,
-    ),
+    memo: memoOf(memos, { ...credit, code: creditNumber(number) }),
     lines: placedIn(
       condense(
         together(

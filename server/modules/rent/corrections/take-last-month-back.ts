@@ -48,6 +48,7 @@ async function openRentAgain(tx: Tx, act: Act, { id, backCents, date }: UseBack,
   const { number } = await addCredit(tx, act, {
     lease,
     kind: 'deposit',
+    isLastMonth: true,
     accountId: credit.accountId,
     cents: restCents,
     on: date,

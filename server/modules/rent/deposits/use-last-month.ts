@@ -56,6 +56,7 @@ async function payRent(tx: Tx, act: Act, lease: MoneyLease, body: Body, heldCent
   await addCredit(tx, act, {
     lease,
     kind: 'deposit',
+    isLastMonth: true,
     accountId,
     cents,
     on: body.usedOn,

@@ -143,6 +143,8 @@ function changeOf(own: readonly RunLine[], beforeCents: number | null): Change {
   const startsOn = line.startsOn > lease.money.startsOn ? line.startsOn : lease.money.startsOn;
   // Whoever moved in within the month before has its first whole month now.
   if (first.beforeCents === null || startsOn > addDays(first.from, -31)) return change('starts', lease.unit.name, unit);
+  // An imported lease is charged from some month on, and so is what was voided the month before.
+  if (beforeCents === null) return change('not-before', '');
   if (own.some(({ group }) => group === 'new-amount' || group === 'part')) return change('steps', '');
   return change('other', '');
 }

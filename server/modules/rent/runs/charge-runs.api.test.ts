@@ -355,6 +355,18 @@ test('months that were not charged in time are told as caught up, and not as a r
   expect(bridge).toMatchObject({ fromCents: 0, toCents: 298_065 });
 });
 
+test('a lease that is charged from this month on is told as not billed the month before', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1A', '1B']);
+  const [a, b] = home.units;
+  if (a === undefined || b === undefined) throw new Error('Two units were made');
+  await newLease(app, owner, { ...home, unit: a }, open);
+  await newLease(app, owner, { ...home, unit: b }, { ...open, billFrom: '2026-04-01' });
+  await chargeThrough(app, owner, '2026-03-31');
+  const { bridge } = await previewThrough(app, owner, '2026-04-30');
+  expect(bridge?.steps).toEqual([{ kind: 'not-before', label: '', count: 1, cents: 120_000 }]);
+});
+
 test('units named alike in two buildings are two steps of it, and what is held as a deposit is no step at all', async () => {
   const owner = await newOrganisation(app);
   const homes = [await newHome(app, owner), await newHome(app, owner)];

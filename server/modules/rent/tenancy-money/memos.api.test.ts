@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { askedFor, draft, finish, heldFor, usual } from '#test/support/deposits.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -89,6 +90,23 @@ test('a voided charge or refund and an undone bank deposit say so', async () => 
       'Bank deposit B-0001 undone',
     ]),
   );
+});
+
+test('a deduction names no settlement, and last month’s rent is no deduction', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 60_000);
+  const params = { id: lease.id };
+  ok(await askedFor(app, owner, lease.id, { kind: 'last-months-rent', cents: 40_000 }));
+  ok(await pay(app, owner, lease.id, 40_000));
+  const rent = await newCharge(app, owner, lease.id, { dueOn: '2026-03-02' });
+  const use = { for: 'rent' as const, cents: 40_000, usedOn: '2026-03-02' };
+  ok(await app.call('POST /leases/{id}/last-months-rent-uses/', { params, body: use }, owner.access));
+  const content = usual({ movedOutReason: 'Moved', deductions: [{ chargeId: rent.id, cents: 10_000 }] });
+  ok(await finish(app, owner, ok(await draft(app, owner, lease.id, { content }))));
+  const memos = await journal(owner);
+  expect(memos).toContainEqual(expect.stringMatching(/^Last month’s rent used K-0001 – /));
+  expect(memos).toContainEqual(expect.stringMatching(/^Deposit deduction K-0002 – /));
+  expect(memos.join('\n')).not.toMatch(/K-000\d.*(?:settled|Last month’s rent$)/m);
 });
 
 test('a workspace in German has German memos', async () => {
