@@ -19,7 +19,7 @@ export const de = translationOf<typeof leasing>()({
   'leasing.next-term-without-day': 'Dieser Mietvertrag hat kein Ende. Sagen Sie, wann die nächste Laufzeit beginnt.',
   'leasing.next-term-too-early': 'Diese Laufzeit begann am {day}; die nächste beginnt später.',
   'leasing.next-term-gap': 'Die nächste Laufzeit beginnt am {day}, ohne Lücke.',
-  'leasing.past-day': 'Vergangenes bleibt, wie es war. Wählen Sie den {day} oder einen späteren Tag.',
+  'leasing.past-day': 'Wählen Sie den {day} oder einen späteren Tag.',
   'leasing.carried-on-since': 'Er ist seitdem weitergelaufen. Wählen Sie den {day} oder einen späteren Tag.',
   'leasing.no-such-charge-here': 'Diesen Posten gibt es in diesem Mietvertrag nicht.',
   'leasing.nobody-joins-or-leaves': 'Sagen Sie, wer dazukommt oder ausscheidet.',

@@ -58,7 +58,7 @@ export const de = translationOf<typeof rent>()({
   'rent.table-empty': 'Diese Tabelle hat keine Zeile. Verwenden Sie zwei Spalten: Monat und Wert.',
   'rent.no-such-index': 'Diesen Index gibt es in diesem Arbeitsbereich nicht.',
   'rent.no-increase-letter': 'Dieses Schreiben gibt es nicht: Kein solcher Mietvertrag wurde damit erhöht.',
-  'rent.day-in-the-past': 'Vergangenes bleibt, wie es war. Wählen Sie den {day} oder einen späteren Tag.',
+  'rent.day-in-the-past': 'Wählen Sie den {day} oder einen späteren Tag.',
   'rent.notice-after-increase': 'Die Ankündigung kommt vor der Erhöhung. Nehmen Sie den {day} oder einen früheren Tag.',
   'rent.notice-too-old': 'Das ist mehr als ein Jahr her. Kündigen Sie die Erhöhung noch einmal an.',
   'rent.no-such-increase': 'Diese Erhöhung gibt es in diesem Arbeitsbereich nicht.',

@@ -106,11 +106,7 @@ export const rent = {
   ],
   'rent.no-such-index': ['not-found', 'There is no such index in this workspace.'],
   'rent.no-increase-letter': ['not-found', 'There is no letter: no such lease was raised by this increase.'],
-  'rent.day-in-the-past': [
-    'invalid-input',
-    'Enter {day:date} or a later day. Earlier days can’t change.',
-    'day-in-the-past',
-  ],
+  'rent.day-in-the-past': ['invalid-input', 'Enter {day:date} or later.', 'day-in-the-past'],
   'rent.notice-after-increase': [
     'invalid-input',
     'Notice comes before the increase. Choose {day:date} or earlier.',

@@ -26,7 +26,7 @@ test('the books are closed after a look, refuse what is before, and are reopened
     await expect(dialog.getByRole('button', { name: 'Close through March 31, 2999' })).toBeDisabled();
     await through.fill('31 Mar 2024');
     await expect(dialog.getByText('The date has passed.')).toBeVisible();
-    await expect(dialog.getByText('Debits equal credits, on both bases.')).toBeVisible();
+    await expect(dialog.getByText('Debits equal credits (cash and accrual).')).toBeVisible();
     await expect(dialog.getByText('42.00 USD of opening balances not cleared.')).toBeVisible();
     await expect(dialog.getByText('1 entry becomes final.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Review' })).toHaveAttribute(

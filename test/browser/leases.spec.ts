@@ -74,7 +74,7 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await expect(header(page)).toContainText('On notice');
   await page.getByRole('tab', { name: 'Terms' }).click();
   await expect(
-    page.getByText('ends Dec 31 (notice)').or(page.getByText(`ends Dec 31, ${year} (notice)`)),
+    page.getByText('Ends Dec 31, notice given').or(page.getByText(`Ends Dec 31, ${year}, notice given`)),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Withdraw notice' }).click();

@@ -28,11 +28,11 @@ test('something is charged once from the lease: what is missing is said, and a d
   await expect(panel.getByLabel('Amount, USD')).toBeFocused();
   await panel.getByLabel('Amount, USD').fill('45');
   await panel.getByLabel('Description').fill('A second key');
-  await panel.getByLabel('Start').fill('2026-01-31');
+  await panel.getByLabel('Period from').fill('2026-01-31');
   await panel.getByRole('button', { name: 'Charge 45.00' }).click();
   await expect(panel.getByText('Enter both dates, the earlier one first, or leave both blank.')).toBeVisible();
   await expect(panel.getByLabel('Description')).toHaveValue('A second key');
-  await panel.getByLabel('Start').fill('');
+  await panel.getByLabel('Period from').fill('');
   await panel.getByRole('button', { name: 'Charge 45.00' }).dblclick();
   await expect(page.getByText(/^Charge C-\d+ added/)).toBeVisible();
   await expect(panel).toBeHidden();

@@ -20,7 +20,7 @@ test('a payment is three fields, shows where it goes, and a double click records
   await page.getByRole('option', { name: /Liam Chen/ }).click();
   await expect(panel.getByLabel('Amount, USD')).toHaveValue('1,500.00');
   await panel.getByLabel('Amount, USD').fill('1600');
-  await expect(panel.getByRole('row', { name: /Left over/ })).toContainText('100.00');
+  await expect(panel.getByRole('row', { name: /Unapplied credit/ })).toContainText('100.00');
   await expect(panel.getByText('Liam Chen: 0.00')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeVisible();
   await panel.getByRole('button', { name: 'Record 1,600.00' }).dblclick();
@@ -120,7 +120,7 @@ test('a payment is put on charges by hand, and the same payment again is warned 
   await own.fill('900');
   await expect(panel.getByRole('alert')).toContainText('Enter amounts that add up to the payment or less.');
   await own.fill('600');
-  await expect(panel.getByRole('row', { name: /Left over/ })).toContainText('100.00');
+  await expect(panel.getByRole('row', { name: /Unapplied credit/ })).toContainText('100.00');
   await expect(panel.getByText('Allocated manually.')).toBeVisible();
   await panel.getByRole('button', { name: 'Record 700.00' }).click();
   await expect(page.getByText(/Recorded 700.00/)).toBeVisible();

@@ -5,6 +5,7 @@ import { pageAt } from '#web/app/router/pages.ts';
 import type { Me } from '#web/lib/me.ts';
 import { navigation } from './navigation.ts';
 import { paletteActs, paletteEntries } from './palette-acts.ts';
+import { paletteGroups } from './palette-groups.ts';
 import type { ShellActs } from './shell-acts.ts';
 import { useShellText } from './text.ts';
 import { useAboveText } from './above-text.ts';
@@ -50,6 +51,12 @@ describe('palette', () => {
     expect(keysOf('viewer')).not.toContain('doInvite');
     expect(keysOf('accountant')).toContain('goAudit');
     expect(keysOf('accountant')).not.toContain('goMail');
+  });
+
+  it('finds the pages that export by that word', () => {
+    const found = paletteGroups('export', {}, paletteEntries(person('owner'), acts(), words));
+    const keys = found.flatMap((group) => ('entries' in group ? group.entries.map(({ key }) => key) : []));
+    expect(keys.toSorted()).toEqual(['goExportAll', 'goExportJournal']);
   });
 
   it('offers the other workspaces and not the one you are in', () => {

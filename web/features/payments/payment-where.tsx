@@ -101,16 +101,7 @@ function PartRows({
         </tr>
       ))}
       <tr>
-        <td>
-          {part.open.length === 0 ? (
-            p('nothingOpen')
-          ) : (
-            <>
-              {p('leftOver')}
-              <Detail>{p('leftOverHint')}</Detail>
-            </>
-          )}
-        </td>
+        <td>{part.open.length === 0 ? p('nothingOpen') : p('leftOver')}</td>
         <td className={styles['figure']}>
           <Amount cents={0} currency={currency} />
         </td>

@@ -13,7 +13,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
 import { nothing } from '#web/lib/format.ts';
 import { useAct } from '#web/lib/use-act.ts';
-import { bankAccountQuery, type BankAccountInFull } from './bank-accounts-api.ts';
+import { accountNumbersQuery, bankAccountQuery, type BankAccountInFull } from './bank-accounts-api.ts';
 import { useBankAccountsText } from './bank-accounts-text.ts';
 
 interface BankAccountDialogProps {
@@ -44,6 +44,7 @@ function BankAccountForm({ account, onClose }: FormProps) {
   const t = useBankAccountsText();
   const queryClient = useQueryClient();
   const isNew = account === undefined;
+  const { data: accounts } = useQuery(accountNumbersQuery);
   const form = useRecordForm({
     draft: () => draftOf(account),
     bounds: bankAccountFields,
@@ -65,7 +66,12 @@ function BankAccountForm({ account, onClose }: FormProps) {
         value: name === 'kind' ? t(`kind_${draft.kind}`) : draft[name] || nothing,
       }),
     },
-    placed: { 'already-exists': { number: t('numberTaken') } },
+    placed: ({ number }) => {
+      const other = accounts?.find((one) => one.number === number.trim());
+      return other === undefined
+        ? {}
+        : { 'already-exists': { number: t('numberTaken', { number: other.number, name: other.name }) } };
+    },
     said: ({ number, name }) => t(isNew ? 'added' : 'saved', { account: `${number} ${name}` }),
     onSaved: onClose,
   });

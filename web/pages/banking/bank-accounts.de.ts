@@ -3,7 +3,7 @@ import type { en } from './bank-accounts.en.ts';
 
 export const de: Translation<typeof en> = {
   label: 'Bankkonten',
-  number: 'Nummer',
+  number: 'Sachkonto',
   name: 'Name',
   kind: 'Art',
   kind_operating: 'Betrieb',
@@ -32,7 +32,7 @@ export const de: Translation<typeof en> = {
   saved: '{account} gespeichert',
   archivedToast: '{account} archiviert',
   restoredToast: '{account} wiederhergestellt',
-  numberTaken: 'Diese Nummer ist vergeben. Geben Sie eine andere ein.',
+  numberTaken: '{number} gehört zu {name}. Geben Sie eine andere Nummer ein.',
   inUse: 'Buchen Sie das Geld um, und wählen Sie einen anderen Standard, bevor Sie archivieren.',
   systemStays: 'Vorgegebenes Konto. Es lässt sich nicht archivieren.',
 };

@@ -1,6 +1,6 @@
 export const en = {
   label: 'Bank accounts',
-  number: 'Number',
+  number: 'Ledger account',
   name: 'Name',
   kind: 'Kind',
   kind_operating: 'Operating',
@@ -29,7 +29,7 @@ export const en = {
   saved: '{account} saved',
   archivedToast: '{account} archived',
   restoredToast: '{account} restored',
-  numberTaken: 'This number is taken. Enter another one.',
+  numberTaken: '{number} is used by {name}. Enter another number.',
   inUse: 'Move the money and choose another default before archiving.',
   systemStays: 'Built-in account. It can’t be archived.',
 } as const;

@@ -25,7 +25,7 @@ export const de: Translation<typeof en> = {
   withInterest: 'Verdiente Zinsen gutschreiben',
   deductions: 'Abzüge',
   deductionsWhy: 'In dieser Reihenfolge aus der Kaution bezahlt.',
-  deductionsNone: 'Nichts wird abgezogen.',
+  deductionsNone: 'Keine Abzüge.',
   deductCharge: '{what}, {number}, fällig {date}, abziehen: {amount}',
   addFree: 'Abzug hinzufügen',
   label: 'Beschreibung',

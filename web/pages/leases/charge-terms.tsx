@@ -141,7 +141,7 @@ function Why({
   return (
     <span>
       {isPlanned && <Chip tone="tint">{d('planned')}</Chip>}{' '}
-      <bdi>{parts.filter((part) => typeof part === 'string').join(', ')}</bdi>{' '}
+      <bdi>{parts.filter((part) => typeof part === 'string').join(' · ')}</bdi>{' '}
     </span>
   );
 }

@@ -39,7 +39,7 @@ export const de: Translation<typeof en> = {
   openLedger: 'Kontoblatt öffnen',
 
   addTitle: 'Konto anlegen',
-  addWhy: 'Die Art bleibt, wie sie gewählt ist: Aus ihr entstehen die Abschlüsse der Vergangenheit.',
+  addWhy: 'Die Art lässt sich später nicht ändern.',
   addAct: '{number} anlegen',
   addActPlain: 'Konto anlegen',
   added: '{account} ist angelegt.',

@@ -26,7 +26,7 @@ export const de: Translation<typeof en> = {
   none: 'In {period} ist nichts gebucht.',
   noneFiltered: 'Keine Buchung passt zu diesen Filtern.',
   noneAct: 'Alles zeigen',
-  empty: 'Jede Bewegung von Geld wird hier zu einer Buchung: nummeriert, ausgeglichen und versiegelt.',
+  empty: 'Noch keine Buchungen.',
   emptyRead: 'Noch ist nichts gebucht.',
   newEntry: 'Neue Buchung',
   count: { one: '{count} Buchung', other: '{count} Buchungen' },
@@ -61,5 +61,5 @@ export const de: Translation<typeof en> = {
   exportDone: 'Das Journal von {period} ist gespeichert.',
   closeBooks: 'Bücher abschließen …',
   reopenBooks: 'Bücher wieder öffnen …',
-  history: 'Abgeschlossen und wieder geöffnet …',
+  history: 'Verlauf der Abschlüsse …',
 };

@@ -3,10 +3,10 @@ import type { en } from './bank.en.ts';
 
 export const de: Translation<typeof en> = {
   why: 'Schecks und Bargeld. Was zusammen eingezahlt wird, ist im Kontoauszug eine Zeile.',
-  waiting: 'Wartet',
+  waiting: 'Nicht eingezahlt',
   batches: 'Eingezahlt',
   views: 'Teile',
-  label: 'Wartende Zahlungen',
+  label: 'Nicht eingezahlte Zahlungen',
   from: 'Von',
   date: 'Eingegangen',
   how: 'Methode',
@@ -29,11 +29,11 @@ export const de: Translation<typeof en> = {
   undone: 'Rückgängig gemacht',
   undo: 'Rückgängig…',
   undoTitle: 'Einzahlung rückgängig machen',
-  undoWhy: 'Ihre Zahlungen warten wieder, und die Buchung wird storniert.',
+  undoWhy: 'Die Zahlungen gelten wieder als nicht eingezahlt, und die Buchung wird storniert.',
   reason: 'Grund',
   dateOf: 'Datiert',
   undoAct: '{amount} rückgängig machen',
-  undoDone: '{number} rückgängig gemacht: {amount} wartet wieder.',
+  undoDone: '{number} rückgängig gemacht: {amount} nicht eingezahlt.',
   nothingYet: 'Noch ist nichts gebucht.',
   show: 'Buchung',
 };

@@ -9,8 +9,8 @@ export const de: Translation<typeof en> = {
   viewDue: 'Alle offenen',
   why_month:
     'Was in diesem Monat fällig wurde, ohne Kautionen und Rückforderungen: Es ist gutgeschrieben, eingegangen oder offen.',
-  why_open: 'Was aus diesem Monat noch nicht bezahlt ist, ohne Kautionen und Rückforderungen.',
-  why_outstanding: 'Alles, was bis heute fällig und nicht bezahlt ist, aus allen Monaten, mit Kautionen.',
+  why_open: 'Offene Forderungen dieses Monats, ohne Kautionen und Rückforderungen.',
+  why_outstanding: 'Alle bis heute fälligen offenen Forderungen, mit Kautionen.',
   earlier: 'Monat davor',
   later: 'Monat danach',
   onlyProperty: 'Nur {name}.',
@@ -27,5 +27,5 @@ export const de: Translation<typeof en> = {
   count: { one: '{count} Forderung', other: '{count} Forderungen' },
   none_month: 'Im {month} wird nichts fällig. Miete steht hier, sobald sie berechnet ist.',
   none_open: 'Aus dem {month} ist nichts offen.',
-  none_outstanding: 'Nichts ist offen.',
+  none_outstanding: 'Keine offenen Forderungen.',
 };

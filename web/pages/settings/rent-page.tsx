@@ -177,7 +177,7 @@ function ByThemselves({ policy, change }: PartProps) {
       {policy.runsByItself && (
         <TextRecordField
           label={r('daysAhead')}
-          help={r('daysAheadHelp')}
+          editHelp={r('daysAheadHelp')}
           numeric
           maxLength={2}
           value={daysText(policy)}

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { groupOf, titleOf } from './task-words.ts';
+import { may } from '#shared/permissions.ts';
+import { emptyKey, groupOf, titleOf } from './task-words.ts';
 import { useTasksText } from './text.ts';
 
 test('a task by hand has its own words, an automatic one those of its cause', () => {
   const t = useTasksText.now();
   expect(titleOf(t, { title: 'Call the insurer', cause: null })).toBe('Call the insurer');
   expect(titleOf(t, { title: null, cause: 'lease-ending' })).toBe('Decide on renewal');
+});
+
+test('an empty list names what the role would see there, and nothing else', () => {
+  const of = (role: 'owner' | 'leasing_agent' | 'maintenance') =>
+    emptyKey((permission) => may({ role, seesAllProperties: true }, permission));
+  expect([of('owner'), of('leasing_agent'), of('maintenance')]).toEqual(['emptyRent', 'emptyLeases', 'empty']);
 });
 
 test('tasks stand under overdue, today, later, without a day, and done', () => {

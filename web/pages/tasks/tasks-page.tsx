@@ -15,6 +15,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import { serverTable } from '#web/lib/save-table.ts';
+import { emptyKey } from './task-words.ts';
 import { TasksTable } from './tasks-table.tsx';
 import { useTasksText } from './text.ts';
 
@@ -38,7 +39,8 @@ const labels = { mine: 'viewMine', open: 'viewOpen', done: 'viewDone', all: 'vie
 export function TasksPage() {
   const t = useTasksText();
   const { organisation } = useMe();
-  const mayChange = useMay()('tasks.change');
+  const may = useMay();
+  const mayChange = may('tasks.change');
   const [address, change] = useAddress(defaults);
   const view = taskViews.find((name) => name === address.view) ?? 'open';
   const pages = usePages();
@@ -74,7 +76,7 @@ export function TasksPage() {
         ),
       })}
       exports={serverTable('GET /exports/tasks.csv/', { query: asked })}
-      none={<NoneFound {...(isNarrowed && { onShowAll: showAll })}>{t(isEmpty ? 'empty' : 'none')}</NoneFound>}
+      none={<NoneFound {...(isNarrowed && { onShowAll: showAll })}>{t(isEmpty ? emptyKey(may) : 'none')}</NoneFound>}
       table={(given) => <TasksTable {...given} narrow={list.open !== ''} />}
       count={(count) => t('count', { count })}
       peek={(given) => <TaskPanel {...given} onEdit={() => change({ edit: given.id }, { keepPage: true })} />}

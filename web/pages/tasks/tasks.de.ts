@@ -28,8 +28,10 @@ export const de: Translation<typeof en> = {
   ofPerson: 'Aufgaben einer Person.',
   showAll: 'Alle Aufgaben zeigen',
   anyone: 'Alle',
-  empty:
-    'Keine offenen Aufgaben. Mietverträge, deren Verlängerung offen ist, nicht unterschriebene Mietverträge und abzurechnende Kautionen erscheinen hier automatisch.',
+  empty: 'Keine offenen Aufgaben.',
+  emptyLeases: 'Keine offenen Aufgaben. Mietverträge zum Verlängern oder Unterschreiben erscheinen hier automatisch.',
+  emptyRent:
+    'Keine offenen Aufgaben. Mietverträge zum Verlängern oder Unterschreiben und Kautionen zum Abrechnen erscheinen hier automatisch.',
   gone: 'Diese Aufgabe gibt es nicht mehr.',
   count: { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   title: 'Titel',

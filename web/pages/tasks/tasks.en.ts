@@ -26,8 +26,9 @@ export const en = {
   ofPerson: 'Tasks of one person.',
   showAll: 'Show all tasks',
   anyone: 'Anyone',
-  empty:
-    'No open tasks. Leases without a decision on renewal, leases to sign and deposits to settle appear here automatically.',
+  empty: 'No open tasks.',
+  emptyLeases: 'No open tasks. Leases to renew or sign appear here automatically.',
+  emptyRent: 'No open tasks. Leases to renew or sign and deposits to settle appear here automatically.',
   gone: 'This task is gone.',
   count: { one: '{count} task', other: '{count} tasks' },
   title: 'Title',

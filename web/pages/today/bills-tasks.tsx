@@ -34,6 +34,8 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
   const { stopped, due, dueCents, firstOpenDueOn, toApprove, firstDueOn, files, withFindings, papers, firstEndsOn } =
     bills;
   if (billsIn(today) === 0) return undefined;
+  const dueWords = (day: string | null) =>
+    day === null ? '' : t(day < today.today ? 'oldestDue' : 'firstDue', { date: formatDate(day) });
   return {
     title: t('bills'),
     to: '/bills',
@@ -59,7 +61,7 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
             {
               key: 'to-approve',
               title: t('billsToApprove', { count: toApprove }),
-              when: firstDueOn === null ? '' : t('firstDue', { date: formatDate(firstDueOn) }),
+              when: dueWords(firstDueOn),
               isLate: firstDueOn !== null && firstDueOn < today.today,
               acts: may('bills.approve') ? [{ text: t('approve'), does: '/bills?view=to-approve' }] : [],
             },
@@ -70,7 +72,7 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
             {
               key: 'due',
               title: t('billsDue', { count: due }),
-              when: firstOpenDueOn === null ? '' : t('firstDue', { date: formatDate(firstOpenDueOn) }),
+              when: dueWords(firstOpenDueOn),
               isLate: firstOpenDueOn !== null && firstOpenDueOn < today.today,
               money: [{ currency: organisation.currency, cents: Number(dueCents) }],
               moneyTo: '/bills?view=approved',

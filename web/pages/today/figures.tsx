@@ -48,6 +48,8 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
   const t = useTodayText();
   return rent?.figures.map(({ currency, billedCents, collectedCents, creditedCents, pastDueCents, laterCents }) => {
     const money = (cents: number) => formatMoney(cents, currency);
+    // The arrears beside it are of every month.
+    const pastDue = t('pastDueOf', { month: monthOf(rent.month) });
     const opened = (line: string, label: string, cents: number, shown = money(cents)) => (
       <ExplainedFigure
         report="cash-forecast"
@@ -82,9 +84,9 @@ function Month({ rent }: { readonly rent: Today['rent'] }) {
         tone: 'outline' as const,
       },
       {
-        name: t('pastDue'),
+        name: pastDue,
         value: pastDueCents,
-        text: opened('month-past-due', t('pastDue'), pastDueCents),
+        text: opened('month-past-due', pastDue, pastDueCents),
         tone: 'bad' as const,
       },
     ];

@@ -124,6 +124,26 @@ it('has each month that a bank account is to be reconciled for, with the way to 
   expect(openIn(some)).toBe(2);
 });
 
+it('has bills to pay with the day of the first, which is the oldest where it is over', () => {
+  const bills = {
+    toApprove: 0,
+    firstDueOn: null,
+    files: 0,
+    withFindings: 0,
+    papers: 0,
+    firstEndsOn: null,
+    due: 2,
+    dueCents: '40000',
+    firstOpenDueOn: '2026-11-07',
+    stopped: 0,
+  };
+  show({ ...quiet, bills }, []);
+  expect(screen.getByText('2 bills to pay').closest('li')?.textContent).toContain('oldest due Nov 7');
+  cleanup();
+  show({ ...quiet, bills: { ...bills, firstOpenDueOn: '2026-11-18' } }, []);
+  expect(screen.getByText('2 bills to pay').closest('li')?.textContent).toContain('first due Nov 18');
+});
+
 it('has runs that wait to be released: the one that there is, or the list of them', () => {
   const first = { id: 'r1', number: 'PR-0003', on: '2026-11-12' };
   const some: Today = {
