@@ -29,6 +29,7 @@ export const noIncreaseReasons = [
   'raised-already',
   'being-raised',
   'unchanged',
+  'rounded-away',
   'no-index-clause',
   'clause-later',
   'unknown-index',
@@ -58,7 +59,10 @@ const increaseBody = {
   noticeOn: field.bookDate.optional(),
   /** The other side agreed to less notice than is asked for. */
   agreed: z.boolean().default(false),
-  /** New rents are rounded to the nearest 1, 5 or 10 units of the currency. An index clause has a rounding of its own. */
+  /**
+   * New rents are rounded to the nearest 1, 5 or 10 units of the currency, never to the current rent or past it: such a rent
+   * stays as it is. An index clause has a rounding of its own.
+   */
   roundTo: roundTo.default(0),
   /** Also leases whose fixed term lasts beyond the day. Where an index clause agrees on increases they are always included. */
   includeFixedTerms: z.boolean().default(false),

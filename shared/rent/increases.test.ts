@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixedSteps, holdoverCents, indexIncrease, percentIncrease, percentSteps, roundToUnits } from './increases.ts';
+import {
+  fixedSteps,
+  holdoverCents,
+  indexIncrease,
+  percentIncrease,
+  percentSteps,
+  roundedChange,
+  roundToUnits,
+} from './increases.ts';
 import type { IndexClause } from './increases.ts';
 
 const plain: IndexClause = { floorPercent: null, capPercent: null, neverDecreases: false, percentPlaces: null };
@@ -101,4 +109,30 @@ test.for([
   [122_437, 10, 'JPY', 122_440],
 ] as const)('%d rounded to %d units of %s is %d', ([cents, units, currency, expected]) => {
   expect(roundToUnits(cents, units, currency)).toBe(expected);
+});
+
+test.for([
+  [103_000, 104_030, 10, 'KWD', 103_000],
+  [103_000, 106_090, 10, 'KWD', 110_000],
+  [103_000, 101_970, 10, 'KWD', 100_000],
+  [108_000, 106_920, 10, 'KWD', 108_000],
+  [123_400, 124_634, 10, 'USD', 125_000],
+  [120_000, 120_400, 10, 'USD', 120_000],
+  [123_400, 123_400, 10, 'USD', 123_400],
+  [123_456, 127_160, 0, 'USD', 127_160],
+] as const)('%d that comes to %d, rounded to %d units of %s, is %d', ([old, changed, units, currency, expected]) => {
+  expect(roundedChange(old, changed, units, currency)).toBe(expected);
+});
+
+test('rounding never turns a raise into a cut, nor a cut into a raise', () => {
+  const cents = fc.oneof(fc.nat(300_000), fc.nat(1_000_000_000));
+  const units = fc.constantFrom(0, 1, 5, 10);
+  fc.assert(
+    fc.property(cents, cents, units, fc.constantFrom('USD', 'JPY', 'KWD'), (old, changed, to, currency) => {
+      const rounded = roundedChange(old, changed, to, currency);
+      const isAwayFromOld = rounded !== old;
+      expect(isAwayFromOld && rounded > old !== changed > old).toBe(false);
+      if (isAwayFromOld) expect(rounded).toBe(roundToUnits(changed, to, currency));
+    }),
+  );
 });

@@ -54,6 +54,15 @@ export function percentIncrease(cents: number, percent: string): number {
   return raised(cents, rational(percent));
 }
 
+/**
+ * A changed rent in so many units of a currency. Rounding never turns a change around: what it would bring to the old
+ * rent or past it stays at the old rent.
+ */
+export function roundedChange(oldCents: number, changedCents: number, units: number, currency: string): number {
+  const rounded = roundToUnits(changedCents, units, currency);
+  return Math.sign(rounded - oldCents) === Math.sign(changedCents - oldCents) ? rounded : oldCents;
+}
+
 /** To the nearest multiple of so many units of a currency, half of it upwards; 0 leaves it as it is. */
 export function roundToUnits(cents: number, units: number, currency: string): number {
   const step = units * 10 ** minorDigits(currency);

@@ -58,7 +58,7 @@ function Made({ increase }: { readonly increase: IncreaseInFull }) {
           <Figure label={t('raisedCount')} value={increase.raised === 0 ? nothing : formatNumber(increase.raised)} />
           {increase.undone > 0 && <Figure label={t('undoneCount')} value={formatNumber(increase.undone)} />}
           <DifferenceFigures total={own} currency={currency} />
-          <Figure phone={false} label={t('how')} value={howWords(t, increase.by, currency)} />
+          <Figure phone={false} label={t('how')} value={howWords(t, increase, currency)} />
           <Figure phone={false} label={t('from')} value={formatDateFull(increase.startsOn)} />
         </Figures>
       }

@@ -73,7 +73,7 @@ export function IncreasesPage() {
               cell: ({ id, number }) => <Link to={`/rent/increases/${id}`}>{number}</Link>,
             },
             { name: 'from', header: t('from'), width: '18%', cell: ({ startsOn }) => formatDate(startsOn) },
-            { name: 'how', header: t('how'), cell: ({ by }) => howWords(t, by, organisation.currency) },
+            { name: 'how', header: t('how'), cell: (row) => howWords(t, row, organisation.currency) },
             {
               name: 'leases',
               header: t('leases'),
@@ -95,7 +95,7 @@ export function IncreasesPage() {
           ]}
           card={(row) => ({
             title: row.number,
-            detail: `${formatDate(row.startsOn)} · ${howWords(t, row.by, organisation.currency)}`,
+            detail: `${formatDate(row.startsOn)} · ${howWords(t, row, organisation.currency)}`,
             amount: difference(row),
           })}
         />

@@ -19,7 +19,7 @@ export function useIncreasesTable(): SaveTable {
   const columns: readonly TableColumn<Row>[] = [
     [c('number'), (row) => row.number],
     [c('startDate'), (row) => dayCell(row.startsOn)],
-    [c('kind'), (row) => howWords(t, row.by, currency)],
+    [c('kind'), (row) => howWords(t, row, currency)],
     [c('leases'), (row) => numberCell(row.raised)],
     [c('excluded'), (row) => numberCell(row.leftOut)],
     [c('frequency'), ({ total }) => (total === null ? null : perWords(t, total.frequency))],

@@ -15,8 +15,17 @@ export function millipercentOf(text: string): number | null {
   return signed < -100_000 || signed > 1_000_000 ? null : signed;
 }
 
-/** "3 %", "50.00 each", "By index, March 2026". */
-export function howWords(t: IncreasesText, by: Increase['by'], currency: string): string {
+/** "3 %", "50.00 each, rounded to 5", "By index, March 2026". */
+export function howWords(
+  t: IncreasesText,
+  { by, roundTo }: Pick<Increase, 'by' | 'roundTo'>,
+  currency: string,
+): string {
+  const how = byWords(t, by, currency);
+  return roundTo === 0 || by.kind === 'index' ? how : t('byRounded', { how, units: formatNumber(roundTo) });
+}
+
+function byWords(t: IncreasesText, by: Increase['by'], currency: string): string {
   if (by.kind === 'percent') return t('byPercent', { percent: formatNumber(by.millipercent / 1000) });
   if (by.kind === 'step') return t('byStep', { amount: moneyOf(by.addCents, currency) });
   return by.month === undefined ? t('byIndex') : t('byIndexOf', { month: formatMonth(by.month) });

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
 import type { increaseRoutes } from '#shared/api/increases.ts';
+import { minorDigits } from '#shared/plain-amount.ts';
+import { percentIncrease } from '#shared/rent/increases.ts';
+import { percentText } from '#server/modules/leasing/index.ts';
 import { letter } from '#server/modules/rent/paper/letter.ts';
 import type { LetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
 import { paymentBlock } from '#server/modules/rent/paper/payment-block.ts';
@@ -88,12 +91,30 @@ function figures(
   return [oldCents, newCents, newCents - oldCents].map((cents) => formats.figure(cents, currency));
 }
 
-function reasonsFor({ by }: InFull, { lines, currency }: RaisedLease, { language, formats }: LetterFrame): string[] {
+function reasonsFor(
+  { by, roundTo }: InFull,
+  { lines, currency }: RaisedLease,
+  { language, formats }: LetterFrame,
+): string[] {
   const words = letterWords[language];
   const percent = (text: string) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(text as `${number}`);
-  if (by.kind === 'percent') return [words.byPercent(percent(plainPercent(by.millipercent)))];
-  if (by.kind === 'step') return [words.byStep(formats.money(by.addCents, currency))];
+  const step = formats.money(roundTo * 10 ** minorDigits(currency), currency);
+  if (by.kind === 'percent') {
+    const isExact = lines.every(
+      ({ oldCents, newCents }) => newCents === percentIncrease(oldCents, percentText(by.millipercent)),
+    );
+    if (isExact) return [words.byPercent(percent(plainPercent(by.millipercent)))];
+    const isLower = by.millipercent < 0;
+    return [words.byPercentRounded({ percent: percent(plainPercent(Math.abs(by.millipercent))), isLower, step })];
+  }
+  if (by.kind === 'step') {
+    const isExact = lines.every(({ oldCents, newCents }) => newCents - oldCents === by.addCents);
+    if (isExact) return [words.byStep(formats.money(by.addCents, currency))];
+    return [
+      words.byStepRounded({ amount: formats.money(Math.abs(by.addCents), currency), isLower: by.addCents < 0, step }),
+    ];
+  }
   return lines.flatMap(({ index }: Line) => {
     if (index === null) return [];
     const { name, base, value, month, decidedBy } = index;

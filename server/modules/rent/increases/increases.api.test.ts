@@ -9,6 +9,7 @@ import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import type { LeaseBody } from '#test/support/leases.ts';
 import { newPerson } from '#test/support/portfolio.ts';
+import { readPdf } from '#test/support/read-pdf.ts';
 
 const app = await startTestApp();
 
@@ -330,6 +331,48 @@ test('letters are printed for one lease or for all, and kept once as documents o
   const query = { recordKind: 'lease' as const, recordId: leases[0]?.id ?? '' };
   const { items } = ok(await app.call('GET /documents/', { query }, owner.access));
   expect(items).toMatchObject([{ title: 'Notice of rent increase I-0001' }]);
+});
+
+test('a raise that rounding would turn into a cut leaves the lease out, and the letter says what was rounded', async () => {
+  const owner = await newOrganisation(app, { currency: 'KWD' });
+  const rentOf = (cents: number, more: LeaseBody['charges'] = []): Partial<LeaseBody> => ({
+    charges: [{ kind: 'rent', cents }, ...more],
+  });
+  const { property, leases } = await newBuilding(owner, [
+    rentOf(103_000),
+    rentOf(104_600),
+    // Of two rents only the one that changes is part of the increase.
+    rentOf(200_000, [{ kind: 'rent', cents: 595_000 }]),
+  ]);
+  const ids = leases.map(({ id }) => id);
+  const body: Body = {
+    leases: { propertyId: property.id },
+    by: { kind: 'percent', millipercent: 1000 },
+    roundTo: 10,
+    startsOn: '2026-05-01',
+  };
+  const planned = await preview(owner, body);
+  expect(planned.leftOut).toMatchObject([{ leaseId: ids[0], reason: 'rounded-away' }]);
+  expect(planned.leases).toMatchObject([
+    { leaseId: ids[1], oldCents: 104_600, newCents: 110_000 },
+    { leaseId: ids[2], lines: [{ oldCents: 595_000, newCents: 600_000 }] },
+  ]);
+  const lower = await preview(owner, { ...body, by: { kind: 'step', addCents: -1000 } });
+  expect(lower.leases).toMatchObject([{ oldCents: 103_000, newCents: 100_000 }, { newCents: 100_000 }, {}]);
+  expect(lower.leases[2]?.lines).toMatchObject([{ oldCents: 595_000, newCents: 590_000 }]);
+
+  const made = ok(await raise(owner, body));
+  expect(made).toMatchObject({ raised: 2, leftOut: 1, excluded: [{ reason: 'rounded-away' }] });
+  expect(await rentOn(owner, ids[0] ?? '', '2026-05-01')).toBe(103_000);
+  expect(await rentOn(owner, ids[1] ?? '', '2026-05-01')).toBe(110_000);
+  const { rawPayload } = await app.inject({
+    url: `/api/v1/rent-increases/${made.id}/letters/?leaseId=${ids[1]}`,
+    headers: { authorization: `Bearer ${owner.access}` },
+  });
+  const letter = readPdf(rawPayload).pages.flat().join(' ').replaceAll('\u00a0', ' ');
+  expect(letter).toContain('Notice of rent increase');
+  expect(letter).not.toContain('The change is 1 percent');
+  expect(letter).toContain('The new rent is the current rent plus 1 percent, rounded to a multiple of KWD 10.000.');
 });
 
 test('accountants and viewers look at increases and make none', async () => {

@@ -13,6 +13,9 @@ interface LetterWords {
   readonly frequencies: Readonly<Record<string, string>>;
   byPercent(percent: string): string;
   byStep(amount: string): string;
+  /** Where the new rent is not exactly what the change comes to. */
+  byPercentRounded(about: { readonly percent: string; readonly isLower: boolean; readonly step: string }): string;
+  byStepRounded(about: { readonly amount: string; readonly isLower: boolean; readonly step: string }): string;
   byIndex(index: {
     readonly name: string;
     readonly base: string;
@@ -51,6 +54,10 @@ export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
     },
     byPercent: (percent) => `The change is ${percent} percent of the current rent.`,
     byStep: (amount) => `The rent changes by ${amount}.`,
+    byPercentRounded: ({ percent, isLower, step }) =>
+      `The new rent is the current rent ${isLower ? 'less' : 'plus'} ${percent} percent, rounded to a multiple of ${step}.`,
+    byStepRounded: ({ amount, isLower, step }) =>
+      `The new rent is the current rent ${isLower ? 'less' : 'plus'} ${amount}, rounded to a multiple of ${step}.`,
     byIndex: ({ name, base, value, month }) =>
       `Under the lease, the rent follows the index “${name}”. It was ${base} when the rent was last set, and ${value} in ${month}.`,
     decided: {
@@ -88,6 +95,10 @@ export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
     },
     byPercent: (percent) => `Die Änderung beträgt ${percent} Prozent der bisherigen Miete.`,
     byStep: (amount) => `Die Miete ändert sich um ${amount}.`,
+    byPercentRounded: ({ percent, isLower, step }) =>
+      `Die neue Miete ist die bisherige ${isLower ? 'abzüglich' : 'zuzüglich'} ${percent} Prozent, gerundet auf ein Vielfaches von ${step}.`,
+    byStepRounded: ({ amount, isLower, step }) =>
+      `Die neue Miete ist die bisherige ${isLower ? 'abzüglich' : 'zuzüglich'} ${amount}, gerundet auf ein Vielfaches von ${step}.`,
     byIndex: ({ name, base, value, month }) =>
       `Nach dem Mietvertrag folgt die Miete dem Index „${name}“. Er stand bei ${base}, als die Miete zuletzt festgelegt wurde, und im ${month} bei ${value}.`,
     decided: {

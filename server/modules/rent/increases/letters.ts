@@ -59,7 +59,8 @@ export async function keepLetters(id: string, services: DocumentServices, when: 
       content: await printLetters(tx, when, increase, [lease]),
       language: (await readLetterFrame(tx, organisationId, leaseId, { now: when.now })).language,
     }));
-    const title = `${letterWords[language].heading} ${increase.number}`;
+    const { heading, lowerHeading } = letterWords[language];
+    const title = `${lease.newCents < lease.oldCents ? lowerHeading : heading} ${increase.number}`;
     const name = `${increase.number}-${leaseNumber}.pdf`;
     try {
       await keepDocument(

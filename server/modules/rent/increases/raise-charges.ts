@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { increase, noIncreaseReasons } from '#shared/api/increases.ts';
 import { addDays } from '#shared/dates.ts';
-import { percentIncrease, roundToUnits } from '#shared/rent/increases.ts';
+import { percentIncrease, roundedChange } from '#shared/rent/increases.ts';
 import { centsOn, lastDayOf, nextClauseDay, percentText, raisedByIndex } from '#server/modules/leasing/index.ts';
 import type { Charge, LeaseMoney } from '#server/modules/leasing/index.ts';
 import type { KnownIndex } from './known-indices.ts';
@@ -100,11 +100,18 @@ function byTerms(
 ): RaisedLine[] | NotRaised {
   const rents = running.filter(({ kind }) => kind === 'rent');
   if (rents.length === 0) return left('no-rent');
-  return rents.map((charge) => {
+  const changed = rents.map((charge) => {
     const oldCents = centsOn(charge, startsOn) ?? 0;
     const exact = by.kind === 'step' ? oldCents + by.addCents : percentIncrease(oldCents, percentText(by.millipercent));
-    return { charge, oldCents, newCents: roundToUnits(exact, roundTo, currency), index: null };
+    const newCents = roundedChange(oldCents, exact, roundTo, currency);
+    return {
+      line: { charge, oldCents, newCents, index: null },
+      isRoundedAway: newCents === oldCents && exact !== oldCents,
+    };
   });
+  // Of several rents, what rounding keeps as it is has no part in the increase, nor in its letter.
+  const lines = changed.filter(({ isRoundedAway }) => !isRoundedAway).map(({ line }) => line);
+  return lines.length === 0 ? left('rounded-away') : lines;
 }
 
 /** Whatever is tied to an index, by its own clause; the first thing that is in the way keeps the whole lease back. */
