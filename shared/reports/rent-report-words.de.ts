@@ -37,7 +37,8 @@ export const de = {
   unappliedCredit: 'Nicht zugeordnete Gutschrift',
   unappliedPayments: 'Zahlungen',
   unappliedCredits: 'Gutschriften',
-  agedTies: 'Offene Forderungen, auch noch nicht fällige, stimmen mit diesem Konto überein: {amount}.',
+  agedTies: 'Die Summe stimmt mit diesem Konto überein: {amount}.',
+  agedTiesWithLater: 'Die Summe und {later}, die noch nicht fällig sind, stimmen mit diesem Konto überein: {amount}.',
   prepaymentsTie:
     'Nicht verrechnete Zahlungen und Gutschriften stimmen mit diesem Konto überein (periodengerecht): {amount}.',
   oldestDue: 'Älteste Fälligkeit',
@@ -141,6 +142,8 @@ export const de = {
   ruleRent: 'Monatsmiete, wie die Verträge sie an diesem Tag nennen',
   ruleHeld: 'Eingegangen zuzüglich Zinsen, abzüglich Einbehalten und Erstattungen',
   ruleBalance: 'Bis zu diesem Tag fällige Forderungen abzüglich noch nicht verrechneter Zahlungen und Gutschriften',
+  ruleDueThatDay: 'Offene Forderungen, die an diesem Tag fällig sind',
+  ruleDueByThen: 'Offene Forderungen, die an diesem Tag oder davor fällig sind',
   ruleAged: 'Offene Forderungen dieses Alters',
   rulePastDue: 'Offene Forderungen, die vor diesem Tag fällig waren',
   booksDiffer: 'Dieser Bericht ergibt {amount}, die Bücher {books}.',

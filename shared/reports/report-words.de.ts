@@ -75,6 +75,7 @@ export const de = {
   total: 'Summe',
   amount: 'Betrag',
   pastDue: 'Überfällig',
+  current: 'Nicht überfällig',
   days1to30: '1–30',
   days31to60: '31–60',
   days61to90: '61–90',

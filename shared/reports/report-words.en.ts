@@ -78,6 +78,7 @@ export const reportWords = {
   total: 'Total',
   amount: 'Amount',
   pastDue: 'Past due',
+  current: 'Current',
   days1to30: '1–30',
   days31to60: '31–60',
   days61to90: '61–90',

@@ -11,13 +11,19 @@ interface Compared {
   readonly account: string | { readonly word: ReportWord };
   /** What is said where both are the same. */
   readonly detail: ReportWord;
+  /** Other amounts that it speaks of. */
+  readonly also?: Readonly<Record<string, { readonly cents: SumCents; readonly currency: string }>>;
 }
 
 /** Whether a report comes to what the books say. */
-export function tieNote({ currency, amount, books, account, detail }: Compared): StandingNote {
+export function tieNote({ currency, amount, books, account, detail, also }: Compared): StandingNote {
   const values = { amount: { cents: amount, currency } };
   if (BigInt(amount) === BigInt(books))
-    return { tone: 'good', title: { word: 'tiesTo', values: { account } }, detail: { word: detail, values } };
+    return {
+      tone: 'good',
+      title: { word: 'tiesTo', values: { account } },
+      detail: { word: detail, values: { ...also, ...values } },
+    };
   return {
     tone: 'bad',
     title: { word: 'differsFrom', values: { account } },

@@ -38,13 +38,13 @@ test('a report is a table of real numbers, as CSV and as XLSX, in the words of t
   const csv = await get(owner, `${path}?groupBy=none`);
   expect(csv.headers['content-disposition']).toContain('aged-receivables-2026-03-02.csv');
   const rows = parseCsv(csv.body.replace('\u{FEFF}', ''));
-  expect(rows[0]).toEqual(['Tenant', 'Unit', 'Currency', '1–30', '31–60', '61–90', 'Over 90', 'Total']);
+  expect(rows[0]).toEqual(['Tenant', 'Unit', 'Currency', 'Current', '1–30', '31–60', '61–90', 'Over 90', 'Total']);
   const [first, second] = tenancies;
   const unit = (one: typeof first) => `${one?.home.unit.name}, ${one?.home.property.name}`;
   expect(rows.slice(1)).toEqual([
-    [first?.home.person.name, unit(first), 'USD', '1234.50', '0.00', '0.00', '0.00', '1234.50'],
-    [second?.home.person.name, unit(second), 'USD', '1234.51', '0.00', '0.00', '0.00', '1234.51'],
-    ['Total, 2 leases', '', 'USD', '2469.01', '0.00', '0.00', '0.00', '2469.01'],
+    [first?.home.person.name, unit(first), 'USD', '0.00', '1234.50', '0.00', '0.00', '0.00', '1234.50'],
+    [second?.home.person.name, unit(second), 'USD', '0.00', '1234.51', '0.00', '0.00', '0.00', '1234.51'],
+    ['Total, 2 leases', '', 'USD', '0.00', '2469.01', '0.00', '0.00', '0.00', '2469.01'],
   ]);
   const xlsx = await get(owner, `${path}?language=de`, { accept: workbook });
   expect((await workbookRows(xlsx.rawPayload)).rows[0]?.slice(0, 3)).toEqual(['Mieter', 'Einheit', 'Währung']);

@@ -219,7 +219,8 @@ function Ages({ summary, isNarrow, propertyId, asOf }: AgesProps) {
       ...(propertyId === undefined ? {} : { propertyId }),
       explain: `${currency}_total_${column}`,
     });
-    const to = `/reports/aged-receivables?${asked.toString()}`;
+    // The total of the aged receivables also has what falls due today.
+    const to = `/reports/${column === 'total' ? 'delinquency' : 'aged-receivables'}?${asked.toString()}`;
     const value = cents === 0 ? nothing : <Drilled label={label} value={formatMoney(cents, currency)} to={to} />;
     return { label, value: summary === undefined ? <Pending /> : value, ...noteOf(alsoIn(t, others, centsOf)) };
   };

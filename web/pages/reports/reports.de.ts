@@ -133,7 +133,7 @@ export const de: Translation<typeof en> = {
   clearFilters: 'Filter entfernen',
   emptyFiltered: 'Nichts passt zu diesen Filtern.',
   'empty_rent-roll': 'Keine Einheiten an diesem Tag.',
-  'empty_aged-receivables': 'An diesem Tag ist nichts überfällig.',
+  'empty_aged-receivables': 'An diesem Tag ist nichts fällig oder überfällig.',
   empty_delinquency: 'An diesem Tag ist nichts überfällig.',
   'empty_tenant-ledger': 'Keine Forderungen oder Zahlungen in diesem Zeitraum.',
   empty_prepayments: 'Keine Vorauszahlungen an diesem Tag.',

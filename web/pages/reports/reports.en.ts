@@ -131,7 +131,7 @@ export const en = {
   clearFilters: 'Clear filters',
   emptyFiltered: 'Nothing matches these filters.',
   'empty_rent-roll': 'No units on this date.',
-  'empty_aged-receivables': 'Nothing past due on this date.',
+  'empty_aged-receivables': 'Nothing due or past due on this date.',
   empty_delinquency: 'Nothing past due on this date.',
   'empty_tenant-ledger': 'No charges or payments in this period.',
   empty_prepayments: 'No prepayments on this date.',

@@ -73,7 +73,7 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
       ...pastDue,
       title: t('pastDue'),
       to: '/rent/arrears',
-      opens: { report: 'aged-receivables' as const, asked: {}, column: 'total', label: t('pastDue') },
+      opens: { report: 'aged-receivables' as const, asked: {}, column: 'pastDue', label: t('pastDue') },
       tasks: pastDue.rows.map((row) =>
         about(row, (name) => ({
           when: t('days', { count: row.daysLate }),
@@ -83,7 +83,7 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
           opens: {
             report: 'aged-receivables',
             asked: { leaseId: row.leaseId },
-            column: 'total',
+            column: 'pastDue',
             label: `${t('pastDue')}, ${name}`,
           },
           acts: mayMoney

@@ -36,17 +36,21 @@ export const ages = {
 /** The day that an age is counted from, of the charge `c`. */
 export type AgedFrom = 'c.due_on' | 'c.charged_on';
 
+export function isOverdue(today: string): RawBuilder<boolean> {
+  return sql<boolean>`c.due_on < ${today}::date`;
+}
+
 export function isAged({ from, to }: Age, today: string, since: AgedFrom): RawBuilder<boolean> {
   const day = sql.ref(since);
   return sql<boolean>`(${from === undefined ? sql`true` : sql`${day} <= ${addDays(today, -from)}::date`}
     and ${to === undefined ? sql`true` : sql`${day} >= ${addDays(today, -to)}::date`})`;
 }
 
-/** By age; `c` is an open charge that fell due before today. */
+/** By age, of what fell due before today; `c` is an open charge. */
 export function agedSums(today: string, since: AgedFrom = 'c.due_on') {
   const late = (age: keyof typeof ages) =>
-    sql`coalesce(sum(c.open_cents) filter (where ${isAged(ages[age], today, since)}), 0)::bigint`;
-  return sql`sum(c.open_cents)::bigint as "overdueCents", ${late('to30Cents')} as "to30Cents",
+    sql`coalesce(sum(c.open_cents) filter (where ${isOverdue(today)} and ${isAged(ages[age], today, since)}), 0)::bigint`;
+  return sql`coalesce(sum(c.open_cents) filter (where ${isOverdue(today)}), 0)::bigint as "overdueCents", ${late('to30Cents')} as "to30Cents",
     ${late('to60Cents')} as "to60Cents", ${late('to90Cents')} as "to90Cents", ${late('over90Cents')} as "over90Cents"`;
 }
 

@@ -8,7 +8,7 @@ import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { Asked, Figure } from '#server/kernel/reports/report.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
-import { ages, isAged } from '#server/modules/rent/arrears/overdue.ts';
+import { ages, isAged, isOverdue } from '#server/modules/rent/arrears/overdue.ts';
 import type { AgedFrom } from '#server/modules/rent/arrears/overdue.ts';
 import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay, Needed } from '#server/modules/rent/tenancy-money/money-on.ts';
@@ -22,6 +22,8 @@ interface Wanted {
   /** Of `charge as c`, which of them count besides. */
   readonly only?: RawBuilder<boolean>;
   readonly figure: Figure;
+  /** The total includes what falls due on the day itself. */
+  readonly withCurrent?: boolean;
 }
 
 interface Open {
@@ -33,15 +35,19 @@ interface Open {
 }
 
 /** The open charges that a figure of the aged receivables is made of, oldest first. */
-export async function readAgedLines(tx: Tx, on: MoneyDay, { since, asked, only = sql<boolean>`true`, figure }: Wanted) {
+export async function readAgedLines(
+  tx: Tx,
+  on: MoneyDay,
+  { since, asked, only = sql<boolean>`true`, figure, withCurrent = false }: Wanted,
+) {
   const { line, column, currency, limit, cursor } = figure;
   const after = readCursor(cursor, ['date', 'number']);
   const tenancyId = isId(line) ? line : undefined;
   const { propertyId } = asked;
-  const chosen = sql`c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on < ${on.day}::date
+  const chosen = sql`c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on <= ${on.day}::date
     and ${currency === undefined ? sql`true` : sql`c.currency = ${currency}`}
     and ${isTenancyIn('c.tenancy_id', propertyId, on)} and ${only}
-    and ${isOfLine(line, on)} and ${isOfColumn(column, on, since)}`;
+    and ${isOfLine(line, on)} and ${isOfColumn(withCurrent || column !== 'total' ? column : 'pastDue', on, since)}`;
   const rows = (needed: Needed) => sql<Open>`${asOf(on, needed)}
     select c.charge_id as "chargeId", c.number, c.due_on as "dueOn", c.charged_on as "chargedOn", c.open_cents as "openCents"
       from charge c
@@ -79,6 +85,7 @@ export async function readAgedLines(tx: Tx, on: MoneyDay, { since, asked, only =
 }
 
 function ageOf({ dueOn, chargedOn }: Open, today: string, since: AgedFrom) {
+  if (dueOn === today) return { word: 'dueOn', values: { day: { day: dueOn } } } as const;
   const [word, day] = since === 'c.due_on' ? (['dueLate', dueOn] as const) : (['chargedDays', chargedOn] as const);
   return { word, values: { date: { day }, count: Math.max(0, daysFrom(day, today)) } };
 }
@@ -105,7 +112,9 @@ const columns: Readonly<Record<string, keyof typeof ages>> = {
 
 function isOfColumn(column: string, on: MoneyDay, since: AgedFrom): RawBuilder<boolean> {
   if (column === 'total') return sql<boolean>`true`;
+  if (column === 'current') return sql<boolean>`c.due_on = ${on.day}::date`;
+  if (column === 'pastDue') return isOverdue(on.day);
   const age = Object.hasOwn(columns, column) ? columns[column] : undefined;
   if (age === undefined) throw refuse('reports.no-such-figure');
-  return isAged(ages[age], on.day, since);
+  return sql<boolean>`${isOverdue(on.day)} and ${isAged(ages[age], on.day, since)}`;
 }

@@ -24,14 +24,17 @@ import { contactLabel } from '#server/modules/rent/report-parts/contact-said.ts'
 import { isAskedTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 
 const rules: Readonly<Partial<Record<string, ReportWord>>> = {
+  current: 'ruleDueThatDay',
   days1to30: 'ruleAged',
   days31to60: 'ruleAged',
   days61to90: 'ruleAged',
   daysOver90: 'ruleAged',
-  total: 'rulePastDue',
+  total: 'ruleDueByThen',
+  // No column of its own: other pages open what is past due, without what falls due on the day.
+  pastDue: 'rulePastDue',
 };
 
-/** What is past due by age: a line for each tenancy, under the property where it is. */
+/** What is due: on the day itself, and past due by age. A line for each tenancy, under the property where it is. */
 export const agedReceivables: Report = {
   key: 'aged-receivables',
   permission: 'rent.read',
@@ -52,7 +55,7 @@ export const agedReceivables: Report = {
   async lines(tx, act, asked, figure) {
     const on = await moneyDayOf(tx, act, asked);
     const only = isAskedTenancy(on, 'c.tenancy_id', asked);
-    const lines = await readAgedLines(tx, on, { since: sinceOf(asked), asked, only, figure });
+    const lines = await readAgedLines(tx, on, { since: sinceOf(asked), asked, only, figure, withCurrent: true });
     const contact = await contactOf(tx, on, figure.line);
     if (contact === null || lines.items.length === 0) return lines;
     const word = rules[figure.column];
@@ -80,15 +83,18 @@ function sinceOf({ ageFrom }: Asked): AgedFrom {
 type Sums = Omit<Overdue, 'daysLate'>;
 
 export interface Debt extends Sums {
+  /** Falls due on the day, and is not late yet. */
+  readonly currentCents: number;
   readonly lease: TenancyLease;
 }
 
 /** By property, the oldest first. */
 export async function readDebts(tx: Tx, on: MoneyDay, asked: Asked): Promise<Debt[]> {
-  const sums = (needed: Needed) => sql<Sums>`${asOf(on, needed)}
-    select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(on.day, sinceOf(asked))}
+  const sums = (needed: Needed) => sql<Omit<Debt, 'lease'>>`${asOf(on, needed)}
+    select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(on.day, sinceOf(asked))},
+           coalesce(sum(c.open_cents) filter (where c.due_on = ${on.day}::date), 0)::bigint as "currentCents"
       from charge c
-     where c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on < ${on.day}::date
+     where c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on <= ${on.day}::date
        and ${isTenancyIn('c.tenancy_id', asked.propertyId, on)} and ${isAskedTenancy(on, 'c.tenancy_id', asked)}
      group by c.tenancy_id, c.currency order by c.currency, 3, 1`;
   return readWhole(tx, async () => {
@@ -116,6 +122,7 @@ function tableOf(currency: string, debts: readonly Debt[], { groupBy }: Asked): 
     first: { word: 'tenant' },
     aside: { word: 'unit' },
     columns: [
+      { key: 'current', label: { word: 'current' }, kind: 'money' },
       ...columns.map(([key]): SheetColumn => ({ key, label: { word: key }, kind: 'money' })),
       { key: 'total', label: { word: 'total' }, kind: 'money' },
     ],
@@ -146,15 +153,17 @@ function lineOf({ tenancyId, lease, ...sums }: Debt, isUnder: boolean): Line {
   };
 }
 
-type Amounts = Pick<Sums, 'overdueCents' | keyof typeof ages>;
+type Amounts = Pick<Debt, 'currentCents' | 'overdueCents' | keyof typeof ages>;
 
-function cellsOf(sums: Amounts) {
-  return [...columns.map(([, part]) => moneyCell(sums[part])), moneyCell(sums.overdueCents)];
+function cellsOf({ currentCents, overdueCents, ...sums }: Amounts) {
+  const cents = [currentCents, ...columns.map(([, part]) => sums[part]), currentCents + overdueCents];
+  return cents.map((one) => moneyCell(one));
 }
 
 function sumsOf(debts: readonly Amounts[]): Amounts {
   const sum = (part: keyof Amounts) => debts.reduce((all, debt) => all + debt[part], 0);
   return {
+    currentCents: sum('currentCents'),
     overdueCents: sum('overdueCents'),
     to30Cents: sum('to30Cents'),
     to60Cents: sum('to60Cents'),

@@ -36,7 +36,7 @@ function figuresOf(today: RouteAnswer<Routes['GET /today/']>): Opened[] {
       { ...forecast, line: 'month-later', column: month, currency, cents: sums.laterCents },
     ]),
     ...(today.ageing ?? []).flatMap(({ currency, overdueCents, ...sums }) => [
-      { ...aged, column: 'total', currency, cents: overdueCents },
+      { ...aged, column: 'pastDue', currency, cents: overdueCents },
       ...Object.entries(sums).map(([age, cents]) => ({
         ...aged,
         column: ages[age as keyof typeof ages],
@@ -46,7 +46,7 @@ function figuresOf(today: RouteAnswer<Routes['GET /today/']>): Opened[] {
     ]),
     ...(today.pastDue?.rows ?? []).map(({ leaseId, currency, cents }) => ({
       ...aged,
-      column: 'total',
+      column: 'pastDue',
       leaseId,
       currency,
       cents,
