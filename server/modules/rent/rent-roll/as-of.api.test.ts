@@ -26,6 +26,23 @@ test('a backdated payment counts on its own day, and a void on the day of the vo
   expect(await balance('2026-03-02')).toEqual([-50_000]);
 });
 
+test('what is charged back before a lease is signed or begins is on the rent roll of that day, as in the arrears', async () => {
+  app.clock.now = start;
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, { startsOn: '2026-03-01' });
+  await newCharge(app, owner, lease.id, { cents: 173_764, dueOn: '2026-01-20', chargedOn: '2026-01-20' });
+  const query = { asOf: '2026-02-01' };
+  const totals = [{ currency: 'USD', cents: 173_764 }];
+  expect(ok(await app.call('GET /arrears-total/', { query }, owner.access))).toMatchObject({ count: 1, totals });
+  expect(ok(await app.call('GET /rent-board-total/', { query }, owner.access))).toMatchObject({ count: 1, totals });
+  const { items } = ok(await app.call('GET /rent-board/', { query }, owner.access));
+  expect(items).toMatchObject([{ leaseId: lease.id, balanceCents: 173_764 }]);
+  const { figures, counts } = ok(await app.call('GET /rent-summary/', { query }, owner.access));
+  expect([figures[0]?.outstandingCents, counts.all, counts.owing]).toEqual([173_764, 1, 1]);
+  const before = { asOf: '2026-01-19' };
+  expect(ok(await app.call('GET /rent-board/', { query: before }, owner.access)).items, 'nothing was owed').toEqual([]);
+});
+
 test('who has paid and who is late is not told as of a date in the future', async () => {
   app.clock.now = start;
   const owner = await newOrganisation(app);

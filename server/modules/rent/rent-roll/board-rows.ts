@@ -34,13 +34,18 @@ export function boardRows(tx: Tx, on: MoneyDay) {
     .where(
       on.isToday
         ? sql<SqlBool>`(l.starts_on <= ${day}::date or l.continues_lease_id is null)`
-        : sql<SqlBool>`(l.starts_on <= ${day}::date or (l.continues_lease_id is null and l.signed_on <= ${day}::date))`,
+        : sql<SqlBool>`(l.starts_on <= ${day}::date
+            or (l.continues_lease_id is null and (l.signed_on <= ${day}::date or ${hasMoney})))`,
     )
     .where(
       sql<SqlBool>`not exists (select from lease n where n.org_id = l.org_id and n.continues_lease_id = l.lease_id
         and n.stage = 'signed' and n.starts_on <= ${day}::date)`,
     );
 }
+
+/** What was backdated before a lease was signed or began counts on its day, as in the arrears. */
+const hasMoney = sql<SqlBool>`coalesce(
+  b.open_cents > 0 or b.prepaid_cents > 0 or b.credit_cents > 0 or b.deposit_cents > 0, false)`;
 
 /** Charged already, and due after today. It is looked for only where some of what is open is due, and some may not be. */
 export function laterCents({ day, isToday }: MoneyDay) {
@@ -84,5 +89,5 @@ export function isInView(view: BoardView, on: MoneyDay) {
       and not ${isToday ? goesOn : sql`lease_goes_on(l.org_id, l.lease_id, ${day}::date)`}`;
   const lastDay = sql`coalesce(${leavesOn}, case when l.at_end = 'stop' then l.ends_on end)`;
   return sql<SqlBool>`(coalesce(${lastDay} >= ${day}::date, true)
-    or b.open_cents > 0 or b.prepaid_cents > 0 or b.credit_cents > 0 or b.deposit_cents > 0)`;
+    or ${hasMoney})`;
 }

@@ -150,11 +150,12 @@ const thrice = (outstanding: number, notYetDue: number, pastDue: number) => ({
   pastDue: [pastDue, pastDue, pastDue],
 });
 
-test('as of a day before it was signed, neither the rows nor the headline have a lease', async () => {
+test('as of a day before it was signed, rows and headline have a lease from its first money on', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner, { startsOn: '2026-04-01', endsOn: '2026-12-31' });
   ok(await pay(app, owner, lease.id, 50_000, { receivedOn: '2026-02-20' }));
-  expect(await figuresOf(owner, { asOf: '2026-02-25' })).toEqual(thrice(0, 0, 0));
+  expect(await figuresOf(owner, { asOf: '2026-02-19' })).toEqual(thrice(0, 0, 0));
+  expect(await figuresOf(owner, { asOf: '2026-02-25' })).toEqual(thrice(-50_000, 0, 0));
   expect(await figuresOf(owner, {})).toEqual(thrice(-50_000, 0, 0));
 });
 
