@@ -1,14 +1,15 @@
 import { expect, test } from './support/fixtures.ts';
 import { settle } from './support/visit.ts';
 import { signInByForm } from './support/forms.ts';
+import { tabTo } from './support/tab-to.ts';
 
 test('sign-in and settings by keyboard alone', async ({ page, account }) => {
   const { keyboard } = page;
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await tabTo('Email');
+  await tabTo(page, 'Email');
   await keyboard.type(account.email);
-  await tabTo('Password');
+  await tabTo(page, 'Password');
   await keyboard.type(account.password);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
@@ -16,19 +17,19 @@ test('sign-in and settings by keyboard alone', async ({ page, account }) => {
   await keyboard.press('g');
   await keyboard.press('s');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await tabTo('Edit: Name');
+  await tabTo(page, 'Edit: Name');
   await keyboard.press('Enter');
   await keyboard.press('Control+a');
   await keyboard.type('Named by keyboard');
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Workspace: Named by keyboard' })).toBeVisible();
 
-  await tabTo('Workspace', 'Shift+Tab');
+  await tabTo(page, 'Workspace', 'Shift+Tab');
   await keyboard.press('ArrowRight');
   if ((await page.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')) !== 'true')
     await keyboard.press('Enter');
   await expect(page.getByRole('row').filter({ hasText: account.email })).toBeVisible();
-  await tabTo('Name or email');
+  await tabTo(page, 'Name or email');
   await keyboard.press('Tab');
   await keyboard.press('j');
   await expect(page.locator('[data-row]:focus')).toContainText(account.email);
@@ -43,17 +44,6 @@ test('sign-in and settings by keyboard alone', async ({ page, account }) => {
   await expect(page.getByRole('option', { name: 'Sign out', exact: true })).toHaveAttribute('aria-selected', 'true');
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-
-  /** As often as it takes, but not for ever. */
-  async function tabTo(name: string, key = 'Tab'): Promise<void> {
-    for (let pressed = 0; pressed < 40; pressed += 1) {
-      // In one look: what has the focus may be gone in the next.
-      const focused = await page.locator(':focus').evaluateAll(namesOf);
-      if (focused.includes(name)) return;
-      await keyboard.press(key);
-    }
-    throw new Error(`${key} does not reach ${name}`);
-  }
 });
 
 test('what is typed while the palette is on its way is not lost', async ({ page, account, signInAs }) => {
@@ -81,14 +71,6 @@ test('what is typed while the palette is on its way is not lost', async ({ page,
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toHaveValue('');
 });
-
-function namesOf(elements: readonly Element[]): string[] {
-  return elements.map((element) => {
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-    const text = element.getAttribute('aria-label') ?? label ?? element.textContent;
-    return text?.trim() ?? '';
-  });
-}
 
 test.describe('on a phone of 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

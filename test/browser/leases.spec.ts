@@ -3,6 +3,7 @@ import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
 import { daysOfTest } from './support/rent.ts';
+import { tabTo } from './support/tab-to.ts';
 
 const year = new Date().getFullYear();
 const nextYear = year + 1;
@@ -413,22 +414,6 @@ async function next(page: Page): Promise<void> {
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
-}
-
-/** As often as it takes, but not for ever. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    const focused = page.locator(':focus');
-    if ((await focused.count()) > 0 && (await focused.evaluate(nameOf)) === name) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${name}`);
-}
-
-function nameOf(element: Element): string {
-  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
-  const text = element.getAttribute('aria-label') ?? label ?? element.textContent;
-  return text?.trim() ?? '';
 }
 
 async function read(api: Api, { access }: Account, id: string): Promise<unknown> {

@@ -264,3 +264,25 @@ test('a property that owes a bill and has nothing asks its owners, and one of th
     expect.objectContaining({ kind: 'short', property: expect.objectContaining({ id: poor.id }), cents: 30_000 }),
   );
 });
+
+test('a property that owes a fee and has nothing asks its owners as well', async () => {
+  const { boss, people } = await newOwned([{ parts: 1_000_000 }]);
+  const { property: poor } = await newProperty(app, boss);
+  const params = { id: poor.id };
+  const shares = [{ personId: people[0]?.id ?? '', parts: 1_000_000 }];
+  ok(
+    await app.call(
+      'POST /properties/{id}/ownership/',
+      { params, body: { startsOn: '2026-01-01', shares } },
+      boss.access,
+    ),
+  );
+  const terms = { startsOn: '2026-02-01', feeKind: 'per-property' as const, feeCents: 6000 };
+  ok(await app.call('POST /properties/{id}/agreements/', { params, body: terms }, boss.access));
+  ok(await app.call('POST /fee-runs/', { body: { month: '2026-02-01' } }, boss.access));
+  const seen = await preview(boss);
+  expect(seen.lines).toMatchObject([{ heldBackCents: 6000, cents: 94_001 }]);
+  expect(seen.exceptions).toContainEqual(
+    expect.objectContaining({ kind: 'short', property: expect.objectContaining({ id: poor.id }), cents: 6000 }),
+  );
+});

@@ -36,7 +36,7 @@ const settleBusinessDays = 5;
 /** Methods of payment that a bank can still take back for some days. */
 const takenBack: readonly string[] = ['direct-debit', 'card', 'cheque'];
 
-/** As it is today, from what is kept: no posting is added up for it. Properties with money, and those that owe bills. */
+/** As it is today, from what is kept: no posting is added up for it. Properties with money, or owing bills or fees. */
 export async function readPositions(
   tx: Tx,
   { organisationId, today }: { readonly organisationId: string; readonly today: string },
@@ -55,10 +55,7 @@ export async function readPositions(
                         and u.currency = f.currency
                       where f.org_id = p.org_id and f.holder_kind = 'property' and f.holder_id = p.property_id
                         and f.currency = p.currency and f.cents <> 0), '[]') as funds,
-           greatest(0, coalesce((select sum(m.credit_cents - m.debit_cents) from property_month m
-                       join account a on a.org_id = m.org_id and a.account_id = m.account_id and a.system_key = 'due-to-manager'
-                      where m.org_id = p.org_id and m.property_id = p.property_id and m.currency = p.currency
-                        and m.basis <> 'cash'), 0))::bigint as "feesCents",
+           fees.cents as "feesCents",
            coalesce((select max(t.reserve_cents) from management_agreement t
                       where t.org_id = p.org_id and t.property_id = p.property_id and t.starts_on <= ${today}
                         and coalesce(t.ends_on, 'infinity') >= ${today}), 0)::bigint as "reserveCents",
@@ -69,8 +66,13 @@ export async function readPositions(
                         select max(s.starts_on) from ownership_share s
                          where s.org_id = p.org_id and s.property_id = p.property_id and s.starts_on <= ${today})), '[]') as shares
       from property p
+      cross join lateral (
+        select greatest(0, coalesce(sum(m.credit_cents - m.debit_cents), 0))::bigint as cents from property_month m
+          join account a on a.org_id = m.org_id and a.account_id = m.account_id and a.system_key = 'due-to-manager'
+         where m.org_id = p.org_id and m.property_id = p.property_id and m.currency = p.currency
+           and m.basis <> 'cash') fees
      where p.org_id = ${organisationId}
-       and (p.property_id = any(${withBills}::uuid[])
+       and (fees.cents > 0 or p.property_id = any(${withBills}::uuid[])
             or exists (select from fund_balance f where f.org_id = p.org_id and f.holder_kind = 'property'
                           and f.holder_id = p.property_id and f.cents <> 0))
      order by p.sort_name, p.property_id`.execute(tx);
