@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { ofxOf, type OfxLine } from '../support/banking.ts';
+import type { OfxLine } from '../support/banking.ts';
 import type { Account, Api } from './support/api.ts';
+import { current, group, rows, sendLines, trustBank } from './support/bank-lines.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
-import { addDebtor, chargeNow, daysOfTest, listOf, recordReceipt } from './support/rent.ts';
+import { addDebtor, chargeNow, daysOfTest, recordReceipt } from './support/rent.ts';
 import { expectNoViolations } from './support/violations.ts';
-
-interface Line {
-  readonly id: string;
-  readonly text: string;
-  readonly cents: number;
-}
 
 /** As each of the leases of these tests owes it. */
 const owed = 150_000;
@@ -28,7 +23,7 @@ async function bring(page: Page, api: Api, account: Account, more: readonly OfxL
   const accountId = await trustBank(api, account);
   for (const cents of paid)
     await recordReceipt(api, account, { method: 'transfer', accountId, parts: [{ leaseId, cents }] });
-  return await send(page, api, account, [
+  return await sendLines(page, api, account, [
     ...paid.map((cents, at) => ({ date: today, cents, text: `DEPOSIT ${at}` })),
     { date: today, cents: owed, text: 'ACH CREDIT NOVAK M', id: 'novak' },
     { date: today, cents: owed, text: 'ACH CREDIT HOLM GRACE', id: 'holm' },
@@ -38,24 +33,6 @@ async function bring(page: Page, api: Api, account: Account, more: readonly OfxL
   ]);
 }
 
-async function trustBank(api: Api, account: Account): Promise<string> {
-  const banks = await listOf<{ id: string; number: string }>(api, account, '/bank-accounts/?state=active');
-  return banks.find(({ number }) => number === '1020')?.id ?? '';
-}
-
-async function send(page: Page, api: Api, account: Account, lines: readonly OfxLine[]) {
-  const bank = await trustBank(api, account);
-  const sent = await page.request.post(`/api/v1/bank-files/?name=bank.ofx&accountId=${bank}`, {
-    headers: { authorization: `Bearer ${account.access}`, 'content-type': 'application/octet-stream' },
-    data: Buffer.from(ofxOf(lines, { on: daysOfTest().today })),
-  });
-  expect(sent.status()).toBe(200);
-  return { bank, lines: await listOf<Line>(api, account, '/statement-lines/?limit=200') };
-}
-
-const group = (page: Page, name: string) => page.locator(`[data-group="${name}"]`);
-const rows = (page: Page, name: string) => group(page, name).locator('li[data-line]');
-const current = (page: Page) => page.locator('[data-line]:has([aria-current])');
 const idIn = (url: string) => /statement-lines\/([^/]+)\//.exec(url)?.[1] ?? '';
 
 test('fourteen lines are done from the keyboard, however late the answers come, and each with its own proposal', async ({
@@ -134,7 +111,7 @@ test('what is on its way to one line is not taken for another, and undo waits fo
   const { today } = daysOfTest();
   await addDebtor(api, account, 'Marco Novak');
   const line = { date: today, cents: owed, text: 'ACH CREDIT NOVAK M' };
-  await send(page, api, account, [
+  await sendLines(page, api, account, [
     { ...line, id: 'one' },
     { ...line, text: 'NOVAK AGAIN', id: 'two' },
   ]);
@@ -199,7 +176,7 @@ test('what is reconciled has no Undo and says through when, and a transfer asks 
   signInAs,
 }) => {
   const { today } = daysOfTest();
-  const { bank, lines } = await send(page, api, account, [{ date: today, cents: -2_500, text: 'SERVICE CHARGE' }]);
+  const { bank, lines } = await sendLines(page, api, account, [{ date: today, cents: -2_500, text: 'SERVICE CHARGE' }]);
   const fee = lines[0]?.id ?? '';
   const post = async (path: string, body: object) => {
     const answer = await api.post(path, body, account.access, randomUUID());
@@ -213,7 +190,7 @@ test('what is reconciled has no Undo and says through when, and a transfer asks 
   await expect(done.getByRole('button', { name: 'Undo SERVICE CHARGE' })).toBeVisible();
   const { id, version } = await post('/reconciliations/', { accountId: bank, to: today, closingCents: 0 });
   await post(`/reconciliations/${id}/finish/`, { version });
-  await send(page, api, account, [{ date: today, cents: 700, text: 'FROM OPERATING', id: 'later' }]);
+  await sendLines(page, api, account, [{ date: today, cents: 700, text: 'FROM OPERATING', id: 'later' }]);
   await page.reload();
   await expect(done).toContainText('excluded: Not ours');
   await expect(done.getByRole('button', { name: 'Undo SERVICE CHARGE' })).toHaveCount(0);
@@ -229,21 +206,6 @@ test('what is reconciled has no Undo and says through when, and a transfer asks 
   await expectNoViolations(page);
   await panel.getByRole('button', { name: /^Post/ }).click();
   await expect(panel.getByText('Trust bank holds money of others.')).toBeVisible();
-});
-
-test('on a phone a line opens below itself with one large button', async ({ page, api, account, signInAs }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await bring(page, api, account);
-  await signInAs(page, account);
-  await page.goto('/banking/lines');
-  await rows(page, 'proposed').filter({ hasText: 'DEPOSIT 3' }).getByRole('button').click();
-  await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Match 104.03' }).click();
-  await expect(rows(page, 'done')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo DEPOSIT 3' }).click();
-  await expect(rows(page, 'done')).toHaveCount(0);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBe(390);
 });
 
 test('without lines a file is asked for, in German as well', async ({ page, api, account, signInAs }) => {

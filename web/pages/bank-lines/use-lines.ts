@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lineCountsQuery, waitingOf } from '#web/features/banking/banking-header.tsx';
 import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { linesQuery, matchesQuery, proposalsQuery, shownDone, shownLines } from './api.ts';
 import { rowsOf } from './line-groups.ts';
 
-/** The lines of a bank account with their proposals. Without an account in the address, the one with most to do. */
+/** The lines of a bank account with their proposals. Without an account in the address, the one that had most to do. */
 export function useLines(wanted: string) {
   const { data: banks } = useQuery(bankAccountsQuery('active'));
   const counts = useQuery(lineCountsQuery);
@@ -12,7 +13,11 @@ export function useLines(wanted: string) {
   const todo = (id: string) => waitingOf(waiting.filter(({ accountId }) => accountId === id));
   const accounts = banks?.items ?? [];
   const busiest = accounts.toSorted((one, other) => todo(other.id) - todo(one.id))[0];
-  const account = accounts.find(({ id }) => id === wanted) ?? (counts.data === undefined ? undefined : busiest);
+  // Each line that is done changes which one that is: whoever works in an account stays there.
+  const [begun, setBegun] = useState('');
+  if (begun === '' && busiest !== undefined && todo(busiest.id) > 0 && !counts.isFetching) setBegun(busiest.id);
+  const of = (wish: string) => accounts.find(({ id }) => id === wish);
+  const account = of(wanted) ?? of(begun) ?? (counts.data === undefined ? undefined : busiest);
   const accountId = account?.id ?? '';
   const enabled = accountId !== '';
   const decide = useQuery({ ...linesQuery(accountId, 'to-decide', shownLines), enabled });
