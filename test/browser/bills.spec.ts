@@ -42,17 +42,28 @@ test('an electronic invoice is added as a file, completed from what it says, and
   await expect(panel.getByText('Submitted', { exact: true }).first()).toBeVisible();
 });
 
-test('on a phone a bill is approved in two taps', async ({ page, api, account, signInAs }) => {
-  const { accountId, vendorId } = await newVendor(api, account);
-  const lines = [{ accountId, cents: 348_000, text: 'Flashing' }];
-  const body = { vendorId, datedOn: '2026-02-20', lines, submit: true };
-  expect((await api.post('/bills/', body, account.access)).status).toBe(201);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, account);
-  await page.goto('/bills?view=to-approve');
-  await page.getByText('Sample Roofing').click();
-  await page.getByRole('button', { name: 'Approve 3,480.00' }).click();
-  await expect(page.getByText('Bill BL-0001 approved')).toBeVisible();
+test.describe('on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a bill is approved in two taps, and is in the books', async ({ page, api, account, signInAs }) => {
+    const { accountId, vendorId } = await newVendor(api, account);
+    const lines = [{ accountId, cents: 348_000, text: 'Flashing' }];
+    const body = { vendorId, datedOn: '2026-02-20', lines, submit: true };
+    expect((await api.post('/bills/', body, account.access)).status).toBe(201);
+    const costs = async () => {
+      const answer = await api.get('/trial-balance/', account.access);
+      const { rows } = answer.body as { rows: { accountId: string; debitCents: number }[] }; // The route's schema.
+      return rows.find((row) => row.accountId === accountId)?.debitCents;
+    };
+    expect(await costs()).toBeUndefined();
+    await signInAs(page, account);
+    await page.goto('/bills?view=to-approve');
+    await page.getByText('Sample Roofing').tap();
+    await page.getByRole('button', { name: 'Approve 3,480.00' }).tap();
+    await expect(page.getByText('Bill BL-0001 approved')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+    expect(await costs()).toBe(348_000);
+  });
 });
 
 test('a recurring bill and a credit are entered by keyboard, and the credit is applied', async ({
