@@ -111,6 +111,7 @@ test('thirty lines are worked through by keyboard alone, in German, and each is 
     await expect(page.getByRole('textbox', { name: 'Grund' })).toBeFocused();
     await keyboard.type('Andere Firma');
     await keyboard.press('Enter');
+    await expect(rows(page, 'unmatched').filter({ hasText: text })).toHaveCount(0);
   }
   await expect(page.getByText('Alle Kontobewegungen sind zugeordnet.')).toBeVisible();
   await keyboard.press('u');
