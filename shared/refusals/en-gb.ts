@@ -14,6 +14,8 @@ export const enGB = dialectOf<typeof refusals>()({
     'Deposits are still held: {leases}. Settle or refund them first, then archive the property.',
   'receipts.check-post-dated':
     '{day} is in the future. Use {today} or an earlier date, or allow post-dated cheques under Settings, Rent.',
+  'receipts.check-to-come':
+    'This cheque is dated {day} and is allocated on that day, the oldest charges first. Allocate it manually after that.',
   'receipts.settled-in-batch':
     '{receipt} in this batch paid a deposit that was settled ({settlement}). Undo that settlement on the lease’s deposit first.',
   'rent.no-routing-number': 'Enter a sort code in digits, such as 200000.',

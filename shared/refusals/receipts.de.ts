@@ -19,6 +19,8 @@ export const de = translationOf<typeof receipts>()({
     '{receipt} ist in {currency}, andere sind in {others}. Machen Sie für jede Währung eine Einzahlung.',
   'receipts.check-post-dated':
     'Der {day} liegt in der Zukunft. Nehmen Sie den {today} oder einen früheren Tag, oder erlauben Sie vordatierte Schecks unter Einstellungen, Miete.',
+  'receipts.check-to-come':
+    'Dieser Scheck ist auf den {day} datiert und wird an diesem Tag verrechnet, die ältesten Posten zuerst. Ordnen Sie ihn danach von Hand zu.',
   'receipts.lease-twice': 'Geben Sie je Mietvertrag einen Betrag ein.',
   'receipts.one-ledger': '{lease} und {other} haben ein gemeinsames Mietkonto. Fassen Sie beide Beträge zusammen.',
   'receipts.other-currency':

@@ -35,6 +35,11 @@ export const receipts = {
     '{day:date} is in the future. Use {today:date} or an earlier date, or allow post-dated checks under Settings, Rent.',
     'check-post-dated',
   ],
+  'receipts.check-to-come': [
+    'invalid-input',
+    'This check is dated {day:date} and is allocated on that day, the oldest charges first. Allocate it manually after that.',
+    'check-to-come',
+  ],
   'receipts.lease-twice': ['invalid-input', 'Enter one amount per lease.', 'lease-twice'],
   'receipts.one-ledger': [
     'invalid-input',

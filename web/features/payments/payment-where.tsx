@@ -5,6 +5,7 @@ import { Names } from '#web/kit/names/names.tsx';
 import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import type { PreviewPart, ReceiptPreview } from '#web/features/money/api.ts';
 import type { DraftPart } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
@@ -18,6 +19,8 @@ export function PaymentWhere({ payment, preview }: { readonly payment: Payment; 
   const p = usePaymentText();
   const { draft, isStale } = payment;
   const { currency } = preview;
+  const today = useToday();
+  const heldUntil = draft.receivedOn !== null && draft.receivedOn > today ? draft.receivedOn : undefined;
   return (
     <table className={styles['where']} aria-busy={isStale || undefined}>
       <Headings of={[[p('where')], [p('open'), styles['figure']], [p('thisPayment'), styles['figure']]]} />
@@ -29,6 +32,7 @@ export function PaymentWhere({ payment, preview }: { readonly payment: Payment; 
           payment={payment}
           currency={currency}
           isNamed={preview.parts.length > 1}
+          heldUntil={heldUntil}
         />
       ))}
       <tfoot>
@@ -51,12 +55,15 @@ function PartRows({
   payment,
   currency,
   isNamed,
+  heldUntil,
 }: {
   readonly part: PreviewPart;
   readonly own: DraftPart | undefined;
   readonly payment: Payment;
   readonly currency: string;
   readonly isNamed: boolean;
+  /** The day of a check that is dated ahead: nothing is allocated before. */
+  readonly heldUntil: string | undefined;
 }) {
   const p = usePaymentText();
   const t = useRentWords();
@@ -89,19 +96,29 @@ function PartRows({
             <Amount cents={line.openCents} currency={currency} />
           </td>
           <td className={styles['own']}>
-            <MoneyField
-              figure
-              labelHidden
-              label={p('thisPaymentOf', { charge: chargeWords(t, line) })}
-              currency={currency}
-              cents={own?.byHand === null || own === undefined ? line.cents : (own.byHand[line.chargeId] ?? 0)}
-              onChange={(cents) => put(line.chargeId, cents)}
-            />
+            {heldUntil === undefined ? (
+              <MoneyField
+                figure
+                labelHidden
+                label={p('thisPaymentOf', { charge: chargeWords(t, line) })}
+                currency={currency}
+                cents={own?.byHand === null || own === undefined ? line.cents : (own.byHand[line.chargeId] ?? 0)}
+                onChange={(cents) => put(line.chargeId, cents)}
+              />
+            ) : (
+              <Amount cents={line.cents} currency={currency} />
+            )}
           </td>
         </tr>
       ))}
       <tr>
-        <td>{part.open.length === 0 ? p('nothingOpen') : p('leftOver')}</td>
+        <td>
+          {part.open.length === 0
+            ? p('nothingOpen')
+            : heldUntil === undefined
+              ? p('leftOver')
+              : p('held', { date: formatDate(heldUntil) })}
+        </td>
         <td className={styles['figure']}>
           <Amount cents={0} currency={currency} />
         </td>

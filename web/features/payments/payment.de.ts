@@ -41,6 +41,7 @@ export const de: Translation<typeof en> = {
   thisPaymentOf: 'Auf {charge}',
   due: 'fällig {date}',
   leftOver: 'Guthaben',
+  held: 'Wird am {date} verrechnet',
   payment: 'Zahlung',
   byItself: 'Automatisch aufteilen',
   byHandNote: 'Von Hand aufgeteilt.',

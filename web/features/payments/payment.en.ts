@@ -37,6 +37,7 @@ export const en = {
   thisPaymentOf: 'To {charge}',
   due: 'due {date}',
   leftOver: 'Unapplied credit',
+  held: 'Held until {date}, then allocated',
   payment: 'Payment',
   byItself: 'Allocate automatically',
   byHandNote: 'Allocated manually.',

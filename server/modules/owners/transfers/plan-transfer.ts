@@ -71,7 +71,7 @@ export async function planTransfer(tx: Tx, act: Act, body: TransferBody, parts: 
   const successor = isSale ? null : await readSuccessor(tx, organisationId, body.successorId);
   const held = isSale
     ? []
-    : await readHeldOf(tx, organisationId, { propertyId: property.id, currency: property.currency });
+    : await readHeldOf(tx, organisationId, { propertyId: property.id, currency: property.currency, today });
   const buyers = isSale ? await readBuyers(tx, organisationId, body.shares) : [];
   if (isSale) refuseSame(property, sellers, buyers);
   // The same owners go on: whatever came in by now is theirs.

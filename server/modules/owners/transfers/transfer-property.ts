@@ -24,7 +24,7 @@ type Body = z.output<(typeof ownershipTransferRoutes)['POST /ownership-transfers
 export async function transferProperty(tx: Tx, act: Act, body: Body, parts: TransferParts): Promise<string> {
   const { organisationId, today } = act;
   await propertyRecord.lock(tx, organisationId, body.propertyId);
-  if (body.kind === 'hand-over') await lockHeld(tx, organisationId, body.propertyId);
+  if (body.kind === 'hand-over') await lockHeld(tx, act, body.propertyId);
   const { closedThrough } = await lockBooks(tx, organisationId, act.now);
   const plan = await planTransfer(tx, act, body, parts);
   refuseOther(body.expected, plan.expected);
@@ -100,9 +100,9 @@ async function postParts(tx: Tx, act: Act, transferId: string, { content, proper
 }
 
 /** Tenancies are taken before the books, as by all who move their money. */
-async function lockHeld(tx: Tx, organisationId: string, propertyId: string): Promise<void> {
+async function lockHeld(tx: Tx, { organisationId, today }: Act, propertyId: string): Promise<void> {
   const { id, currency } = await readProperty(tx, organisationId, propertyId);
-  const held = await readHeldOf(tx, organisationId, { propertyId: id, currency });
+  const held = await readHeldOf(tx, organisationId, { propertyId: id, currency, today });
   await lockTenancies(
     tx,
     organisationId,

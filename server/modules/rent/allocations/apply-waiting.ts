@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { latestDate } from '#shared/dates.ts';
 import { allocate } from '#shared/rent/allocation.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
@@ -20,7 +21,7 @@ export async function applyWaiting(tx: Tx, act: Poster, tenancyIds: readonly str
   const { organisationId } = act;
   const waiting = await bothSides(tx, organisationId, tenancyIds, on);
   if (waiting.length === 0) return;
-  const sources = await readWaiting(tx, organisationId, waiting);
+  const sources = await readWaiting(tx, organisationId, waiting, on);
   const charges = await readOpenCharges(tx, organisationId, waiting);
   const { categoryOrder } = await readPolicy(tx, organisationId);
   const closedThrough = await readClosedThrough(tx, organisationId);
@@ -94,11 +95,15 @@ async function bothSides(tx: Tx, organisationId: string, tenancyIds: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** What waits on tenancies, the oldest first. What was written off was never paid: it pays nothing else, nor is it paid out. */
+/**
+ * What waits on tenancies, the oldest first; without a day also checks that are dated ahead. What was written off was never
+ * paid: it pays nothing else, nor is it paid out.
+ */
 export async function readWaiting(
   tx: Tx,
   organisationId: string,
   tenancyIds: readonly string[],
+  through: string = latestDate,
 ): Promise<WaitingSource[]> {
   if (tenancyIds.length === 0) return [];
   const receipts = await tx
@@ -113,6 +118,7 @@ export async function readWaiting(
     .where('p.org_id', '=', organisationId)
     .where('p.tenancy_id', 'in', tenancyIds)
     .where('p.unapplied_cents', '>', 0)
+    .where('r.received_on', '<=', through)
     .execute();
   const credits = await tx
     .selectFrom('credit as p')

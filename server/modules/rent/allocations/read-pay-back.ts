@@ -15,7 +15,9 @@ export async function readPayBack(
   currency: string,
   today: string,
 ): Promise<Step[]> {
-  const own = (await readWaiting(tx, organisationId, [tenancyId])).filter((source) => source.currency === currency);
+  const own = (await readWaiting(tx, organisationId, [tenancyId], today)).filter(
+    (source) => source.currency === currency,
+  );
   const byDay = [...Map.groupBy(own, ({ on }) => on)].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const steps: Step[] = [];
   const all: WaitingSource[] = [];

@@ -8,6 +8,7 @@ import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { lockTenancies, refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
 import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
@@ -55,7 +56,7 @@ export async function planBatch(
   const [policy, charges, balanceOf, alikeOf, problemOf] = await Promise.all([
     readPolicy(tx, organisationId),
     readOpenCharges(tx, organisationId, tenancyIds),
-    readBalances(tx, organisationId, tenancyIds),
+    readBalances(tx, organisationId, tenancyIds, today),
     readAlike(tx, organisationId, tenancyIds, receivedOn),
     readRowProblems(tx, act, { rows, receivedOn, leases }),
   ]);
@@ -78,7 +79,8 @@ export async function planBatch(
       return [{ row, lease, uses: [], problem, doubts: [], owesCents, stillOwesCents: owesCents }];
     const { cents } = row;
     const dueBy = laterOf(today, receivedOn);
-    const uses = planUses({ cents, open, categoryOrder: policy.categoryOrder, dueBy });
+    // A check that is dated ahead pays what is due on its day, once that has come.
+    const uses = receivedOn > today ? [] : planUses({ cents, open, categoryOrder: policy.categoryOrder, dueBy });
     const doubts = doubtsOf(row, { lease, cents, index, open, entered, alikeOf });
     for (const use of uses) left.set(use.charge.id, use.charge.openCents - use.cents);
     paid.set(tenancyId, (paid.get(tenancyId) ?? 0) + cents);
@@ -128,10 +130,11 @@ function centsOf(open: readonly OpenTarget[]): number {
 }
 
 /** All that is charged, due or not, less prepayments and credits. */
-async function readBalances(tx: Tx, organisationId: string, tenancyIds: readonly string[]) {
+async function readBalances(tx: Tx, organisationId: string, tenancyIds: readonly string[], today: string) {
   const rows = await tx
-    .selectFrom('tenancy_balance')
-    .select(['tenancy_id', 'currency', 'open_cents', 'prepaid_cents', 'credit_cents'])
+    .selectFrom('tenancy_balance as b')
+    .select(['b.tenancy_id', 'b.currency', 'b.open_cents', 'b.credit_cents'])
+    .select(prepaidCents({ day: today, isToday: true }).as('prepaid_cents'))
     .where('org_id', '=', organisationId)
     .where('tenancy_id', 'in', tenancyIds)
     .execute();

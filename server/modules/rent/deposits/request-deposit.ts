@@ -68,7 +68,7 @@ async function refuseNotThere(
 ): Promise<void> {
   if (dueOn !== undefined) throw refuseField('dueOn', 'deposits.held-is-not-due');
   refuseFuture(heldSince, today, 'heldSince');
-  const waiting = (await readWaiting(tx, organisationId, [tenancyId]))
+  const waiting = (await readWaiting(tx, organisationId, [tenancyId], today))
     .filter((source) => source.kind === 'receipt' && source.currency === currency)
     .toSorted((one, other) => one.on.localeCompare(other.on));
   // The day on which enough had come for all of it.

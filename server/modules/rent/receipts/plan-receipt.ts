@@ -68,7 +68,11 @@ export async function planReceipt(tx: Tx, act: Act, body: ReceiptBody, mode: 'lo
     const own = open.filter((charge) => charge.tenancyId === lease.tenancyId && charge.currency === currency);
     const plan = { cents, open: own, categoryOrder: policy.categoryOrder, dueBy: laterOf(today, body.receivedOn) };
     const byHand = allocations !== undefined;
-    const uses = byHand ? chosenUses(plan, allocations, `parts.${index}.allocations`) : planUses(plan);
+    const path = `parts.${index}.allocations`;
+    const isAhead = body.receivedOn > today;
+    if (isAhead && byHand) throw refuseField(path, 'receipts.check-to-come', { day: body.receivedOn });
+    // A check that is dated ahead pays what is due on its day, once that has come.
+    const uses = isAhead ? [] : byHand ? chosenUses(plan, allocations, path) : planUses(plan);
     return [{ lease, cents, uses, byHand, open: own }];
   });
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);

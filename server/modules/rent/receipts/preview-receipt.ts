@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { checkDate, readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
+import { prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { planReceipt } from './plan-receipt.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
@@ -49,10 +50,11 @@ export async function previewReceipt(tx: Tx, act: Act, body: ReceiptBody) {
 }
 
 /** All that is charged, due or not, less prepayments and credits. */
-async function readBalances(tx: Tx, organisationId: string, { parts, currency }: PlannedReceipt) {
+async function readBalances(tx: Tx, organisationId: string, { parts, currency, today }: PlannedReceipt) {
   const rows = await tx
-    .selectFrom('tenancy_balance')
-    .select(['tenancy_id', 'open_cents', 'prepaid_cents', 'credit_cents'])
+    .selectFrom('tenancy_balance as b')
+    .select(['b.tenancy_id', 'b.open_cents', 'b.credit_cents'])
+    .select(prepaidCents({ day: today, isToday: true }).as('prepaid_cents'))
     .where('org_id', '=', organisationId)
     .where('currency', '=', currency)
     .where(

@@ -35,6 +35,7 @@ export async function reallocateReceipt(tx: Tx, act: Act, receiptId: string, bod
   const { today } = act;
   const taken = { name: number, from: row.received_on, date: body.date };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
+  if (row.received_on > today) throw refuseField('allocations', 'receipts.check-to-come', { day: row.received_on });
   const standing = (await readStanding(tx, organisationId, { receiptId })).filter(
     ({ charge }) => charge.tenancyId === part.tenancyId,
   );

@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { goesOn } from '#server/modules/leasing/index.ts';
+import { prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 
 export type BoardView = 'all' | 'owing' | 'ending' | 'ahead';
@@ -64,14 +65,14 @@ export function laterCents({ day, isToday }: MoneyDay) {
 export function moneyOf(on: MoneyDay) {
   return sql`
     select r.property_id, b.currency, sum(b.open_cents - ${laterCents(on)}) as outstanding_cents,
-           sum(b.prepaid_cents + b.credit_cents) as waiting_cents, sum(${laterCents(on)}) as not_yet_due_cents
+           sum(${prepaidCents(on)} + b.credit_cents) as waiting_cents, sum(${laterCents(on)}) as not_yet_due_cents
       from roll r
       join tenancy_balance b on b.org_id = ${on.organisationId} and b.tenancy_id = r.tenancy_id group by 1, 2`;
 }
 
 /** What a balance is everywhere: what is due by the day less what waits. */
 export function balanceCents(on: MoneyDay) {
-  return sql<number>`coalesce(b.open_cents - ${laterCents(on)} - b.prepaid_cents - b.credit_cents, 0)`;
+  return sql<number>`coalesce(b.open_cents - ${laterCents(on)} - ${prepaidCents(on)} - b.credit_cents, 0)`;
 }
 
 export function isInView(view: BoardView, on: MoneyDay) {

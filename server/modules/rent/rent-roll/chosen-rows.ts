@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { boardRows, laterCents } from './board-rows.ts';
 
@@ -13,7 +14,7 @@ export function chosenRows(tx: Tx, on: MoneyDay) {
     .select('o.tenant')
     .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
     .select(laterCents(on).as('later'))
-    .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
+    .select(sql<number>`coalesce(${prepaidCents(on)} + b.credit_cents, 0)`.as('waiting'))
     .select('b.oldest_due_on as oldest');
 }
 

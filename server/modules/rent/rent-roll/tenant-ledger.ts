@@ -13,7 +13,7 @@ import type { LedgerLine } from './ledger-lines.ts';
 import { readLedgerRecords } from './ledger-records.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { asOf, moneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { asOf, moneyDay, prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readPayBack } from '#server/modules/rent/allocations/read-pay-back.ts';
 import { readTenancyHere } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
@@ -93,7 +93,7 @@ type Balance = TenantLedger['balances'][number];
  */
 async function readBalances(tx: Tx, on: MoneyDay, { tenancyId, currency, depositCents }: Own): Promise<Balance[]> {
   const { rows } = await sql<Omit<Balance, 'balanceCents'>>`${asOf(on, { tenancyIds: [tenancyId] })}
-    select b.currency, b.open_cents as "openCents", b.prepaid_cents as "prepaidCents", b.credit_cents as "creditCents",
+    select b.currency, b.open_cents as "openCents", ${prepaidCents(on)} as "prepaidCents", b.credit_cents as "creditCents",
            b.deposit_cents as "depositCents", b.oldest_due_on as "oldestDueOn",
            coalesce((select sum(c.open_cents) from charge c
                       where c.org_id = b.org_id and c.tenancy_id = b.tenancy_id and c.currency = b.currency

@@ -41,7 +41,10 @@ function wanted(rows: readonly LetRow[]): RawBuilder<unknown> {
     as t (tenancy_id, currency))`;
 }
 
-/** As in `asOf`: an item counts from its own date or, if it was recorded before that, from the day it was recorded. */
+/**
+ * As in `asOf`: an item counts from its own date or, if it was recorded before that, from the day it was recorded; a payment
+ * counts from its own date alone.
+ */
 function isLater(on: MoneyDay, dated: string, recorded: string): RawBuilder<boolean> {
   if (on.isToday) return sql<boolean>`false`;
   return sql<boolean>`(${sql.ref(dated)} > ${on.day}::date and ${sql.ref(recorded)} >= ${endOf(on)})`;
@@ -78,7 +81,7 @@ function balanceItems(on: MoneyDay, rows: readonly LetRow[]): RawBuilder<unknown
         from receipt_part p ${ofWanted('p')}
         join receipt r on r.org_id = p.org_id and r.receipt_id = p.receipt_id
         left join journal_entry e on e.org_id = r.org_id and e.entry_id = r.reversal_entry_id
-       where p.org_id = ${org} and not ${isLater(on, 'r.received_on', 'r.recorded_at')} and not ${isUndone('r.reversed_on')}
+       where p.org_id = ${org} and r.received_on <= ${day}::date and not ${isUndone('r.reversed_on')}
       union all
       select k.credit_id::text, k.given_on, k.number, k.currency, -${rest('k', ofCredit)}::bigint, 'credit', k.credit_id, k.lease_id
         from credit k ${ofWanted('k')}

@@ -7,6 +7,7 @@ import { depositByAccount, readInBanks } from '#server/modules/rent/held-money/i
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { readLastMonthByDay } from '#server/modules/rent/held-money/last-month-held.ts';
 import { refundWaiting } from '#server/modules/rent/receipts/refund-waiting.ts';
+import { prepaidCents as paidAhead } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { refundDeposit } from './refund-deposit.ts';
@@ -22,13 +23,18 @@ export interface HeldOfLease {
 interface Of {
   readonly propertyId: string;
   readonly currency: string;
+  readonly today: string;
 }
 
 /** What is held for the tenants of a property: deposits, and what was paid ahead. Credits were never money. */
-export async function readHeldOf(tx: Tx, organisationId: string, { propertyId, currency }: Of): Promise<HeldOfLease[]> {
+export async function readHeldOf(
+  tx: Tx,
+  organisationId: string,
+  { propertyId, currency, today }: Of,
+): Promise<HeldOfLease[]> {
   const { rows } = await sql<Omit<HeldOfLease, 'lease'> & { readonly number: number }>`
     select l.lease_id as "leaseId", l.number, b.tenancy_id as "tenancyId", b.deposit_cents as "depositCents",
-           b.prepaid_cents as "prepaidCents"
+           ${paidAhead({ day: today, isToday: true })} as "prepaidCents"
       from tenancy_balance b
      cross join lateral (
        select l.lease_id, l.number, l.property_id from lease l
@@ -44,8 +50,13 @@ export async function readHeldOf(tx: Tx, organisationId: string, { propertyId, c
  * Pays all of it to whoever manages from now on, as what it is (money.md, 5.10): deposits out of the accounts that they are
  * in, prepayments out of theirs. No tenant moves out, and nothing becomes income.
  */
-export async function handOverHeld(tx: Tx, act: Act, of: Of & { readonly personId: string }): Promise<number> {
+export async function handOverHeld(
+  tx: Tx,
+  act: Act,
+  given: Omit<Of, 'today'> & { readonly personId: string },
+): Promise<number> {
   const { organisationId, today } = act;
+  const of = { ...given, today };
   const found = await readHeldOf(tx, organisationId, of);
   const tenancyIds = found.map(({ tenancyId }) => tenancyId);
   if (found.length === 0) return 0;

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { fieldRefusal } from '#server/kernel/refuse.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
+import { prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readNotOwed } from '#server/modules/rent/charges/not-owed.ts';
 import type { NotOwed } from '#server/modules/rent/charges/not-owed.ts';
@@ -117,7 +118,7 @@ export async function planSettlement(
         openCents,
       })),
       notOwed: notOwed.map(({ number, currency: _, ...one }) => ({ ...one, number: chargeNumber(number) })),
-      prepaidCents: await readPrepaid(tx, organisationId, lease),
+      prepaidCents: await readPrepaid(tx, organisationId, lease, scope.today),
       lastMonthCents: row.lastMonthCents,
       refund,
       jurisdiction,
@@ -163,10 +164,15 @@ function sumOf(rows: readonly { readonly cents: number }[]): number {
   return rows.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-async function readPrepaid(tx: Tx, organisationId: string, { tenancyId, currency }: MoneyLease): Promise<number> {
+async function readPrepaid(
+  tx: Tx,
+  organisationId: string,
+  { tenancyId, currency }: MoneyLease,
+  today: string,
+): Promise<number> {
   const row = await tx
-    .selectFrom('tenancy_balance')
-    .select('prepaid_cents')
+    .selectFrom('tenancy_balance as b')
+    .select(prepaidCents({ day: today, isToday: true }).as('prepaid_cents'))
     .where('org_id', '=', organisationId)
     .where('tenancy_id', '=', tenancyId)
     .where('currency', '=', currency)

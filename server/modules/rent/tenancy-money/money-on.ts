@@ -48,6 +48,7 @@ export interface Needed {
  * Put before a query, it replaces `charge` and `tenancy_balance` with their state on a day: what was open, unapplied and
  * held. An item counts from its own date or, if it was recorded before that, from the day it was recorded. So a past day
  * looks as it did then, plus what was backdated to it since. Only later items are added up, from the kept balances.
+ * A check that is dated ahead counts from its own date.
  */
 export function asOf(on: MoneyDay, needed: Needed = {}): RawBuilder<unknown> {
   return on.isToday ? sql`` : sql`with ${tablesOf(on, needed)}`;
@@ -56,6 +57,20 @@ export function asOf(on: MoneyDay, needed: Needed = {}): RawBuilder<unknown> {
 /** The same before a query with further tables of its own, which follow. */
 export function asOfWith(on: MoneyDay, needed: Needed = {}): RawBuilder<unknown> {
   return on.isToday ? sql`with` : sql`with ${tablesOf(on, needed)},`;
+}
+
+/**
+ * Of the row of `tenancy_balance as b`: what was paid ahead without checks that are dated after the day. They are in hand,
+ * and in the books of their own day; until then they pay nothing.
+ */
+export function prepaidCents({ day, isToday }: Pick<MoneyDay, 'day' | 'isToday'>): RawBuilder<number> {
+  if (!isToday) return sql<number>`b.prepaid_cents`;
+  return sql<number>`(case when b.prepaid_cents = 0 then 0
+    else b.prepaid_cents - coalesce((
+      select sum(p.unapplied_cents) from receipt_part p
+        join receipt r on r.org_id = p.org_id and r.receipt_id = p.receipt_id
+       where p.org_id = b.org_id and p.tenancy_id = b.tenancy_id and p.currency = b.currency
+         and p.unapplied_cents > 0 and r.received_on > ${day}::date), 0) end)::bigint`;
 }
 
 /** The instant at which a day ends where the workspace is. */
@@ -87,7 +102,9 @@ function tablesOf(
     used_later as materialized (
       select a.allocation_id, a.tenancy_id, a.currency, a.charge_id, a.receipt_id, a.credit_id, a.cents
         from ${tenancyIds === undefined ? sql`allocation` : allocationsOf(org, some)} a
-       where a.org_id = ${org} and ${isLater('a.on_day', 'a.made_at', 'a.entry_id')}
+       where a.org_id = ${org} and (${isLater('a.on_day', 'a.made_at', 'a.entry_id')} or (a.on_day > ${day}::date
+         and exists (select from receipt r where r.org_id = a.org_id and r.receipt_id = a.receipt_id
+                       and r.received_on > ${day}::date)))
     ), paid_later as materialized (
       select charge_id, sum(cents)::bigint as cents from used_later where charge_id is not null group by 1
     ), charge as materialized (
@@ -124,13 +141,14 @@ function tablesOf(
           union all
           select p.tenancy_id, p.currency, null, 0, 0, -p.cents, 0, 0, null
             from receipt r join receipt_part p on p.org_id = r.org_id and p.receipt_id = r.receipt_id
-           where r.org_id = ${org} and ${isLater('r.received_on', 'r.recorded_at', 'r.entry_id')}
+           where r.org_id = ${org} and (r.received_on > ${day}::date or ${isUnknown(org, 'r.entry_id', knownThrough)})
              and ${some('p.tenancy_id')}
           union all
           select p.tenancy_id, p.currency, null, 0, 0, p.cents, 0, 0, null
             from receipt r join receipt_part p on p.org_id = r.org_id and p.receipt_id = r.receipt_id
             join journal_entry e on e.org_id = r.org_id and e.entry_id = r.reversal_entry_id
-           where r.org_id = ${org} and ${isLater('r.reversed_on', 'e.recorded_at', 'e.entry_id')}
+           where r.org_id = ${org} and (${isLater('r.reversed_on', 'e.recorded_at', 'e.entry_id')}
+              or r.received_on > ${day}::date)
              and ${some('p.tenancy_id')}
           union all
           select k.tenancy_id, k.currency, null, 0, 0, 0, -k.cents, 0, null from credit k
