@@ -83,14 +83,14 @@ const value: TextStyle = { size: 10 };
 async function drawFacts(pen: Pen, facts: readonly Fact[], width: number): Promise<void> {
   const columns = columnsOf(pen, facts, width);
   for (const fact of facts) {
-    await pen.room(linesOfFact(pen.sheet, fact, columns).count * columns.leading + 3);
-    pen.y += drawFact(pen.sheet, fact, pen.left, pen.y + 11, columns) + 3;
+    await pen.room(linesOfFact(pen.sheet, fact, columns).count * columns.leading + pen.spacing.afterFact);
+    pen.y += drawFact(pen.sheet, fact, pen.left, pen.y + 11, columns) + pen.spacing.afterFact;
   }
   pen.y += 6;
 }
 
-function columnsOf({ sheet }: Pen, facts: readonly Fact[], width: number) {
-  return factColumns(sheet, facts, { label, value, width, leading: 14, least: 130, most: 180 });
+function columnsOf({ sheet, spacing }: Pen, facts: readonly Fact[], width: number) {
+  return factColumns(sheet, facts, { label, value, width, leading: spacing.fact, least: 130, most: 180 });
 }
 
 const quietZone = 4;
@@ -100,16 +100,17 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment, below: n
   const factsWidth = pen.width - (code === null ? 0 : 130);
   const columns = columnsOf(pen, facts, factsWidth);
   const lines = facts.reduce((sum, fact) => sum + linesOfFact(pen.sheet, fact, columns).count, 0);
-  const height = Math.max(lines * 14 + facts.length * 3 + 40, code === null ? 0 : codeSide + 52);
-  await pen.room(height + 12 + below);
-  pen.y += 12;
+  const { fact, afterFact, payment: gap } = pen.spacing;
+  const height = Math.max(lines * fact + facts.length * afterFact + gap + 28, code === null ? 0 : codeSide + 52);
+  await pen.room(height + gap + below);
+  pen.y += gap;
   const top = pen.y;
   pen.sheet.line(pen.left, top, pen.width, 0.5, hairline);
   pen.y = top + 8;
   pen.sheet.open('H2');
   pen.sheet.write(heading, pen.left, pen.y + 12, { size: 11, face: 'semibold' });
   pen.sheet.close();
-  pen.y += 24;
+  pen.y += gap + 12;
   await drawFacts(pen, facts, factsWidth);
   if (code !== null) {
     const isDark = qrModules(code.text);

@@ -114,9 +114,14 @@ async function drawText(sheet: Sheet, paper: Paper, spacing: Spacing): Promise<P
   return pen;
 }
 
-/** A letter that is signed stands closer where that saves its last page. */
+/** Of more rows a payment block would not come onto the first page, and trying would take long. */
+const rowsAtMost = 40;
+
+/** A letter that is signed, or a short one that says how to pay, stands closer where that saves its last page. */
 async function spacingFor(sheet: Sheet, paper: Paper): Promise<Spacing> {
-  if (paper.blocks.at(-1)?.kind !== 'signature') return usualSpacing;
+  const rows = paper.blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0);
+  const saysHowToPay = rows <= rowsAtMost && paper.blocks.some(({ kind }) => kind === 'payment');
+  if (paper.blocks.at(-1)?.kind !== 'signature' && !saysHowToPay) return usualSpacing;
   const pages = await pagesOf(sheet, paper, usualSpacing);
   return pages > 1 && (await pagesOf(sheet, paper, closeSpacing)) < pages ? closeSpacing : usualSpacing;
 }

@@ -16,6 +16,15 @@ export function payeeFor(
   return propertyPayees.find((one) => one.propertyId === propertyId)?.payee ?? payee;
 }
 
+interface Payable {
+  readonly cents: number;
+  readonly currency: string;
+  readonly reference: string;
+  readonly dueOn: string | null;
+  /** It stands above already. */
+  readonly isAmountTold?: boolean;
+}
+
 /**
  * How to pay an amount: to whom, with which reference, and for euros a code that a banking app reads. Where the workspace
  * has no payment instructions, whom to ask.
@@ -23,7 +32,7 @@ export function payeeFor(
 export function paymentBlock(
   frame: Pick<LetterFrame, 'language' | 'formats' | 'contact'>,
   payee: Payee,
-  { cents, currency, reference, dueOn }: { cents: number; currency: string; reference: string; dueOn: string | null },
+  { cents, currency, reference, dueOn, isAmountTold = false }: Payable,
 ): Block[] {
   if (payee === null) {
     const text = arrangePayment(frame.contact, frame.language);
@@ -36,7 +45,7 @@ export function paymentBlock(
       kind: 'payment',
       heading: words.howToPay,
       facts: [
-        { label: words.amount, value: frame.formats.money(cents, currency) },
+        ...(isAmountTold ? [] : [{ label: words.amount, value: frame.formats.money(cents, currency) }]),
         ...(dueOn === null ? [] : [{ label: words.payBy, value: frame.formats.date(dueOn) }]),
         ...payeeFacts(payee, frame.language),
         { label: words.reference, value: reference },

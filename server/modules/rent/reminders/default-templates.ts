@@ -20,7 +20,7 @@ export const defaultTemplates: Readonly<Record<Language, Readonly<Record<Templat
     },
     reminder: {
       subject: 'Reminder: {{amount}} past due for {{unit}}, {{property}}',
-      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is past due: {{amount}}. The oldest charge was due {{dueOn}}. Open charges:\n\n{{items}}\n\nPlease pay within 7 days. Use reference {{reference}}.\n\n{{payment}}\n\nIf you have already paid, please ignore this message.\n\nSincerely,\n{{organisation}}',
+      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is past due: {{amount}}. The oldest charge was due {{dueOn}}. Open charges:\n\n{{items}}\n\nPlease pay within 7 days. Use reference {{reference}}.\n\n{{payment}}\n\nIf you have already paid, please ignore this reminder.\n\nSincerely,\n{{organisation}}',
     },
     second: {
       subject: 'Second reminder: {{amount}} past due for {{unit}}, {{property}}',
@@ -42,7 +42,7 @@ export const defaultTemplates: Readonly<Record<Language, Readonly<Record<Templat
     },
     reminder: {
       subject: 'Zahlungserinnerung: {{amount}} für {{unit}}, {{property}}',
-      body: 'Guten Tag {{name}},\n\nfür {{unit}}, {{property}}, sind {{amount}} überfällig. Die älteste Forderung war am {{dueOn}} fällig. Offene Forderungen:\n\n{{items}}\n\nBitte zahlen Sie innerhalb von 7 Tagen mit der Referenz {{reference}}.\n\n{{payment}}\n\nFalls Sie inzwischen gezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.\n\nFreundliche Grüße\n{{organisation}}',
+      body: 'Guten Tag {{name}},\n\nfür {{unit}}, {{property}}, sind {{amount}} überfällig. Die älteste Forderung war am {{dueOn}} fällig. Offene Forderungen:\n\n{{items}}\n\nBitte zahlen Sie innerhalb von 7 Tagen mit der Referenz {{reference}}.\n\n{{payment}}\n\nFalls Sie inzwischen gezahlt haben, betrachten Sie diese Erinnerung bitte als gegenstandslos.\n\nFreundliche Grüße\n{{organisation}}',
     },
     second: {
       subject: 'Zweite Zahlungserinnerung: {{amount}} für {{unit}}, {{property}}',
