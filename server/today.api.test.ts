@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { query as runQuery } from '#test/support/database.ts';
 import { heldFor } from '#test/support/deposits.ts';
 import { newMember, newOrganisation, newPortalMember } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -33,15 +34,20 @@ async function newPortfolio() {
   return { owner, late, over, leaving, draft };
 }
 
-test('who was reminded today is marked, also where the message waits for a mail server', async () => {
+test('who was reminded today is marked; a message that was kept is no reminder', async () => {
   const { owner, late } = await newPortfolio();
   const leaseId = late[2]?.lease.id ?? '';
-  const marked = async () => (await readToday(owner)).pastDue?.rows.filter((row) => row.isRemindedToday);
+  const rows = async () => (await readToday(owner)).pastDue?.rows ?? [];
+  const marked = async () => (await rows()).filter((row) => row.isRemindedToday);
   expect(await marked()).toEqual([]);
   const { messages } = ok(await app.call('POST /reminder-previews/', { body: { leaseIds: [leaseId] } }, owner.access));
   expect(messages).toBe(1);
   ok(await app.call('POST /reminders/', { body: { leaseIds: [leaseId], expected: { messages } } }, owner.access));
-  expect((await marked())?.map((row) => row.leaseId)).toEqual([leaseId]);
+  expect(await marked()).toEqual([]);
+  const unsent = (await rows()).filter((row) => row.unsentReminder !== null);
+  expect(unsent).toMatchObject([{ leaseId, unsentReminder: { on: '2026-03-02', mailState: 'kept' } }]);
+  await runQuery(app.connection, `update mail_message set state = 'sent' where org_id = $1`, [owner.organisationId]);
+  expect((await marked()).map((row) => row.leaseId)).toEqual([leaseId]);
 });
 
 test('Today says what its pages say', async () => {

@@ -35,6 +35,9 @@ const hold = z.object({
   promisedCents: z.number().nullable(),
 });
 
+/** A reminder that is queued, was kept or failed, where nobody was contacted after it; since when. */
+export const unsentReminder = z.object({ on: day, mailState: z.enum(['queued', 'kept', 'failed']) }).nullable();
+
 export const arrearsRow = z.object({
   leaseId: field.id,
   number: z.string(),
@@ -48,14 +51,13 @@ export const arrearsRow = z.object({
   ...buckets.shape,
   oldestDueOn: day,
   daysLate: z.number(),
-  /** By the contacts made: the last reminder that left or contact recorded; null where nobody was contacted. */
+  /** By the contacts made: the last reminder that was sent or contact recorded; null where nobody was contacted. */
   stage: stage.nullable(),
-  /** The next message, which follows the last that was sent, and from when on; null where none is left, and as of another day. */
+  /** The next message, which follows the last that was sent, and from when on; null where none is left or one is queued, and as of another day. */
   nextStage: z.object({ stage, on: day }).nullable(),
-  /** A reminder that was kept or failed is no contact. */
+  /** A reminder is one on the day on which it was sent. */
   lastContact: z.object({ on: day, kind: z.string() }).nullable(),
-  /** A reminder that was kept or failed, where nobody was contacted after it. */
-  unsentReminder: z.object({ on: day, mailState: z.enum(['kept', 'failed']) }).nullable(),
+  unsentReminder,
   nextLateFee: z.object({ on: day, cents: z.number() }).nullable(),
   /** Nothing is sent until it is over. */
   hold: hold.nullable(),

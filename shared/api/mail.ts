@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailDelays } from '#shared/mail-problems.ts';
 import { mailStates } from '#shared/mail-states.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
@@ -43,7 +44,7 @@ export const mailRoutes = defineRoutes({
   },
   'GET /mail-messages/{id}/': {
     permission: 'mail.read',
-    summary: 'One message; its text only where it was kept instead of sent',
+    summary: 'One message, with its text until it is sent',
     params: byId,
     answer: mailMessage.extend({
       text: z.string().nullable(),
@@ -77,7 +78,13 @@ export const mailRoutes = defineRoutes({
   'GET /mail-standing/': {
     permission: 'rent.change',
     summary: 'The number of unsent messages',
-    answer: z.object({ queued: z.number(), kept: z.number(), failed: z.number() }),
+    answer: z.object({
+      queued: z.number(),
+      kept: z.number(),
+      failed: z.number(),
+      /** Queued messages that were tried and not taken, or that wait for a server that takes none. */
+      delayed: z.object({ count: z.number(), reason: z.enum(mailDelays) }).nullable(),
+    }),
   },
   'GET /mail-server/': {
     permission: 'organisation.change',

@@ -139,7 +139,7 @@ export const organisationRoutes = defineRoutes({
             'outgoing-mail',
           ]),
           done: z.boolean(),
-          /** Of `invite-colleague`: an invitation is open. */
+          /** Of `invite-colleague`: an invitation is open. Of `outgoing-mail`: a server is set up that has not been proven to send. */
           isWaiting: z.boolean().optional(),
         }),
       ),

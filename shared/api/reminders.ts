@@ -81,6 +81,8 @@ const leftOut = z.object({
     'on-hold',
     'promised',
     'already-sent',
+    /** It waits for the mail server. */
+    'queued',
     /** The message of this stage was kept or failed. */
     'not-sent',
     'not-yet',
@@ -89,7 +91,7 @@ const leftOut = z.object({
     'not-owed',
     'nobody',
   ]),
-  /** Up to when it is on hold, since when it was sent or kept, or from when on it would be. */
+  /** Up to when it is on hold, since when it was sent, queued or kept, or from when on it would be. */
   on: day.nullable(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
+import { unsentReminder } from './arrears.ts';
 import * as field from './fields.ts';
 import * as terms from './lease-terms.ts';
 import { day, named, property, total } from './rent-answers.ts';
@@ -24,8 +25,9 @@ export const today = z.object({
     oldestDueOn: day,
     currency: z.string(),
     cents: z.number(),
-    /** A reminder went out today, or waits for a mail server. */
+    /** A reminder was sent today. */
     isRemindedToday: z.boolean(),
+    unsentReminder,
   }).optional(),
   /** Leases that end for good within sixty days, the first to end first. */
   ending: group({

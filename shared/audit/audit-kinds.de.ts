@@ -161,7 +161,7 @@ export const de: Record<keyof typeof auditKindNames, string> = {
   'kind_rent.index-values-set': 'Werte eines Index eingetragen',
   'kind_arrears.noted': 'Rückstände notiert',
   'kind_arrears.lifted': 'Aufschub aufgehoben',
-  'kind_reminders.sent': 'Erinnerungen gesendet',
+  'kind_reminders.sent': 'Erinnerungen zum Versand',
   'kind_reminders.saved': 'Erinnerungen gespeichert',
   'kind_rent.reminder-setting-changed': 'Erinnerungen geändert',
   'kind_rent.template-changed': 'Text einer Nachricht geändert',

@@ -160,7 +160,7 @@ export const auditKindNames = {
   'kind_rent.index-values-set': 'Index values entered',
   'kind_arrears.noted': 'Contact recorded',
   'kind_arrears.lifted': 'Hold removed',
-  'kind_reminders.sent': 'Reminders sent',
+  'kind_reminders.sent': 'Reminders queued',
   'kind_reminders.saved': 'Reminders saved',
   'kind_rent.reminder-setting-changed': 'Reminder settings changed',
   'kind_rent.template-changed': 'Message template changed',

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { mailTargetProblems } from '#shared/mail-problems.ts';
 
 /** Where the mail server of a workspace may be: on the public Internet only, or anywhere that this machine reaches. */
 export type MailTargets = 'public' | 'any';
@@ -50,15 +51,12 @@ for (const [network, bits] of [
  * address inside among several is enough to refuse.
  */
 export async function findTarget(host: string, port: number, targets: MailTargets): Promise<MailTarget> {
-  if (targets === 'public' && !mailPorts.has(port))
-    throw new TargetRefusal(`Port ${port} is not a mail port. Use 587, 465, 2525 or 25.`);
+  if (targets === 'public' && !mailPorts.has(port)) throw new TargetRefusal(mailTargetProblems.notAMailPort(port));
   const found = isIP(host) > 0 ? [{ address: host }] : await addressesOf(host);
   const [first] = found;
-  if (first === undefined) throw new TargetRefusal(`No server is known by the name ${host}. Check the spelling.`);
+  if (first === undefined) throw new TargetRefusal(mailTargetProblems.notFound(host));
   if (targets === 'public' && !found.every(({ address }) => isPublic(address)))
-    throw new TargetRefusal(
-      `${host} is inside this network. Only whoever runs Gable can allow that: with SMTP_URL, or GABLE_MAIL_TARGETS=any.`,
-    );
+    throw new TargetRefusal(mailTargetProblems.inside(host));
   return { address: first.address, servername: host };
 }
 

@@ -116,9 +116,9 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   );
 }
 
-/** Reminders were saved before and wait for a mail server. */
+/** Reminders were written before and wait for a mail server. */
 function isWaiting({ leftOut }: ReminderPlan): boolean {
-  return leftOut.some(({ reason }) => reason === 'not-sent');
+  return leftOut.some(({ reason }) => reason === 'not-sent' || reason === 'queued');
 }
 
 /** Who can set up mail is led there. */
@@ -254,9 +254,14 @@ function Without({ one }: { readonly one: LeftOut }) {
       <span className={styles['quiet']}>
         <bdi>{one.unit.name}</bdi> · {one.leaseNumber}
       </span>
-      {(one.reason === 'no-email' || one.reason === 'not-sent') && <PrintLetter leaseId={one.leaseId} />}
+      {isUnreached(one.reason) && <PrintLetter leaseId={one.leaseId} />}
     </li>
   );
+}
+
+/** Email has not reached them: a letter can. */
+function isUnreached(reason: LeftOut['reason']): boolean {
+  return reason === 'no-email' || reason === 'not-sent' || reason === 'queued';
 }
 
 function reasonWords(m: RemindText, { reason, on }: LeftOut): string {
@@ -265,6 +270,7 @@ function reasonWords(m: RemindText, { reason, on }: LeftOut): string {
     case 'on-hold':
     case 'promised':
     case 'already-sent':
+    case 'queued':
     case 'not-sent':
     case 'not-yet':
       return m(`reason_${reason}`, { date });

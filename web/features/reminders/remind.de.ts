@@ -34,6 +34,7 @@ export const de: Translation<typeof en> = {
   'reason_on-hold': 'Aufgeschoben bis {date}',
   reason_promised: 'Zugesagt für {date}',
   'reason_already-sent': 'Gesendet am {date}',
+  reason_queued: 'Wartet seit {date} auf den Versand',
   'reason_not-sent': 'Gespeichert am {date}, nicht gesendet',
   'reason_not-yet': 'Nicht vor dem {date}',
   'reason_not-sent-at-stage': 'Auf dieser Stufe keine Nachricht',

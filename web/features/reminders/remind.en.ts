@@ -31,6 +31,7 @@ export const en = {
   'reason_on-hold': 'On hold until {date}',
   reason_promised: 'Promised for {date}',
   'reason_already-sent': 'Sent on {date}',
+  reason_queued: 'Queued since {date}',
   'reason_not-sent': 'Saved {date}, not sent',
   'reason_not-yet': 'Not before {date}',
   'reason_not-sent-at-stage': 'No message at this stage',

@@ -95,7 +95,9 @@ export function ArrearsTable({ total, isNarrow, asOf, whole, ...list }: ArrearsT
                     <Detail>{a(contactWord(lastContact.kind))}</Detail>
                   </>
                 )}
-                {unsentReminder !== null && <Detail>{a(`unsent_${unsentReminder.mailState}`)}</Detail>}
+                {unsentReminder !== null && (
+                  <Detail>{a(`unsent_${unsentReminder.mailState}`, { date: formatDate(unsentReminder.on) })}</Detail>
+                )}
               </>
             ),
           },

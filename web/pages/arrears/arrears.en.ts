@@ -66,6 +66,7 @@ export const en = {
   log_message: 'Message',
   log_promise: 'Promise to pay',
   log_hold: 'On hold',
+  unsent_queued: 'Reminder queued since {date}',
   unsent_kept: 'Reminder saved, not sent',
   unsent_failed: 'Reminder not sent',
   contact_reminder: 'Reminder',

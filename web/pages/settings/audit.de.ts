@@ -165,8 +165,8 @@ export const de: Translation<typeof en> = {
   'arrears.noted': '{actor} hat etwas zu den Rückständen von {subject} notiert.',
   'arrears.lifted': '{actor} hat einen Aufschub bei {subject} aufgehoben.',
   'reminders.sent': {
-    one: '{actor} hat {count} Erinnerung gesendet.',
-    other: '{actor} hat {count} Erinnerungen gesendet.',
+    one: '{actor} hat {count} Erinnerung zum Versand gegeben.',
+    other: '{actor} hat {count} Erinnerungen zum Versand gegeben.',
   },
   'reminders.saved': {
     one: '{actor} hat {count} Erinnerung gespeichert (nicht gesendet).',

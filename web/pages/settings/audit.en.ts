@@ -162,7 +162,7 @@ export const en = {
   },
   'arrears.noted': '{actor} recorded a contact about the arrears of {subject}.',
   'arrears.lifted': '{actor} removed a hold on the arrears of {subject}.',
-  'reminders.sent': { one: '{actor} sent {count} reminder.', other: '{actor} sent {count} reminders.' },
+  'reminders.sent': { one: '{actor} queued {count} reminder.', other: '{actor} queued {count} reminders.' },
   'reminders.saved': {
     one: '{actor} saved {count} reminder (not sent).',
     other: '{actor} saved {count} reminders (not sent).',

@@ -32,6 +32,14 @@ describe('set-up checklist', () => {
     expect(invite(true, true)).toMatchObject({ open: [], done: [{ cleared: 'inviteColleagueDone' }] });
   });
 
+  it('does not call a mail server set up that no message was sent through', () => {
+    const mail = (done: boolean, isWaiting: boolean) =>
+      checklistFor([{ key: 'outgoing-mail', done, isWaiting }], of('owner'));
+    expect(mail(false, false).open[0]).toMatchObject({ title: 'outgoingMail' });
+    expect(mail(false, true)).toMatchObject({ open: [{ title: 'mailUnproven' }], done: [] });
+    expect(mail(true, false)).toMatchObject({ open: [], done: [{ cleared: 'outgoingMailDone' }] });
+  });
+
   it('asks a viewer only for what is their own', () => {
     const { open, done } = checklistFor(items, of('viewer'));
     expect(keys(open)).toEqual(['second-factor']);

@@ -93,14 +93,30 @@ export interface ChecklistState {
   readonly done: readonly ChecklistLine[];
 }
 
-const waitingInvitation: ChecklistLine = {
-  key: 'invite-colleague',
-  title: 'invitationWaiting',
-  why: 'invitationWaitingWhy',
-  cleared: 'inviteColleagueDone',
-  act: 'invitationWaitingAct',
-  to: '/settings?tab=members',
-};
+/** What an item says once it was begun and is not done yet. */
+const waitingLines: readonly ChecklistLine[] = [
+  {
+    key: 'invite-colleague',
+    title: 'invitationWaiting',
+    why: 'invitationWaitingWhy',
+    cleared: 'inviteColleagueDone',
+    act: 'invitationWaitingAct',
+    to: '/settings?tab=members',
+  },
+  {
+    key: 'outgoing-mail',
+    title: 'mailUnproven',
+    why: 'mailUnprovenWhy',
+    cleared: 'outgoingMailDone',
+    act: 'openMail',
+    to: '/settings?tab=mail',
+  },
+];
+
+/** No mail server is set up: messages are kept under Settings, Mail. */
+export function isMailKept(items: readonly ChecklistItem[]): boolean {
+  return items.some(({ key, done, isWaiting }) => key === 'outgoing-mail' && !done && isWaiting !== true);
+}
 
 /** What this person can do something about, parted into what is left and what is cleared. */
 export function checklistFor(items: readonly ChecklistItem[], permissions: readonly Permission[]): ChecklistState {
@@ -109,7 +125,8 @@ export function checklistFor(items: readonly ChecklistItem[], permissions: reado
       items.some((item) => item.key === key) && (permission === undefined || permissions.includes(permission)),
   );
   const isDone = ({ key }: ChecklistLine) => items.some((item) => item.key === key && item.done);
-  const isWaiting = items.some((item) => item.isWaiting === true);
-  const asOpen = (line: ChecklistLine) => (line.key === waitingInvitation.key && isWaiting ? waitingInvitation : line);
+  const isWaiting = (key: ChecklistItem['key']) => items.some((item) => item.key === key && item.isWaiting === true);
+  const asOpen = (line: ChecklistLine) =>
+    (isWaiting(line.key) ? waitingLines.find(({ key }) => key === line.key) : undefined) ?? line;
   return { open: mine.filter((line) => !isDone(line)).map(asOpen), done: mine.filter(isDone) };
 }

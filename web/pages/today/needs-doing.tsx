@@ -11,8 +11,8 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
 import { checklistQuery, mailStandingQuery, openingRemainderQuery, todayQuery } from './api.ts';
 import { BooksTask } from './books-task.tsx';
-import { checklistFor } from './checklist.ts';
-import { MailTask } from './mail-task.tsx';
+import { checklistFor, isMailKept } from './checklist.ts';
+import { MailTask, mailTasksIn } from './mail-task.tsx';
 import { QuietDay } from './quiet-day.tsx';
 import { SetUpTasks } from './set-up-tasks.tsx';
 import { clearedIn, openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
@@ -86,13 +86,13 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
   const isUncharged = (uncharged?.leases ?? 0) > 0;
   const ofRent = (rent?.items.length ?? 0) + Number(isUncharged);
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
-  const ofMail = Number((mail?.failed ?? 0) > 0) + Number((mail?.kept ?? 0) > 0);
+  const ofMail = mail === undefined ? 0 : mailTasksIn(mail);
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
   const ofOthers = (today === undefined ? 0 : openIn(today)) + ofBooks + ofRent + ofLeases + ofMail;
   const ofSetUp = state?.open.length ?? 0;
   const open = formatNumber(ofSetUp + ofOthers);
   const cleared = today === undefined ? 0 : clearedIn(today, props.paid).length;
-  const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
+  const mailIsKept = data !== undefined && isMailKept(data.items);
   return (
     <section>
       <header className={styles['head']}>

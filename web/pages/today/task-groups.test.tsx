@@ -24,6 +24,7 @@ const late = {
   daysLate: 76,
   oldestDueOn: '2026-09-01',
   isRemindedToday: false,
+  unsentReminder: null,
   ...usd(538_650),
 };
 const quiet: Today = {
@@ -251,4 +252,12 @@ it('says that somebody was reminded today, and does not offer it again', () => {
   expect(screen.getByText(/reminded today/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Remind Omar Haddad' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Record payment for Omar Haddad' })).toBeDefined();
+});
+
+it('never calls a queued reminder sent, and does not offer another one', () => {
+  const queued = { ...late, unsentReminder: { on: '2026-11-10', mailState: 'queued' as const } };
+  show({ ...busy, pastDue: { ...none, count: 1, rows: [queued] } }, ['rent.read', 'rent.change']);
+  expect(screen.getByText(/reminder queued since Nov 10/)).toBeDefined();
+  expect(screen.queryByText(/reminded today/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remind Omar Haddad' })).toBeNull();
 });

@@ -79,7 +79,7 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
           when: t('days', { count: row.daysLate }),
           isLate: true,
           money: [row],
-          ...(row.isRemindedToday && { also: t('reminded') }),
+          ...alsoOf(t, row),
           opens: {
             report: 'aged-receivables',
             asked: { leaseId: row.leaseId },
@@ -88,7 +88,7 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
           },
           acts: mayMoney
             ? [
-                ...(row.isRemindedToday
+                ...(isRemindedAlready(row, today.today)
                   ? []
                   : [{ text: t('remind'), label: t('remindOf', { name }), does: () => onRemind(row.leaseId) }]),
                 { text: t('record'), label: t('recordFor', { name }), does: () => onRecord(row.leaseId) },
@@ -183,6 +183,23 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
     },
     dueTasks,
   ].filter((group) => group !== undefined);
+}
+
+type PastDueRow = NonNullable<Today['pastDue']>['rows'][number];
+
+/** A reminder that was sent today, or that was written and not sent. */
+function alsoOf(
+  t: ReturnType<typeof useTodayText>,
+  { isRemindedToday, unsentReminder }: PastDueRow,
+): { also?: string } {
+  if (isRemindedToday) return { also: t('reminded') };
+  if (unsentReminder === null) return {};
+  return { also: t(`reminder_${unsentReminder.mailState}`, { date: formatDate(unsentReminder.on) }) };
+}
+
+/** Another one cannot be written today, nor while one is queued. */
+function isRemindedAlready({ isRemindedToday, unsentReminder }: PastDueRow, today: string): boolean {
+  return isRemindedToday || unsentReminder?.mailState === 'queued' || unsentReminder?.on === today;
 }
 
 interface Whose {

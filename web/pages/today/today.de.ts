@@ -49,9 +49,11 @@ export const de: Translation<typeof en> = {
   invitationWaitingWhy: 'Noch nicht angenommen',
   invitationWaitingAct: 'Zeigen',
   outgoingMail: 'Mailserver verbinden',
-  outgoingMailWhy: 'Bis dahin bleiben Nachrichten hier',
+  outgoingMailWhy: 'Bis dahin werden Nachrichten gespeichert, nicht gesendet',
   outgoingMailDone: 'Mailserver eingerichtet',
   outgoingMailAct: 'Einrichten',
+  mailUnproven: 'Mailserver prüfen',
+  mailUnprovenWhy: 'Testnachricht unter Einstellungen, Post senden',
 
   pastDue: 'Überfällig',
   days: { one: '{count} Tag', other: '{count} Tage' },
@@ -62,6 +64,9 @@ export const de: Translation<typeof en> = {
   remind: 'Erinnern',
   remindOf: 'Erinnern: {name}',
   reminded: 'heute erinnert',
+  reminder_queued: 'Erinnerung wartet seit {date}',
+  reminder_kept: 'Erinnerung gespeichert, nicht gesendet',
+  reminder_failed: 'Erinnerung nicht gesendet',
   paid: 'Bezahlt: {name}',
   undo: 'Rückgängig',
   undoPaid: 'Rückgängig: Zahlung von {name}',
@@ -182,10 +187,14 @@ export const de: Translation<typeof en> = {
 
   mail: 'Post',
   mailFailed: { one: '{count} Nachricht gescheitert', other: '{count} Nachrichten gescheitert' },
+  mailQueued: { one: '{count} Nachricht wartet', other: '{count} Nachrichten warten' },
+  mailDelayed_unreachable: 'Mailserver nicht erreichbar',
+  'mailDelayed_sign-in': 'Mailserver verweigert die Anmeldung',
+  mailDelayed_refused: 'Vom Mailserver abgelehnt, neuer Versuch folgt',
   mailFailedWhy:
     'Der Mailserver hat abgelehnt. Öffnen Sie die Nachricht, um den Grund zu sehen und sie noch einmal zu senden.',
   mailKept: { one: '{count} Nachricht nicht gesendet', other: '{count} Nachrichten nicht gesendet' },
-  mailKeptWhy: 'Hier behalten, weil kein Mailserver eingerichtet ist',
+  mailKeptWhy: 'Gespeichert, weil kein Mailserver eingerichtet ist',
   mailAskOwner: 'Bitten Sie eine Inhaberin oder einen Inhaber, unter Einstellungen, Post nachzusehen',
 
   books: 'Buchhaltung',

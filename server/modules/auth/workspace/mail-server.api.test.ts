@@ -35,7 +35,12 @@ test('a workspace sets up its own mail server, and its messages leave by it; the
     ok(await app.call('GET /mail-messages/', { query: { limit: 1 } }, access));
   expect(await states(owner)).toMatchObject({ delivery: 'smtp', items: [{ state: 'sent' }] });
   expect(await states(other)).toMatchObject({ delivery: 'kept', items: [{ state: 'kept' }] });
-  expect(ok(await app.call('GET /mail-standing/', {}, other.access))).toEqual({ queued: 0, kept: 2, failed: 0 });
+  expect(ok(await app.call('GET /mail-standing/', {}, other.access))).toEqual({
+    queued: 0,
+    kept: 2,
+    failed: 0,
+    delayed: null,
+  });
 });
 
 test('what was kept is sent by hand once there is a server, and removing the server keeps what waits', async () => {
@@ -198,6 +203,33 @@ test('a server that fails does not keep the messages of other workspaces waiting
   ok(await invite(sound, 'arrives@guests.example'));
   expect(await deliver()).toBe(1);
   expect(sentTo('arrives@guests.example')).toHaveLength(1);
+});
+
+test('a server that cannot be reached is told as such until a message was sent through it', async () => {
+  const owner = await newOrganisation(app);
+  const standing = async () => ok(await app.call('GET /mail-standing/', {}, owner.access));
+  const setUp = async () =>
+    ok(await app.call('GET /setup-checklist/', {}, owner.access)).items.find(({ key }) => key === 'outgoing-mail');
+  expect(await setUp()).toMatchObject({ done: false, isWaiting: false });
+  ok(await set(owner));
+  expect(await setUp(), 'saved and not tried').toMatchObject({ done: false, isWaiting: true });
+  await sendTest(owner);
+  expect(await setUp()).toMatchObject({ done: true, isWaiting: false });
+
+  ok(await set(owner, { port: 1 }));
+  for (const name of ['one', 'two']) ok(await invite(owner, `${name}@guests.example`));
+  expect(await standing(), 'not tried yet').toMatchObject({ queued: 2, delayed: null });
+  await deliver();
+  expect(await standing(), 'the other one waits for the same server').toMatchObject({
+    queued: 2,
+    delayed: { count: 2, reason: 'unreachable' },
+  });
+  expect(await setUp()).toMatchObject({ done: false, isWaiting: true });
+  ok(await set(owner));
+  app.clock.advance(20_000);
+  expect(await deliver()).toBe(2);
+  expect(await standing()).toMatchObject({ queued: 0, delayed: null });
+  expect(await setUp(), 'sent since it was saved').toMatchObject({ done: true });
 });
 
 test('where TLS is required, a workspace cannot choose a server without it, nor use one it had chosen before', async () => {

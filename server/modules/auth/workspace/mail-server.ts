@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { mailRoutes, mailServer } from '#shared/api/mail.ts';
+import { mailDelayOf } from '#shared/mail-problems.ts';
 import { passwordPurpose, tlsOf } from '#server/adapters/mail/mail-roads.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -88,6 +89,44 @@ export async function removeMailServer(tx: Tx, act: Act, services: AuthServices)
   if (removed === undefined) throw refuse('auth.no-mail-server');
   await recordAct(tx, act, 'mail-server.removed', null, { host: removed.host });
   return readMailServer(tx, services, organisationId);
+}
+
+/**
+ * Whether messages are known to leave: a test message or another one was sent since the settings were saved, and nothing
+ * written after that waits for a server that takes none. The installation's server is trusted until it fails.
+ */
+export async function isMailProven(
+  tx: Tx,
+  { mail }: Pick<AuthServices, 'mail'>,
+  organisationId: string,
+): Promise<boolean> {
+  const messages = tx
+    .selectFrom('mail_message')
+    .where('org_id', '=', organisationId)
+    .orderBy('mail_id', 'desc')
+    .limit(1);
+  const lastSent = await messages.select('sent_at as at').where('state', '=', 'sent').executeTakeFirst();
+  const lastUnsent = await messages
+    .select(['created_at as at', 'last_problem as problem'])
+    .where('state', 'in', ['queued', 'failed'])
+    .where('last_problem', 'is not', null)
+    .executeTakeFirst();
+  const sentAt = lastSent?.at?.getTime() ?? 0;
+  const own =
+    mail.installation === undefined
+      ? await tx.selectFrom('mail_server').selectAll().where('org_id', '=', organisationId).executeTakeFirst()
+      : undefined;
+  if (mail.installation === undefined && own === undefined) return false;
+  const testedAt = own?.tested_at?.getTime() ?? 0;
+  const hasPassed = testedAt > 0 && own?.test_problem === null;
+  const worksSince = Math.max(sentAt, hasPassed ? testedAt : 0);
+  if (own !== undefined && worksSince < own.changed_at.getTime()) return false;
+  if (own?.test_problem !== undefined && own.test_problem !== null && testedAt > worksSince) return false;
+  return (
+    lastUnsent === undefined ||
+    lastUnsent.at.getTime() < worksSince ||
+    mailDelayOf(lastUnsent.problem ?? '') === 'refused'
+  );
 }
 
 function refuseOverride({ mail }: AuthServices): void {

@@ -14,6 +14,7 @@ import { listMembers, staffRoleOf } from './members.ts';
 import { listAuditEvents } from './read-log.ts';
 import { removeSample } from './remove-sample.ts';
 import { deliveryOf } from './mail-routes.ts';
+import { isMailProven } from './mail-server.ts';
 import { readChecklist } from './set-up-checklist.ts';
 import { switchOrganisation } from './switch-organisation.ts';
 
@@ -34,7 +35,10 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
       inAuthScope(services, (tx) => switchOrganisation(tx, when, services, body.organisationId)),
     'GET /setup-checklist/': (_, when) =>
       when.transaction(async (tx) =>
-        readChecklist(tx, when, await deliveryOf(tx, services, when.session.organisationId)),
+        readChecklist(tx, when, {
+          delivery: await deliveryOf(tx, services, when.session.organisationId),
+          isProven: await isMailProven(tx, services, when.session.organisationId),
+        }),
       ),
     'GET /members/': ({ query }, { session, transaction }) => transaction((tx) => listMembers(tx, session, query)),
     'PATCH /members/{id}/': ({ params, body }, when) =>

@@ -5,7 +5,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 export async function readChecklist(
   tx: Tx,
   { session, now }: Pick<SignedInContext, 'session' | 'now'>,
-  mailDelivery: 'smtp' | 'kept',
+  mail: { readonly delivery: 'smtp' | 'kept'; readonly isProven: boolean },
 ) {
   const user = await tx
     .selectFrom('app_user')
@@ -62,7 +62,7 @@ export async function readChecklist(
       { key: 'first-lease' as const, done: leases.length > 0 },
       { key: 'second-factor' as const, done: user.totp_confirmed_at !== null || passkeys.length > 0 },
       { key: 'invite-colleague' as const, done: others.length > 0, isWaiting: invitations.length > 0 },
-      { key: 'outgoing-mail' as const, done: mailDelivery === 'smtp' },
+      { key: 'outgoing-mail' as const, done: mail.isProven, isWaiting: mail.delivery === 'smtp' && !mail.isProven },
     ],
   };
 }

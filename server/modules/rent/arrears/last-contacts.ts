@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { hasReminderLeft, joinReminderMail, reminderMailState } from './reminder-left.ts';
+import { hasReminderLeft, joinReminderMail, reminderDay, reminderMailState } from './reminder-left.ts';
+import type { MailState } from './reminder-left.ts';
+
+type Unsent = Exclude<MailState, 'sent'>;
 
 interface LastContact {
   readonly on: string;
@@ -9,8 +12,8 @@ interface LastContact {
 
 interface Contacts {
   readonly lastContact: LastContact | null;
-  /** A reminder that was kept or failed, where nobody was contacted after it. */
-  readonly unsentReminder: { readonly on: string; readonly mailState: 'kept' | 'failed' } | null;
+  /** A reminder that is queued, was kept or failed, where nobody was contacted after it. */
+  readonly unsentReminder: { readonly on: string; readonly mailState: Unsent } | null;
 }
 
 interface Row {
@@ -19,7 +22,7 @@ interface Row {
   readonly at: Date;
   readonly kind: string;
   /** None of a contact that was made. */
-  readonly unsent: 'kept' | 'failed' | null;
+  readonly unsent: Unsent | null;
 }
 
 /** When somebody was last written to or spoken with, by tenancy. A note to ourselves is no contact. */
@@ -32,7 +35,8 @@ export async function readLastContacts(
   const ids = `{${tenancyIds.join(',')}}`;
   const { rows } = await sql<Row>`
     select distinct on (t."tenancyId", t.unsent is null) t."tenancyId", t.on, t.at, t.kind, t.unsent from (
-      select r.tenancy_id as "tenancyId", r.sent_on as "on", 'reminder' as kind, r.sent_at as at,
+      select r.tenancy_id as "tenancyId", ${reminderDay} as "on", 'reminder' as kind,
+             coalesce(m.sent_at, r.sent_at) as at,
              case when not ${hasReminderLeft} then ${reminderMailState} end as unsent
         from reminder r ${joinReminderMail}
        where r.org_id = ${organisationId} and r.tenancy_id = any(${ids}::uuid[])

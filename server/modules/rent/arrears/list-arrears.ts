@@ -159,7 +159,9 @@ export async function presentRows(
       oldestDueOn,
       daysLate,
       stage: stageFor(tenancyId, currency),
-      nextStage: isToday && next?.isSent === true ? { stage: next.stage, on: next.on } : null,
+      // What follows a queued message is known once it was sent.
+      nextStage:
+        isToday && next?.isSent === true && last?.mailState !== 'queued' ? { stage: next.stage, on: next.on } : null,
       ...contacts(tenancyId),
       // Fees are in the currency of the lease.
       nextLateFee: currency === lease.currency && fee !== undefined ? { on: fee.on, cents: fee.cents } : null,

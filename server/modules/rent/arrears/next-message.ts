@@ -1,6 +1,7 @@
 import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
+import type { MailState } from './reminder-left.ts';
 import type { ReminderSetting, Stage } from './reminder-setting.ts';
 
 type Stages = ReminderSetting['stages'];
@@ -9,8 +10,7 @@ type Stages = ReminderSetting['stages'];
 export interface LastSent {
   readonly stage: Stage;
   readonly on: string;
-  /** Else it was kept or failed. */
-  readonly hasLeft: boolean;
+  readonly mailState: MailState;
 }
 
 export interface NextMessage {
@@ -32,7 +32,7 @@ export function nextMessage(
     dueOn,
     last,
     today,
-  }: { readonly dueOn: string; readonly last: Omit<LastSent, 'hasLeft'> | null; readonly today: string },
+  }: { readonly dueOn: string; readonly last: Omit<LastSent, 'mailState'> | null; readonly today: string },
 ): NextMessage | null {
   // A stage that is not among the settings any more counts as the last of those that stand before it.
   const lastIndex = last === null ? -1 : stages.findLastIndex(({ stage }) => rank(stage) <= rank(last.stage));

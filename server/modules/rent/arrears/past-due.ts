@@ -31,9 +31,9 @@ export async function readPastDue(tx: Tx, { organisationId, now, today }: Act, l
       const { id: leaseId, tenants, unit, property } = lease;
       const { daysLate, oldestDueOn, overdueCents: cents } = debt;
       const { lastContact, unsentReminder } = contactsOf(tenancyId);
-      const isRemindedToday =
-        unsentReminder?.on === today || (lastContact?.kind === 'reminder' && lastContact.on === today);
-      return [{ leaseId, tenants, unit, property, daysLate, oldestDueOn, currency, cents, isRemindedToday }];
+      const isRemindedToday = lastContact?.kind === 'reminder' && lastContact.on === today;
+      const told = { leaseId, tenants, unit, property, daysLate, oldestDueOn, currency, cents };
+      return [{ ...told, isRemindedToday, unsentReminder }];
     });
   });
   return { figures, group: groupOf({ count: counts.all, totals }, rows) };

@@ -4,14 +4,14 @@ import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import { hasReminderLeft, joinReminderMail } from './reminder-left.ts';
+import { hasReminderLeft, joinReminderMail, reminderDay } from './reminder-left.ts';
 import type { ReminderSetting, Stage } from './reminder-setting.ts';
 
 type Stages = ReminderSetting['stages'];
 
 /**
  * The stage of the debt in a row of balances, `b`, on a day: the furthest one that somebody was contacted at since it fell
- * due, by a reminder that left or by a contact that was recorded. A stage at which nothing is sent follows by its days
+ * due, by a reminder that was sent or by a contact that was recorded. A stage at which nothing is sent follows by its days
  * after that. Null where nobody was contacted, however late the debt is.
  */
 export function stageOf(stages: Stages, day: string): RawBuilder<Stage | null> {
@@ -25,14 +25,13 @@ export function stageOf(stages: Stages, day: string): RawBuilder<Stage | null> {
              limit 1) k)`;
 }
 
-/** Contacts since the oldest debt fell due. */
+/** Contacts since the oldest open charge fell due. A reminder was about every charge past due, also of older ones paid since. */
 function contacts(day: string) {
   return sql`
-    select r.stage, r.sent_on as "on" from reminder r
+    select r.stage, ${reminderDay} as "on" from reminder r
       ${joinReminderMail}
      where r.org_id = b.org_id and r.tenancy_id = b.tenancy_id and r.currency = b.currency
-       and r.due_on >= b.oldest_due_on and r.stage <> 'before-due' and r.sent_on <= ${day}::date
-       and ${hasReminderLeft}
+       and r.sent_on > b.oldest_due_on and r.stage <> 'before-due' and ${hasReminderLeft} and ${reminderDay} <= ${day}::date
     union all
     select n.stage, n.made_on from arrears_note n
      where n.org_id = b.org_id and n.tenancy_id = b.tenancy_id and n.stage is not null

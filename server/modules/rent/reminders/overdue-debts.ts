@@ -8,6 +8,7 @@ import { askedOf, readLeft } from './read-left.ts';
 import { readOwed } from './read-owed.ts';
 import { nextMessage } from '#server/modules/rent/arrears/next-message.ts';
 import type { LastSent } from '#server/modules/rent/arrears/next-message.ts';
+import type { MailState } from '#server/modules/rent/arrears/reminder-left.ts';
 import type { ReminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
 import { readTenancyLeases, whoseOf } from '#server/modules/rent/arrears/tenancy-leases.ts';
 import type { TenancyLease } from '#server/modules/rent/arrears/tenancy-leases.ts';
@@ -20,7 +21,7 @@ export interface StagedDebt extends Debt {
   readonly stage: TemplateKey | null;
   /** Why nothing is sent about it, whoever it is sent to. */
   readonly notSent: {
-    readonly reason: 'not-yet' | 'already-sent' | 'not-sent' | 'not-sent-at-stage' | 'covered' | 'not-owed';
+    readonly reason: 'not-yet' | 'already-sent' | 'queued' | 'not-sent' | 'not-sent-at-stage' | 'covered' | 'not-owed';
     readonly on: string | null;
   } | null;
 }
@@ -74,12 +75,18 @@ function stageOf(
   of: { readonly dueOn: string; readonly last: LastSent | null; readonly today: string },
 ): Pick<StagedDebt, 'stage' | 'notSent'> {
   const { last, today } = of;
+  if (last?.mailState === 'queued') return { stage: last.stage, notSent: { reason: 'queued', on: last.on } };
   const next = nextMessage(stages, of);
   if (next !== null && next.on <= today)
     return { stage: next.stage, notSent: next.isSent ? null : { reason: 'not-sent-at-stage', on: null } };
-  if (last !== null)
-    return { stage: last.stage, notSent: { reason: last.hasLeft ? 'already-sent' : 'not-sent', on: last.on } };
+  if (last !== null) return { stage: last.stage, notSent: { reason: reasonOf(last.mailState), on: last.on } };
   return { stage: null, notSent: { reason: 'not-yet', on: next?.on ?? null } };
+}
+
+/** Why a message that was written before is not written again. */
+export function reasonOf(state: MailState): 'already-sent' | 'queued' | 'not-sent' {
+  if (state === 'sent') return 'already-sent';
+  return state === 'queued' ? 'queued' : 'not-sent';
 }
 
 /** What is owed in another currency than the lease's is a debt of its own. */

@@ -11,10 +11,17 @@ import { mergeValues } from './merge-values.ts';
 import type { Sender } from './merge-values.ts';
 import { readTemplates } from './message-templates.ts';
 import type { Templates } from './message-templates.ts';
+import { reasonOf } from './overdue-debts.ts';
 import type { StagedDebt } from './overdue-debts.ts';
 import { readRecipients } from './recipients.ts';
 import type { Recipient } from './recipients.ts';
-import { hasReminderLeft, joinReminderMail } from '#server/modules/rent/arrears/reminder-left.ts';
+import {
+  hasReminderLeft,
+  joinReminderMail,
+  reminderDay,
+  reminderMailState,
+} from '#server/modules/rent/arrears/reminder-left.ts';
+import type { MailState } from '#server/modules/rent/arrears/reminder-left.ts';
 
 type Plan = z.output<(typeof reminderRoutes)['POST /reminder-previews/']['answer']>;
 type LeftOut = Plan['leftOut'][number];
@@ -35,7 +42,7 @@ export interface ReminderPlan {
 
 interface Known {
   readonly holds: ReadonlyMap<string, Hold>;
-  readonly sent: ReadonlyMap<string, { readonly on: string; readonly hasLeft: boolean }>;
+  readonly sent: ReadonlyMap<string, { readonly on: string; readonly mailState: MailState }>;
   readonly people: ReadonlyMap<string, Recipient>;
   readonly templates: Templates;
   readonly sender: (propertyId: string) => Sender;
@@ -75,12 +82,14 @@ async function readKnown(tx: Tx, organisationId: string, debts: readonly StagedD
   };
 }
 
-/** By key, the day on which it was sent or kept. */
+/** By key, the day on which it was sent, queued or kept. Of the messages to several tenants, one that was sent counts. */
 async function readSent(tx: Tx, organisationId: string, debts: readonly StagedDebt[]): Promise<Known['sent']> {
   if (debts.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; on: string; hasLeft: boolean }>`
-    select r.reminder_key as key, r.sent_on as "on", ${hasReminderLeft} as "hasLeft" from reminder r ${joinReminderMail}
-     where r.org_id = ${organisationId} and r.reminder_key = any(${debts.map(({ key }) => key)}::text[])`.execute(tx);
+  const { rows } = await sql<{ key: string; on: string; mailState: MailState }>`
+    select r.reminder_key as key, ${reminderDay} as "on", ${reminderMailState} as "mailState"
+      from reminder r ${joinReminderMail}
+     where r.org_id = ${organisationId} and r.reminder_key = any(${debts.map(({ key }) => key)}::text[])
+     order by ${hasReminderLeft}, ${reminderMailState} = 'queued'`.execute(tx);
   return new Map(rows.map(({ key, ...sent }) => [key, sent]));
 }
 
@@ -122,7 +131,7 @@ function planDebt(debt: StagedDebt, known: Known): ReminderPlan {
   const alone = (one: LeftOut): ReminderPlan => ({ messages: [], leftOut: [one], instructed: [] });
   if (notSent !== null || stage === null) return alone(without(notSent?.reason ?? 'not-yet', notSent?.on ?? null));
   const sent = known.sent.get(key);
-  if (sent !== undefined) return alone(without(sent.hasLeft ? 'already-sent' : 'not-sent', sent.on));
+  if (sent !== undefined) return alone(without(reasonOf(sent.mailState), sent.on));
   const hold = known.holds.get(lease.tenancyId);
   if (hold !== undefined) return alone(without(hold.kind === 'promise' ? 'promised' : 'on-hold', hold.until));
   if (lease.tenants.length === 0) return alone(without('nobody'));
