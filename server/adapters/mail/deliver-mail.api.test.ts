@@ -29,7 +29,15 @@ const list = async (access: string) => ok(await app.call('GET /mail-messages/', 
 
 test('a message leaves by SMTP with what it has to say, and its text is not kept', async () => {
   const owner = await inviting();
-  expect(await list(owner.access)).toMatchObject({ delivery: 'smtp', items: [{ state: 'queued', attempts: 0 }] });
+  const queued = await list(owner.access);
+  expect(queued).toMatchObject({ delivery: 'smtp', items: [{ state: 'queued', attempts: 0 }] });
+  const [waiting] = await Promise.all(
+    queued.items
+      .slice(0, 1)
+      .map(async ({ id }) => ok(await app.call('GET /mail-messages/{id}/', { params: { id } }, owner.access))),
+  );
+  expect(waiting?.text, 'the owner reads what will go out').toContain('invites you to work in');
+  expect(waiting?.text, 'and cannot follow the link in place of the recipient').toMatch(/#…\n/);
   expect(await deliver(), 'the sign-up and the invitation').toBe(2);
   expect(sentTo(owner.email)).toHaveLength(1);
   const [mail] = sentTo(owner.guest);
@@ -92,12 +100,20 @@ test('after the eighth attempt it has failed, with the reason, and can be sent a
     { to: owner.guest, state: 'failed', attempts: 8 },
   ]);
   expect(failed[1]?.problem).toContain('No such mailbox');
-  expect(ok(await app.call('GET /mail-standing/', {}, access))).toEqual({ queued: 0, kept: 0, failed: 2 });
+  expect(ok(await app.call('GET /mail-standing/', {}, access))).toEqual({
+    queued: 0,
+    kept: 0,
+    failed: 2,
+    delayed: null,
+  });
 
   const retry = (id = '') => app.call('POST /mail-messages/{id}/retry/', { params: { id }, body: {} }, access);
   const read = async (id = '') => ok(await app.call('GET /mail-messages/{id}/', { params: { id } }, access));
   expect([(await read(failed[0]?.id)).canRetry, (await read(failed[1]?.id)).canRetry]).toEqual([false, true]);
-  expect((await read(failed[1]?.id)).text, 'and its text stays secret').toBeNull();
+  expect((await read(failed[0]?.id)).text, 'the link is too old').toBeNull();
+  const { text } = await read(failed[1]?.id);
+  expect(text, 'what was not sent is read, without what opens the link').toMatch(/Open this link[^]*#…/);
+  expect(text).not.toMatch(/#\w/);
   expect(codeOf(await retry(failed[0]?.id)), 'a link to an account is not sent late').toBe('conflict');
   expect(ok(await retry(failed[1]?.id))).toMatchObject({ state: 'queued', attempts: 0, problem: null });
   expect(codeOf(await retry(failed[1]?.id))).toBe('conflict');

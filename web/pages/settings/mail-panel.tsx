@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
+import { useMailProblem } from '#web/features/mail-problems/use-mail-problem.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
@@ -25,10 +26,11 @@ import type { PanelProps } from './settings-tabs.ts';
 import { useMailText } from './mail-text.ts';
 import styles from './mail-panel.module.css';
 
-/** One message beside the list, with its text where it was kept. */
+/** One message beside the list, with its text until it is sent. */
 export function MailPanel({ id, onClose }: PanelProps) {
   const t = useMailText();
   const { organisation } = useMe();
+  const say = useMailProblem();
   const query = useQuery(mailMessageQuery(id));
   const message = query.data;
   if (message === undefined) {
@@ -38,7 +40,8 @@ export function MailPanel({ id, onClose }: PanelProps) {
       </SidePanel>
     );
   }
-  const link = message.text === null ? undefined : linkIn(message.text);
+  // Of a message that goes by a mail server the link is for the recipient alone.
+  const link = message.text === null || message.state !== 'kept' ? undefined : linkIn(message.text);
   const at = (instant: string) => formatInstant(instant, organisation.timeZone);
   return (
     <SidePanel eyebrow={message.to} title={message.subject} onClose={onClose}>
@@ -46,10 +49,11 @@ export function MailPanel({ id, onClose }: PanelProps) {
       {message.canRetry && <RetryAct id={message.id} />}
       <Facts title={t('mailText')}>
         {message.text === null ? (
-          <FactNote>{message.state === 'kept' ? t('mailTextPrivate') : t('mailTextSent')}</FactNote>
+          <FactNote>{t(noTextWords(message))}</FactNote>
         ) : (
           <p className={styles['text']}>{message.text}</p>
         )}
+        {message.text?.includes('#…') === true && <FactNote>{t('mailLinkHidden')}</FactNote>}
       </Facts>
       {message.attachments.length > 0 && (
         <Facts title={t('mailAttachments')}>
@@ -65,10 +69,15 @@ export function MailPanel({ id, onClose }: PanelProps) {
         <Fact label={t('mailWritten')}>{at(message.createdAt)}</Fact>
         {message.sentAt !== null && <Fact label={t('mailSentAt')}>{at(message.sentAt)}</Fact>}
         {message.attempts > 0 && <Fact label={t('mailAttempts')}>{formatNumber(message.attempts)}</Fact>}
-        {message.problem !== null && <Fact label={t('mailProblem')}>{message.problem}</Fact>}
+        {message.problem !== null && <Fact label={t('mailProblem')}>{say(message.problem)}</Fact>}
       </Facts>
     </SidePanel>
   );
+}
+
+function noTextWords({ state, canRetry }: RouteAnswer<Routes['GET /mail-messages/{id}/']>) {
+  if (state === 'sent') return 'mailTextSent';
+  return state === 'failed' && !canRetry ? 'mailTextGone' : 'mailTextPrivate';
 }
 
 /** Puts it back into the outbox; the list and the message say what becomes of it. */

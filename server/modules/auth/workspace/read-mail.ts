@@ -34,8 +34,9 @@ export async function listMail(tx: Tx, organisationId: string, query: MailQuery)
 }
 
 /**
- * One message. Its text is shown only where it was kept because no mail server is configured, and not where it is for
- * somebody else who also belongs to another workspace: a link in it would open that one too.
+ * One message, with its text until it is sent, and not where it is for somebody else who also belongs to another workspace:
+ * a link in it would open that one too. Where it goes by a mail server, what a link opens with is left out: following it
+ * proves that the mailbox was read.
  */
 export async function readMail(
   tx: Tx,
@@ -51,7 +52,8 @@ export async function readMail(
   if (row === undefined) throw refuse('auth.no-such-message');
   const userId = row.recipient_user_id;
   const isOthers = userId !== null && userId !== readerId && (await belongsElsewhere(tx, organisationId, userId));
-  const readable = row.state === 'kept' && !isOthers;
+  const hasText = row.state !== 'sent' && row.body_text !== '' && !isOthers;
+  const text = row.state === 'kept' ? row.body_text : withoutCodes(row.body_text);
   const isUnsent = row.state === 'kept' || row.state === 'failed';
   const canRetry = isUnsent && userId === null && row.body_text !== '';
   const attachments = await tx
@@ -62,7 +64,12 @@ export async function readMail(
     .where('mail_id', '=', mailId)
     .orderBy('position')
     .execute();
-  return { ...presentMail(row), text: readable ? row.body_text : null, canRetry, attachments };
+  return { ...presentMail(row), text: hasText ? text : null, canRetry, attachments };
+}
+
+/** Codes stand behind the `#` of a link. */
+function withoutCodes(text: string): string {
+  return text.replaceAll(/(https?:\/\/[^\s#]+#)\S+/g, '$1…');
 }
 
 export async function readAttachment(
