@@ -42,7 +42,7 @@ export const sender = z
   .max(320, 'Use at most 320 characters')
   .regex(
     /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'Enter an address such as Gable <office@example.com>',
+    'Enter an address such as Maple Court <office@example.com>.',
   );
 
 /** No composition rules (session.md): length here, the list of common ones on the server. */

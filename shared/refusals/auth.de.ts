@@ -20,7 +20,7 @@ export const de = translationOf<typeof auth>()({
     'Sie gehören zurzeit zu keinem Arbeitsbereich. Bitten Sie einen Inhaber, Sie wieder aufzunehmen.',
   'auth.password-guessable':
     'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes; ein paar Wörter ohne Zusammenhang eignen sich gut.',
-  'auth.password-has-word': 'Lassen Sie „{word}“ aus dem Passwort weg: Das ist hier leicht zu erraten.',
+  'auth.password-has-word': 'Kein Passwort mit Ihrem Namen oder Arbeitsbereich: „{word}“ weglassen.',
   'auth.profile-changed':
     'Ihr Profil wurde inzwischen anderswo geändert. Sehen Sie es noch einmal an und speichern Sie dann.',
   'auth.code-required': 'Geben Sie den Code aus Ihrer Authenticator-App ein oder einen Ersatzcode.',

@@ -32,7 +32,7 @@ export const auth = {
     'weak-password',
     'That password is easy to guess. Choose another; a few unrelated words work well.',
   ],
-  'auth.password-has-word': ['weak-password', 'Leave “{word}” out of the password: it is easy to guess here.'],
+  'auth.password-has-word': ['weak-password', 'Don’t use your name or workspace: leave out “{word}”.'],
   'auth.profile-changed': [
     'conflict',
     'Your profile was changed somewhere else meanwhile. Look at it again, then save.',
@@ -81,7 +81,7 @@ export const auth = {
   'auth.workspace-changed': ['conflict', 'Somebody else changed the workspace meanwhile. Look at it again, then save.'],
   'auth.own-second-factor-first': [
     'second-factor-required',
-    'Set up an authenticator app for your own account first, or sign in with a passkey. Then require it of everybody.',
+    'Set up an authenticator app for your own account first, or sign in with a passkey. Then require it for everyone.',
   ],
   'auth.already-member': ['already-member', '{name} is a member already. Change the role in the list instead.'],
   'auth.already-invited': [

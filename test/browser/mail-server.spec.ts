@@ -16,9 +16,12 @@ test('a mail server is set up, tested with its own answer, changed and removed',
     'in the colour of errors',
   ).toBe(true);
   await page.getByLabel('Host').fill('127.0.0.1');
+  await page.getByLabel('Port').fill('70000');
   await page.getByLabel('Sender').fill('nobody');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Enter an address such as Gable <office@example.com>')).toBeVisible();
+  await expect(page.getByText('Enter an address such as Maple Court <office@example.com>.')).toBeVisible();
+  await expect(page.getByText('Enter a port from 1 to 65535.')).toBeVisible();
+  await page.getByLabel('Port').fill('587');
   await page.getByLabel('Sender').fill('Maple Court <office@browser.example>');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Mail server saved. Send a test message to check it.')).toBeVisible();
@@ -41,5 +44,5 @@ test('a mail server is set up, tested with its own answer, changed and removed',
   await expect(page.getByText('127.0.0.1:465')).toBeVisible();
   await expect(page.getByText('Saved, not tested yet. Send a test message to check it.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('No mail server is set up, so messages aren’t sent.')).toBeVisible();
+  await expect(page.getByText('No mail server is set up. Messages are saved, not sent.')).toBeVisible();
 });

@@ -7,7 +7,7 @@ export const de: Translation<typeof en> = {
   notices: 'Erinnerungen',
   emailNotice: 'Bestätigen Sie Ihre E-Mail-Adresse: Öffnen Sie den Link in der Nachricht an {email}.',
   emailNoticeKept: 'Bestätigen Sie Ihre E-Mail-Adresse: Der Link für {email} liegt unter Einstellungen, Post.',
-  emailOpenMail: 'Zur Nachricht',
+  emailOpenMail: 'Post öffnen',
   emailResend: 'Noch einmal senden',
   emailResent: 'Ein neuer Link ist unterwegs an {email}.',
   emailResentMaybe:

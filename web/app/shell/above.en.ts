@@ -5,7 +5,7 @@ export const en = {
   notices: 'Reminders',
   emailNotice: 'Confirm your email: open the link in the message to {email}.',
   emailNoticeKept: 'Confirm your email: the link for {email} is under Settings, Mail.',
-  emailOpenMail: 'Open message',
+  emailOpenMail: 'Open mail',
   emailResend: 'Resend link',
   emailResent: 'New link sent to {email}.',
   emailResentMaybe: 'Confirmation sent to {email}. Without a mail server, an owner finds it under Settings, Mail.',

@@ -11,8 +11,11 @@ type Key = keyof typeof en;
 /** The sentence for a failure as a whole: by its code, else what the server said, in the language of the page. */
 export function failureText(words: Words, failure: Failure): string {
   const { code, key, detail, retryAfterSeconds } = failure;
-  if (code === 'too-many-attempts')
+  if (code === 'too-many-attempts') {
+    // Only the server knows that a new password ends the wait.
+    if (key === 'auth.too-many-sign-ins' && detail !== '') return detail;
     return words(code, { count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) });
+  }
   const isOwn =
     code === 'no-answer'
       ? detail !== ''

@@ -5,6 +5,7 @@ import { leaseNameQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
+import { useMailProblem } from '#web/features/mail-problems/use-mail-problem.ts';
 import { useRemindText, type RemindText } from '#web/features/reminders/remind-text.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -178,6 +179,7 @@ function ContactLog({ contact, mayChange }: { readonly contact: Contact; readonl
   const r = useRemindText();
   const { organisation } = useMe();
   const lift = useLift();
+  const sayProblem = useMailProblem();
   const { log, rows, today } = contact;
   const currency = rows[0]?.currency ?? organisation.currency;
   const holds = (entry: LogEntry) => entry.until !== null && entry.until >= today && entry.liftedAt === null;
@@ -198,7 +200,7 @@ function ContactLog({ contact, mayChange }: { readonly contact: Contact; readonl
               {entry.kind === 'reminder' ? (
                 <>
                   {entry.address} · {entry.mailState !== null && a(`mail_${entry.mailState}`)}
-                  {entry.problem !== null && <> · {entry.problem}</>}
+                  {entry.problem !== null && <> · {sayProblem(entry.problem)}</>}
                 </>
               ) : (
                 <span className={styles['quiet']}>{entry.text}</span>

@@ -8,8 +8,8 @@ export const de: Translation<typeof en> = {
   submit: 'Link anfordern',
   back: 'Zurück zur Anmeldung',
   sentTitle: 'Link angefordert',
-  sentLead: 'Wenn es zu {email} ein Konto gibt, ist ein Link unterwegs. Er gilt einmal und eine Stunde lang.',
+  sentLead: 'Wenn es zu {email} ein Konto gibt, senden wir einen Link. Er gilt einmal und eine Stunde lang.',
   nothing: 'Es kommt nichts an?',
-  junk: 'Sehen Sie im Spam-Ordner nach. Ohne Mailserver findet ein Inhaber die Nachricht unter Einstellungen, Mail; siehe Hilfe unten.',
+  junk: 'Sehen Sie im Spam-Ordner nach. Kein Mailserver? Fragen Sie einen Inhaber.',
   again: 'Eine andere E-Mail nehmen',
 };

@@ -5,8 +5,8 @@ export const en = {
   submit: 'Request link',
   back: 'Back to sign in',
   sentTitle: 'Link requested',
-  sentLead: 'If {email} has an account, a reset link is on its way. It works once, within the next hour.',
+  sentLead: 'If {email} has an account, we’ll send a link. It works once, within the next hour.',
   nothing: 'No message?',
-  junk: 'Check your spam folder. Without a mail server, an owner finds the message under Settings, Mail; see Help below.',
+  junk: 'Check your spam folder. No mail server? Ask an owner.',
   again: 'Use another email',
 } as const;

@@ -164,6 +164,16 @@ describe('what the server refuses', () => {
     expect(screen.getByRole('alert').textContent).toContain(text);
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
   });
+
+  it('says of a throttled account that a new password ends the wait', async () => {
+    const detail = 'There were too many attempts. Wait 12 minutes and try again, or set a new password.';
+    const refusal = { ...problem('too-many-attempts'), key: 'auth.too-many-sign-ins', detail };
+    answers['/token/'] = () => [429, refusal, { 'retry-after': '700' }];
+    await visit();
+    await signIn();
+    // The sentences of refusals are fetched with the first one.
+    expect(await screen.findByText(/or set a new password/, {}, { timeout: 20_000 })).toBeDefined();
+  });
 });
 
 describe('a second factor', () => {

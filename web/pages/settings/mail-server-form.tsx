@@ -74,6 +74,7 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
           name="port"
           inputMode="numeric"
           {...form.text('port')}
+          error={port === '' ? form.errorOf('port') : form.errorOf('port') && t('serverPortRange')}
           onChange={(event) => form.change({ port: event.target.value.replaceAll(/\D/g, '') })}
         />
         <TextField

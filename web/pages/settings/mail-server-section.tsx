@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useMailProblem } from '#web/features/mail-problems/use-mail-problem.ts';
 import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
@@ -37,6 +38,7 @@ export function MailServerSection() {
 /** Only a test that succeeded shows that messages leave by the server of a workspace. */
 function Lead({ server: { source, lastTest } }: { readonly server: MailServer }) {
   const t = useMailText();
+  const say = useMailProblem();
   const { organisation } = useMe();
   if (source !== 'workspace') return <p>{t(`serverLead_${source}`)}</p>;
   if (lastTest === null) return <p>{t('serverLead_untested')}</p>;
@@ -45,7 +47,7 @@ function Lead({ server: { source, lastTest } }: { readonly server: MailServer })
   return (
     <>
       <p>{t('serverLead_failed', { at })}</p>
-      <pre className={styles['example']}>{lastTest.problem}</pre>
+      <pre className={styles['example']}>{say(lastTest.problem)}</pre>
     </>
   );
 }
@@ -64,6 +66,7 @@ function ServerFacts({ server }: { readonly server: MailServer }) {
 
 function ServerActs({ server, onEdit }: { readonly server: MailServer; readonly onEdit: () => void }) {
   const t = useMailText();
+  const say = useMailProblem();
   const queryClient = useQueryClient();
   const identity = useConfirmIdentity();
   const [answer, setAnswer] = useState<{ readonly isSent: boolean; readonly to: string; readonly answer: string }>();
@@ -110,7 +113,9 @@ function ServerActs({ server, onEdit }: { readonly server: MailServer; readonly 
         <div role="status">
           <p>{t(answer.isSent ? 'testSent' : 'testFailed', { to: answer.to })}</p>
           {/* What the workspace's own server refused is kept, and stands above. */}
-          {(answer.isSent || server.source !== 'workspace') && <pre className={styles['example']}>{answer.answer}</pre>}
+          {(answer.isSent || server.source !== 'workspace') && (
+            <pre className={styles['example']}>{answer.isSent ? answer.answer : say(answer.answer)}</pre>
+          )}
         </div>
       )}
     </>
