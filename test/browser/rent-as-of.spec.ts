@@ -73,6 +73,30 @@ test('the rent roll, the arrears, the deposits and a ledger are shown as of anot
     await expect(page.getByRole('table', { name: 'Ledger' })).toBeHidden();
   });
 
+  await test.step('while the figures of another date are on their way, none of today stand under it', async () => {
+    // Without a deposit its list is empty.
+    await api.post(`/leases/${leaseId}/deposit-requests/`, { cents: 50_000 }, account.access);
+    for (const list of ['/rent', '/rent/arrears', '/rent/deposits?view=all']) {
+      await page.goto(list);
+      await expect(page.locator('main table tbody tr[data-row]').first(), list).toBeVisible();
+      await expect(page.locator('main dl')).toContainText(/\d\.\d\d/);
+      const held = Promise.withResolvers<void>();
+      await page.route(/asOf=2020/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByLabel('As of').fill('2020-03-31');
+      await expect(page.getByText('As of Mar 31, 2020')).toBeVisible();
+      await expect(page.locator('main table tr[data-row]'), list).toHaveCount(0);
+      await expect(page.locator('main dl, main table, main nav').filter({ hasText: /\d\.\d\d|%/ }), list).toHaveCount(
+        0,
+      );
+      held.resolve();
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      await page.unroute(/asOf=2020/);
+    }
+  });
+
   await test.step('arrears and deposits say their date', async () => {
     await page.goto('/rent/arrears?asOf=2020-03-31');
     await expect(page.getByText('As of Mar 31, 2020')).toBeVisible();

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
 import { call, type CallArguments, type CallKey, type RouteArguments } from './client.ts';
@@ -17,15 +17,30 @@ export function routeQuery<Line extends CallKey>(line: Line, ...[input]: RouteAr
 
 type QueryOf<Line extends CallKey> = RouteInput<Routes[Line]> extends { readonly query: infer Query } ? Query : never;
 
-/** One page of a list: the rows stay while others are asked for. */
+/** One page of a list: the rows stay while others of the same time are asked for. */
 export function listQuery<Line extends CallKey>(line: Line, query: QueryOf<Line>) {
   const input = { query };
   return queryOptions({
     queryKey: [line, input] as const,
     queryFn: ({ signal }) => call(line, ...argumentsOf<Line>(input, signal)),
     refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
+    placeholderData: keepOfSameTime([line, input]),
   });
+}
+
+/** Under the words “As of Sep 30” no figure of another date stands, however late the answer comes. */
+export function keepOfSameTime(key: QueryKey) {
+  return <Data>(previous: Data | undefined, before: { readonly queryKey: QueryKey } | undefined): Data | undefined =>
+    before !== undefined && timeOf(before.queryKey) === timeOf(key) ? previous : undefined;
+}
+
+function timeOf([, input]: QueryKey): string {
+  const { asOf = '', knownAt = '' } = (input as Dated | undefined)?.query ?? {};
+  return `${asOf} ${knownAt}`;
+}
+
+interface Dated {
+  readonly query?: { readonly asOf?: string; readonly knownAt?: string };
 }
 
 function argumentsOf<Line extends CallKey>(input: unknown, signal: AbortSignal) {

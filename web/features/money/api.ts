@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 import { previewQuery } from '#web/lib/preview-query.ts';
-import { listQuery, routeQuery } from '#web/lib/route-query.ts';
+import { keepOfSameTime, listQuery, routeQuery } from '#web/lib/route-query.ts';
 
 export type BoardRow = RouteAnswer<Routes['GET /rent-board/']>['items'][number];
 export type BoardTotal = RouteAnswer<Routes['GET /rent-board-total/']>;
@@ -45,10 +45,8 @@ export function leaseNameQuery(id: string) {
 
 /** Now, or as of a date and as known at an instant. */
 export function ledgerQuery(leaseId: string, query: Pick<LedgerAsked, 'asOf' | 'knownAt'> = {}) {
-  return queryOptions({
-    ...routeQuery('GET /leases/{id}/ledger/', { params: { id: leaseId }, query }),
-    placeholderData: keepPreviousData,
-  });
+  const ledger = routeQuery('GET /leases/{id}/ledger/', { params: { id: leaseId }, query });
+  return queryOptions({ ...ledger, placeholderData: keepOfSameTime(ledger.queryKey) });
 }
 
 export function openChargesQuery(leaseId: string) {
