@@ -1,6 +1,7 @@
+import { addDays } from '#shared/dates.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addLease, addBuilding } from './support/portfolio.ts';
-import { listOf } from './support/rent.ts';
+import { daysOfTest, listOf } from './support/rent.ts';
 
 test('a building is raised: leases, terms, preview with what is too early, confirm, letters', async ({
   page,
@@ -72,6 +73,36 @@ test('another lease in the address is another increase', async ({ page, api, acc
   const preview = page.getByRole('table', { name: 'Leases in this increase' });
   await expect(preview.getByRole('row', { name: /Noa Field/ })).toBeVisible();
   await expect(preview.getByRole('row', { name: /Mia Stone/ })).toHaveCount(0);
+});
+
+test('a day in the past is refused at its field, in its own step, also in a draft that a reload restored', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Mia Stone');
+  await signInAs(page, account);
+  await page.goto(`/rent/increases/new?lease=${lease.id}`);
+  await page.getByLabel('Percent', { exact: true }).fill('3');
+  const { today } = daysOfTest();
+  const from = page.getByRole('textbox', { name: 'New rent from' });
+  await from.fill(addDays(today, -9));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(from).toHaveAccessibleDescription(/^Enter .* or a later date\.$/);
+  await expect(page.getByLabel('Percent', { exact: true }), 'no preview').toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
+  await expect(from).toHaveAccessibleDescription(/or a later date/);
+  await from.fill(addDays(today, 60));
+  await page.getByRole('textbox', { name: 'Notice given on' }).fill(addDays(today, 61));
+  await expect(page.getByRole('textbox', { name: 'Notice given on' })).toHaveAccessibleDescription(
+    /or an earlier date/,
+  );
+  await page.getByRole('textbox', { name: 'Notice given on' }).fill(today);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('table', { name: 'Leases in this increase' })).toBeVisible();
 });
 
 test('ten times the rent is asked about before it is done, and a double click is no answer', async ({

@@ -8,9 +8,9 @@ import { useKeptScope } from './use-kept-scope.ts';
  */
 export function useKeptState<Value>(name: string, begin: () => Value, isOfToday: (value: unknown) => value is Value) {
   const place = `${useKeptScope()}.${name}`;
-  const [value, setValue] = useState(() => {
+  const [{ value, isRestored }, setState] = useState(() => {
     const kept = readKept(place);
-    return isOfToday(kept) ? kept : begin();
+    return isOfToday(kept) ? { value: kept, isRestored: true } : { value: begin(), isRestored: false };
   });
   const forget = useEffectEvent(() => forgetKept(place));
   useEffect(() => () => forget(), []);
@@ -18,7 +18,15 @@ export function useKeptState<Value>(name: string, begin: () => Value, isOfToday:
     value,
     (next: Value) => {
       writeKept(place, next);
-      setValue(next);
+      setState({ value: next, isRestored });
+    },
+    {
+      /** It was kept from before. */
+      isRestored,
+      startOver: () => {
+        forgetKept(place);
+        setState({ value: begin(), isRestored: false });
+      },
     },
   ] as const;
 }

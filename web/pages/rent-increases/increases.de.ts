@@ -53,7 +53,10 @@ export const de: Translation<typeof en> = {
   monthHelp: 'Leer gelassen: der letzte bekannte.',
   monthWrong: 'Verwenden Sie einen Monat wie 2026-03.',
   startsOn: 'Neue Miete ab',
+  startsPast: 'Nehmen Sie den {date} oder einen späteren Tag.',
   noticeOn: 'Angekündigt am',
+  noticeLate: 'Nehmen Sie den {date} oder einen früheren Tag.',
+  noticeOld: 'Nehmen Sie den {date} oder einen späteren Tag.',
   noticeHelp: {
     one: '{count} Tag Ankündigung ist vorgeschrieben.',
     other: '{count} Tage Ankündigung sind vorgeschrieben.',

@@ -14,6 +14,7 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { useKeptState } from '#web/kit/kept/use-kept-state.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { RestoredNote } from '#web/kit/record-form/restored-note.tsx';
 import { RunPage } from '#web/kit/run-page/run-page.tsx';
 import { useRun } from '#web/kit/run-page/use-run.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
@@ -23,7 +24,7 @@ import { useAct } from '#web/lib/use-act.ts';
 import { settingQuery, type Wish } from './api.ts';
 import { IncreasePreview } from './increase-preview.tsx';
 import { LeaseChoice } from './lease-choice.tsx';
-import { byOf, TermsForm, type TermsDraft } from './terms-form.tsx';
+import { byOf, TermsForm, termsFaults, type TermsDraft } from './terms-form.tsx';
 import { useIncreasesText } from './text.ts';
 import { useDoubt } from './use-doubt.ts';
 import styles from './increases.module.css';
@@ -53,14 +54,11 @@ function NewIncrease() {
   const [address, change] = useAddress({ property: '', lease: '' });
   const named = useMemo(() => address.lease.split(',').filter((id) => id !== ''), [address.lease]);
   // Whoever comes from a lease has chosen already; the step before stays open to them.
-  const [{ step, chosen, terms }, set] = useKeptState(
+  const [{ step: begun, chosen, terms }, set, { isRestored, startOver }] = useKeptState(
     `increase.${address.lease}`,
     (): Begun => ({ step: named.length === 0 ? 0 : 1, chosen: new Set(named) }),
     isBegun,
   );
-  const setStep = (to: number) => set({ step: to, chosen, terms });
-  const setChosen = (ids: ReadonlySet<string>) => set({ step, chosen: ids, terms });
-  const setTerms = (written: TermsDraft) => set({ step, chosen, terms: written });
   const from = named.length === 1 ? named[0] : undefined;
   const noticeDays = setting?.noticeDays ?? 30;
   const draft = terms ?? usualTerms(today, noticeDays);
@@ -71,7 +69,13 @@ function NewIncrease() {
     const leases = { leaseIds: [...chosen].toSorted() };
     return { leases, by, startsOn, noticeOn, agreed, roundTo, includeFixedTerms };
   }, [by, draft, chosen]);
+  // What a kept draft says may be in the past by now, and the steps lead everywhere: it is said where it is corrected.
+  const isComplete = wish !== undefined && termsFaults(draft, today).length === 0;
+  const step = begun < 2 || isComplete ? begun : chosen.size === 0 ? 0 : 1;
   const isPreview = step === 2;
+  const setStep = (to: number) => set({ step: to, chosen, terms });
+  const setChosen = (ids: ReadonlySet<string>) => set({ step, chosen: ids, terms });
+  const setTerms = (written: TermsDraft) => set({ step, chosen, terms: written });
   const query = useQuery({
     ...previewQuery('POST /rent-increase-previews/', wish ?? nothingWished),
     enabled: isPreview && wish !== undefined,
@@ -131,6 +135,7 @@ function NewIncrease() {
             current={step}
             onGo={setStep}
           />
+          {isRestored && <RestoredNote onStartOver={startOver} />}
         </div>
       }
       {...(isPreview ? {} : { instead: leaseChoice || termsForm })}

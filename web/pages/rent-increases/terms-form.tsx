@@ -1,3 +1,5 @@
+import { addDays } from '#shared/dates.ts';
+import { noticeDaysBack } from '#shared/rent/notice-days-back.ts';
 import { roundings } from '#shared/rent/roundings.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
@@ -8,6 +10,7 @@ import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { controlsOf } from '#web/kit/record-form/controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { formatDateFull } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { Wish } from './api.ts';
 import { useIncreasesText } from './text.ts';
@@ -39,6 +42,25 @@ export function byOf({ kind, percent, cents, month }: TermsDraft): Wish['by'] | 
 
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
+/** The bounds of both days, as the server has them. */
+export function termsFaults({ startsOn, noticeOn }: TermsDraft, today: string): readonly TermsFault[] {
+  return [
+    ...(startsOn !== null && startsOn < today ? [{ path: 'startsOn', code: 'startsPast', date: today } as const] : []),
+    ...(noticeOn !== null && startsOn !== null && noticeOn > startsOn
+      ? [{ path: 'noticeOn', code: 'noticeLate', date: startsOn } as const]
+      : []),
+    ...(noticeOn !== null && noticeOn < addDays(today, -noticeDaysBack)
+      ? [{ path: 'noticeOn', code: 'noticeOld', date: addDays(today, -noticeDaysBack) } as const]
+      : []),
+  ];
+}
+
+interface TermsFault {
+  readonly path: 'startsOn' | 'noticeOn';
+  readonly code: 'startsPast' | 'noticeLate' | 'noticeOld';
+  readonly date: string;
+}
+
 export interface TermsFormProps {
   readonly draft: TermsDraft;
   readonly today: string;
@@ -53,12 +75,15 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
   const t = useIncreasesText();
   const { organisation } = useMe();
   const set = (wish: Partial<TermsDraft>) => onChange({ ...draft, ...wish });
+  const faults = termsFaults(draft, today);
+  const sayFault = ({ code, date }: TermsFault) => t(code, { date: formatDateFull(date) });
   const { submit, errorOf, form } = useSubmission({
     fields: ['by', 'startsOn', 'noticeOn'],
     check: () => [
       ...(byOf(draft) === undefined ? [{ path: 'by', code: 'required' }] : []),
       ...(draft.startsOn === null ? [{ path: 'startsOn', code: 'required' }] : []),
       ...(draft.noticeOn === null ? [{ path: 'noticeOn', code: 'required' }] : []),
+      ...faults,
     ],
     send: () => {
       onNext();
@@ -66,7 +91,10 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
     },
   });
   const isWrong = errorOf('by') !== undefined;
-  const control = controlsOf({ draft, change: set }, errorOf);
+  const control = controlsOf({ draft, change: set }, (path) => {
+    const fault = faults.find((one) => one.path === path);
+    return fault === undefined ? errorOf(path) : sayFault(fault);
+  });
   return (
     <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
       <RadioGroup

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import { addDays } from '#shared/dates.ts';
 import { addMonths, earlierOf, laterOf } from '#shared/rent/calendar.ts';
+import { noticeDaysBack } from '#shared/rent/notice-days-back.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import {
@@ -33,8 +34,6 @@ export interface IncreasePlan {
   readonly leases: readonly PlannedLease[];
   readonly leftOut: readonly LeftOutLease[];
 }
-
-const noticeDaysBack = 366;
 
 /**
  * What an increase comes to on each lease that was chosen. A few queries, however many there are. One that was begun already
