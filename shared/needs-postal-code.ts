@@ -5,3 +5,8 @@ const countries: ReadonlySet<string> = new Set([...withCode, 'IT', 'ES']);
 export function needsPostalCode(country: string): boolean {
   return countries.has(country);
 }
+
+/** A US one has five digits, or nine. Elsewhere any text is one. */
+export function isPostalCode(code: string, country: string): boolean {
+  return country !== 'US' || /^\d{5}(?:-?\d{4})?$/.test(code.trim());
+}

@@ -99,7 +99,10 @@ export const listTree = z.object({
       rows: z.array(z.number()),
       isKnown: z.boolean(),
       missing: z.array(z.enum(['name', 'line1', 'city'])),
+      /** Of its leases that will be made. */
       rentCents: z.number(),
+      /** Leases that have to be fixed first: in no figure. */
+      leasesToFix: z.number(),
       /** Its part of what will be made. Who is on leases of several buildings counts in the first. */
       counts: z.object({ units: z.number(), people: z.number(), leases: z.number() }),
       units: z.array(treeUnit),
@@ -127,7 +130,10 @@ export const listTree = z.object({
   ),
   /** What will be made as the list stands: without rows that have to be fixed first. */
   counts: z.object({ buildings: z.number(), units: z.number(), people: z.number(), leases: z.number() }),
+  /** Leases that have to be fixed first: in none of these figures. */
+  leasesToFix: z.number(),
   currency: z.string(),
+  /** Of all rows of the file, to be compared with its total. */
   rentCents: z.number(),
   /** Of the leases that will be made. */
   madeRentCents: z.number(),
@@ -136,6 +142,7 @@ export const listTree = z.object({
   /** What its rent column says of vacant units, and of excluded rows. */
   vacantCents: z.number(),
   leftOutCents: z.number(),
+  /** Known only once no lease has to be fixed. */
   areUnitsOnce: z.boolean(),
   /** How many problems the import waits for. */
   toFix: z.number(),

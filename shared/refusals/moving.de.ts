@@ -52,6 +52,7 @@ export const de = translationOf<typeof moving>()({
   'moving.archive-without-table':
     'In diesem Archiv ist keine Tabelle. Laden Sie CSV, XLSX, ODS oder ein Zip aus CSV-Dateien hoch.',
   'moving.no-table': 'Das ist keine Tabelle. Laden Sie CSV, XLSX, ODS oder ein Zip aus CSV-Dateien hoch.',
+  'moving.no-header-row': 'Keine Tabelle gefunden. Nehmen Sie die Kopfzeile mit.',
   'moving.quote-open':
     'Ein Anführungszeichen, das in Zeile {row} geöffnet wird, wird nicht geschlossen. Schließen Sie es, oder lassen Sie es weg; mitten im Text schreiben Sie es doppelt.',
   'moving.no-named-sheet':

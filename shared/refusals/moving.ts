@@ -100,6 +100,7 @@ export const moving = {
     'no-table',
   ],
   'moving.no-table': ['unsupported-file', 'This is no table. Send CSV, XLSX, ODS, or a zip of CSV files.', 'no-table'],
+  'moving.no-header-row': ['unsupported-file', 'No table found. Include the header row.', 'no-table'],
   'moving.quote-open': [
     'unsupported-file',
     'A quotation mark that is opened in row {row} is not closed. Close it or leave it out; within a text, write it twice.',

@@ -168,7 +168,6 @@ export const de: Translation<typeof en> = {
   downloadBadOf: '{kind} herunterladen',
   downloadBad: 'Diese Zeilen herunterladen',
   balancesTitle: 'Anfangssalden',
-  balancesPartial: 'Ohne die Zeilen, die noch zu berichtigen sind.',
   owed: 'Offen, {currency}',
   deposits: 'Kautionen, {currency}',
   prepaid: 'Vorausgezahlt, {currency}',

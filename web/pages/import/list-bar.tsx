@@ -30,7 +30,7 @@ export function ListBar({ tree, isChecked, busy, onFix, onLook, onRun }: ListBar
         </Button>
       )}
       <Button variant="primary" busy={busy} disabled={toFix > 0 || !isChecked || count === 0} onClick={onRun}>
-        {toFix > 0 ? t('importPlain') : t('importRecords', { count })}
+        {toFix > 0 || count === 0 ? t('importPlain') : t('importRecords', { count })}
       </Button>
     </ConfirmBar>
   );

@@ -4,6 +4,8 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import type { ListChange, ListTree } from './api.ts';
 import { placeOf } from './list-place.ts';
+import { isPostalCode } from '#shared/needs-postal-code.ts';
+import { useMe } from '#web/lib/me.ts';
 import { useListText } from './list-text.ts';
 import { useKeptText } from './use-kept-text.ts';
 import quiet from '#web/kit/quiet.module.css';
@@ -28,9 +30,12 @@ export function BuildingForm({ importId, building, onSave, onExclude }: Building
     city: useKeptText(...kept('city', address.city)),
     region: useKeptText(...kept('region', address.region)),
   };
+  const { organisation } = useMe();
+  const [zip] = values.postalCode;
+  const isZipWrong = zip.trim() !== '' && !isPostalCode(zip, organisation.country);
   const isWhole = [values.name, values.line1, values.city].every(([text]) => text.trim() !== '');
   function save() {
-    if (!isWhole) return;
+    if (!isWhole || isZipWrong) return;
     const said = Object.entries(values).map(([part, [text]]) => [part, text.trim()]);
     for (const [, , drop] of Object.values(values)) drop();
     onSave({ [key]: Object.fromEntries(said) });
@@ -60,6 +65,7 @@ export function BuildingForm({ importId, building, onSave, onExclude }: Building
               label={t(part)}
               required={part !== 'postalCode' && part !== 'region'}
               value={values[part][0]}
+              error={part === 'postalCode' && isZipWrong ? t('postalCodeWrong') : undefined}
               onChange={(event) => values[part][1](event.target.value)}
             />
           ))}

@@ -84,7 +84,7 @@ export function ListCheck({ found, onKept }: ListCheckProps) {
         />
         <ListProblems importId={found.id} tree={tree} onChange={change} panel={panel} />
       </div>
-      {found.checked !== null && <OpeningBalances check={found.checked} isPartial={tree.toFix > 0} />}
+      {found.checked !== null && <OpeningBalances check={found.checked} leasesToFix={tree.leasesToFix} />}
       {found.progress !== null && (
         <Progress label={t('rowsDone')} done={found.progress.done} of={Math.max(1, found.progress.of)} />
       )}

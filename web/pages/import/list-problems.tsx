@@ -149,11 +149,12 @@ function Repaired({ repair: { act, field, rows, text }, onUndo }: RepairedProps)
 function Facts({ tree }: Pick<ListProblemsProps, 'tree'>) {
   const t = useListText();
   const money = (cents: number) => formatMoney(cents, tree.currency);
-  const { totalCents, rentCents } = tree;
+  const { totalCents, rentCents, counts } = tree;
+  const isNothing = Object.values(counts).every((count) => count === 0);
   return (
     <section className={styles['facts']}>
       <h3>{t('checked')}</h3>
-      {tree.toFix + tree.groups.length === 0 && <Fact isRight>{t('noProblems')}</Fact>}
+      {tree.toFix + tree.groups.length === 0 && !isNothing && <Fact isRight>{t('noProblems')}</Fact>}
       {tree.areUnitsOnce && <Fact isRight>{t('unitsOnce')}</Fact>}
       {totalCents !== null && (
         <Fact isRight={totalCents === rentCents}>

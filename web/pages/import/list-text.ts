@@ -2,7 +2,9 @@ import { catalogue, type Translate } from '#web/lib/messages.ts';
 import { en } from './list.en.ts';
 import { fieldName, useImportText } from './text.ts';
 
-export const useListText = catalogue(en, { de: () => import('./list.de.ts') });
+const british = { group_date: '{field}: enter a date like 31/03/2027', postalCode: 'Postcode' } as const;
+
+export const useListText = catalogue(en, { de: () => import('./list.de.ts') }, british);
 export type ListText = Translate<typeof en>;
 
 type OwnField = Extract<keyof typeof en, `field_${string}`>;

@@ -12,6 +12,7 @@ import { ListCell } from './list-cell.tsx';
 import { useListText } from './list-text.ts';
 import { useListCounts } from './list-counts.ts';
 import { rowRanges } from './row-ranges.ts';
+import quiet from '#web/kit/quiet.module.css';
 import styles from './list.module.css';
 
 type Building = ListTree['buildings'][number];
@@ -31,7 +32,7 @@ const unitsOpen = 200;
 export function ListTreeTable({ importId, tree, onFix, onExclude }: ListTreeProps) {
   const t = useListText();
   const counted = useListCounts();
-  const { currency, buildings, counts } = tree;
+  const { currency, buildings, counts, leasesToFix } = tree;
   const all = buildings.reduce((sum, { units }) => sum + units.length, 0);
   return (
     <table className={styles['tree']} aria-label={t('treeLabel')}>
@@ -46,9 +47,12 @@ export function ListTreeTable({ importId, tree, onFix, onExclude }: ListTreeProp
       ))}
       <tfoot>
         <tr>
-          <td colSpan={2}>{counted({ ...counts, people: 0 })}</td>
+          <td colSpan={2}>
+            {counted({ ...counts, people: 0 })}
+            {leasesToFix > 0 && <span className={quiet['note']}> {t('leasesToFix', { count: leasesToFix })}</span>}
+          </td>
           <td className={styles['rent']}>
-            <Amount cents={tree.rentCents} currency={currency} />
+            <Amount cents={tree.madeRentCents} currency={currency} />
           </td>
         </tr>
       </tfoot>
@@ -67,10 +71,11 @@ function BuildingRows({ importId, building, currency, number, isOpenFirst, onFix
   const t = useListText();
   const counted = useListCounts();
   const [open, setOpen] = useState(isOpenFirst);
-  const { address, units, counts } = building;
+  const { address, units, counts, leasesToFix } = building;
   const name = building.name || t('unnamed');
   const place = [address.line1, address.city].filter((part) => part !== '').join(', ');
   const what = counted({ buildings: 0, ...counts });
+  const without = leasesToFix > 0 ? t('leasesToFix', { count: leasesToFix }) : '';
   return (
     <tbody>
       <tr className={styles['building']}>
@@ -91,7 +96,7 @@ function BuildingRows({ importId, building, currency, number, isOpenFirst, onFix
             </svg>
             <span className={styles['name']}>{name}</span>
             {building.isKnown && <Chip>{t('known')}</Chip>}
-            <span className={styles['detail']}>{[place, what].filter((part) => part !== '').join(', ')}</span>
+            <span className={styles['detail']}>{[place, what, without].filter((part) => part !== '').join(', ')}</span>
             <TextAct
               variant="other"
               aria-label={t('excludeBuildingOf', { count: building.rows.length, name })}

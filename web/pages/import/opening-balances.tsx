@@ -6,6 +6,7 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Check, Import } from './api.ts';
+import { useListText } from './list-text.ts';
 import { useImportText, type ImportText } from './text.ts';
 import styles from './import.module.css';
 
@@ -13,13 +14,14 @@ interface OpeningBalancesProps {
   readonly check: Check;
   /** What is on the clearing account, once the import has run. */
   readonly now?: Import['clearingNow'] | undefined;
-  /** Whether rows that still have problems are not in it. */
-  readonly isPartial?: boolean;
+  /** Leases that are not in it, because they still have problems. */
+  readonly leasesToFix?: number;
 }
 
 /** What tenants bring along, and what that leaves on the clearing account, which is at zero in the end. */
-export function OpeningBalances({ check, now, isPartial = false }: OpeningBalancesProps) {
+export function OpeningBalances({ check, now, leasesToFix = 0 }: OpeningBalancesProps) {
   const t = useImportText();
+  const l = useListText();
   const mayPost = useMay()('ledger.post');
   if (check.openings.length === 0) return null;
   return (
@@ -35,7 +37,7 @@ export function OpeningBalances({ check, now, isPartial = false }: OpeningBalanc
             <Figure label={t('prepaid', { currency })} value={<Amount cents={prepaidCents} currency={currency} />} />
           </Figures>
           <p className={styles['note']}>
-            {isPartial ? t('balancesPartial') : clearingText(t, { check, now }, currency)}
+            {leasesToFix > 0 ? l('leasesToFix', { count: leasesToFix }) : clearingText(t, { check, now }, currency)}
           </p>
         </Fragment>
       ))}
@@ -52,6 +54,6 @@ function clearingText(
   const then = check.clearing.find((one) => one.currency === currency)?.thenCents ?? 0;
   const cents = isDone ? (now.find((one) => one.currency === currency)?.cents ?? 0) : then;
   if (cents === 0) return t(isDone ? 'clearingDone' : 'clearingZero');
-  const amount = formatMoney(cents, currency, { symbol: true });
+  const amount = formatMoney(cents, currency);
   return t(isDone ? 'clearingStays' : 'clearingOpen', { amount });
 }

@@ -13,6 +13,7 @@ import { listSheet } from '#server/modules/moving/list/begin-list.ts';
 import { changeList } from '#server/modules/moving/list/change-list.ts';
 import { emptyList } from '#server/modules/moving/columns/list-state.ts';
 import { titleDate } from '#server/modules/moving/list/title-date.ts';
+import { isTable } from '#server/modules/moving/reading/find-header.ts';
 import { isMapped } from '#server/modules/moving/reading/read-tables.ts';
 import type { ImportKind, Sheet, SheetKind } from '#server/modules/moving/reading/read-tables.ts';
 
@@ -36,6 +37,7 @@ export async function beginImport(
   const { country } = await organisationFacts(tx, organisationId);
   const saved = await savedMappings(tx, organisationId);
   const [only] = sheets;
+  if (only?.kind === 'list' && !isTable(only.rows)) throw refuse('moving.no-header-row');
   const begun = only?.kind === 'list' ? listSheet(only.rows, only.name, saved.get('list') ?? {}) : undefined;
   const fields = new Map(
     sheets.map((sheet) => [

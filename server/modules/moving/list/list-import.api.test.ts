@@ -54,6 +54,9 @@ test('a German list with a title and a total becomes 2 buildings, 12 units, 14 p
   expect(seen).toMatchObject({
     headerRow: 3,
     counts: { buildings: 2, units: 12, people: 14, leases: 12 },
+    // An address that is asked for leaves nobody out.
+    leasesToFix: 0,
+    areUnitsOnce: true,
     rentCents: 1_693_500,
     totalCents: 1_693_500,
     toFix: 2,
@@ -123,6 +126,18 @@ const usHead = [
 ];
 const at = ['40 Alder Street', 'Riverton', 'NJ', '08077'];
 
+test('text that is no table is refused when it is sent, and a table with unknown headers is not', async () => {
+  const owner = await newOrganisation(app);
+  for (const text of ['hello there\nand more', 'Dear all,\nsee you, then', 'Unit\n1\n2\n']) {
+    const refused = await sendImport(app, owner, 'list', text, 'list.csv');
+    expect(refused.problem).toMatchObject({
+      code: 'unsupported-file',
+      detail: 'No table found. Include the header row.',
+    });
+  }
+  expect((await begin(owner, 'Hus;Dør\nAlder Row;1\n')).sheets[0]?.columns).toHaveLength(2);
+});
+
 test('a list counts the rows that stand for something, and its balances are of the day that its title says', async () => {
   const owner = await newOrganisation(app);
   const titled = (title: string) => [
@@ -156,8 +171,10 @@ test('the same problem of several rows is one group with one repair, a cell is f
   const seen = await tree(owner, id);
   expect(seen, 'rows that have to be fixed first are not counted').toMatchObject({
     counts: { buildings: 1, units: 5, people: 1, leases: 1 },
+    leasesToFix: 4,
     madeRentCents: 124_000,
-    buildings: [{ counts: { units: 5, people: 1, leases: 1 } }],
+    buildings: [{ rentCents: 124_000, leasesToFix: 4, counts: { units: 5, people: 1, leases: 1 } }],
+    areUnitsOnce: false,
   });
   expect(checked?.counts).toMatchObject({ properties: 1, units: 5, people: 1, leases: 1 });
   expect(seen.groups.map(({ key, rows, blocks, suggestion }) => [key, rows, blocks, suggestion])).toEqual([

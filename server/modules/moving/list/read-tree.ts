@@ -38,6 +38,9 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
   const people = await knownPeople(tx, organisationId, plan.buildings);
   const made = madeOf(plan.buildings, known, isMade, people);
   const sum = (of: 'units' | 'people' | 'leases') => made.reduce((all, one) => all + one[of].length, 0);
+  const toFixIn = (building: PlannedBuilding, at: number) =>
+    building.units.reduce((all, { leases }) => all + leases.length, 0) - (made[at]?.leases.length ?? 0);
+  const leasesToFix = plan.buildings.reduce((all, building, at) => all + toFixIn(building, at), 0);
   return {
     preset: run.list.preset,
     headerRow: run.list.headerRow,
@@ -48,6 +51,8 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
       .map(({ type, ...format }) => ({ ...format, type: type === 'date' ? 'date' : 'amount' })),
     buildings: plan.buildings.map((building, at) => ({
       ...presentBuilding(building, known, byRow, groups),
+      rentCents: rentsOf(made[at]?.leases ?? []),
+      leasesToFix: toFixIn(building, at),
       counts: countsOf(made[at]),
     })),
     groups,
@@ -71,6 +76,7 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
       people: sum('people'),
       leases: sum('leases'),
     },
+    leasesToFix,
     currency: place.currency,
     rentCents: plan.rentCents,
     madeRentCents: rentsOf(made.flatMap(({ leases }) => leases)),
@@ -79,6 +85,7 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
     leftOutCents: plan.leftOutCents,
     areUnitsOnce:
       run.checked !== null &&
+      leasesToFix === 0 &&
       !groups.some(({ errors }) => errors.some(({ says }) => says !== null && letTwice.has(says))),
     toFix: groups.filter(({ blocks }) => blocks).length + plan.buildings.filter((one) => isAsked(one, known)).length,
   };
@@ -132,7 +139,7 @@ function presentBuilding(
   known: KnownPlaces,
   problems: ReadonlyMap<number, readonly ListProblem[]>,
   groups: readonly ListGroup[],
-): Omit<Tree['buildings'][number], 'counts'> {
+): Omit<Tree['buildings'][number], 'counts' | 'rentCents' | 'leasesToFix'> {
   const refused = groups.filter(({ kind }) => kind === 'refused');
   const wrongIn = (rows: readonly number[]) => rows.flatMap((row) => problems.get(row) ?? []);
   const { country: _, name: __, ...address } = building.address;
@@ -143,7 +150,6 @@ function presentBuilding(
     rows: [...building.rows],
     isKnown: known.building(building.name),
     missing: known.building(building.name) ? [] : missingOf(building),
-    rentCents: rentsOf(building.units.flatMap(({ leases }) => leases)),
     units: building.units.map((unit) => ({
       name: unit.name,
       rows: [...unit.rows],

@@ -15,6 +15,12 @@ export function findHeader(rows: readonly SheetRow[]): number | null {
   return best?.number ?? null;
 }
 
+/** Headers that are known, or rows of several cells under what may be some: anything else is text. */
+export function isTable(rows: readonly SheetRow[]): boolean {
+  const ofCells = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  return ofCells.length > 1 || findHeader(rows) !== null;
+}
+
 /** A header without its currency or unit: “Miete kalt (EUR)” is “Miete kalt”. */
 export function bareHeader(header: string): string {
   const bare = header
