@@ -6,6 +6,9 @@ export interface FieldBounds {
 
 const name = { max: 120, required: true } as const;
 
+/** Numbers of the chart of accounts: digits, with dots or hyphens between them. */
+export const accountNumberPattern = /^\d[\d.-]{0,19}$/;
+
 export const accountFields = { number: { max: 20, required: true }, name, taxLine: { max: 120 } } as const;
 export const bankAccountFields = {
   number: { max: 20 },

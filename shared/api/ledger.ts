@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountFields, reasonFields } from '#shared/form-fields.ts';
+import { accountFields, accountNumberPattern, reasonFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -26,7 +26,10 @@ export const keptAccounts = [
   'undeposited',
 ] as const;
 
-export const accountNumber = z
+export const accountNumber = z.string().trim().regex(accountNumberPattern, 'Enter a number like 1040.');
+
+/** Charts that were kept elsewhere, or before, may number with letters: they come along as they are. */
+export const keptAccountNumber = z
   .string()
   .trim()
   .regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/, 'Use up to 20 letters, digits, dots or hyphens');

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { bankKinds } from '#shared/bank-kinds.ts';
 import { bankAccountFields } from '#shared/form-fields.ts';
+import { checkedNumber } from '#web/features/money/checked-number.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -48,6 +49,7 @@ function BankAccountForm({ account, onClose }: FormProps) {
   const form = useRecordForm({
     draft: () => draftOf(account),
     bounds: bankAccountFields,
+    check: ({ number }) => (number === account?.number ? [] : checkedNumber(number, t('numberInvalid'))),
     line: 'PATCH /bank-accounts/{id}/',
     send: (draft, edited) =>
       edited === undefined

@@ -33,6 +33,7 @@ export const de: Translation<typeof en> = {
   archivedToast: '{account} archiviert',
   restoredToast: '{account} wiederhergestellt',
   numberTaken: '{number} gehört zu {name}. Geben Sie eine andere Nummer ein.',
+  numberInvalid: 'Geben Sie eine Nummer wie 1040 ein.',
   inUse: 'Buchen Sie das Geld um, und wählen Sie einen anderen Standard, bevor Sie archivieren.',
   systemStays: 'Vorgegebenes Konto. Es lässt sich nicht archivieren.',
 };

@@ -30,6 +30,7 @@ export const en = {
   archivedToast: '{account} archived',
   restoredToast: '{account} restored',
   numberTaken: '{number} is used by {name}. Enter another number.',
+  numberInvalid: 'Enter a number like 1040.',
   inUse: 'Move the money and choose another default before archiving.',
   systemStays: 'Built-in account. It can’t be archived.',
 } as const;

@@ -49,7 +49,7 @@ export const de: Translation<typeof en> = {
   isOperating: 'Kosten des laufenden Betriebs',
   isOperatingHelp: 'Sonst stehen sie unter dem Betriebsergebnis, wie Darlehen und Abschreibung.',
   numberTaken: 'Ein anderes Konto hat diese Nummer. Wählen Sie eine andere.',
-  numberInvalid: 'Höchstens 20 Buchstaben, Ziffern, Punkte oder Bindestriche.',
+  numberInvalid: 'Geben Sie eine Nummer wie 1040 ein.',
 
   operating: 'Betriebsergebnis',
   operatingAbove: 'Darüber: Kosten des laufenden Betriebs',

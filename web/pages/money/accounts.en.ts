@@ -45,7 +45,7 @@ export const en = {
   isOperating: 'Operating expense',
   isOperatingHelp: 'Turn off for loan interest and depreciation.',
   numberTaken: 'Number in use. Enter another one.',
-  numberInvalid: 'Enter up to 20 letters, digits, dots or hyphens.',
+  numberInvalid: 'Enter a number like 1040.',
 
   operating: 'Net operating income',
   operatingAbove: 'Operating expense',

@@ -1,4 +1,5 @@
 import { accountFields } from '#shared/form-fields.ts';
+import { checkedNumber } from '#web/features/money/checked-number.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormDialog, FormPair } from '#web/kit/record-form/record-form.tsx';
@@ -17,6 +18,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
   const form = useRecordForm({
     draft: () => blank,
     bounds: accountFields,
+    check: ({ number }) => checkedNumber(number, t('numberInvalid')),
     line: 'POST /accounts/',
     send: (draft) => {
       // Only costs stand above or below the net operating income.
@@ -27,9 +29,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
     said: ({ number, name }) => t('added', { account: `${number} ${name}` }),
     onSaved: onClose,
   });
-  const { draft, failure } = form;
-  const number = form.text('number');
-  const isUnreadable = number.error !== undefined && failure?.code === 'invalid-input' && draft.number.trim() !== '';
+  const { draft } = form;
   return (
     <FormDialog
       form={form}
@@ -39,7 +39,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
       onClose={onClose}
     >
       <FormPair>
-        <TextField label={t('number')} {...number} error={isUnreadable ? t('numberInvalid') : number.error} />
+        <TextField label={t('number')} {...form.text('number')} />
         <Select
           label={t('kind')}
           options={kinds.map((kind) => ({ value: kind, label: t(`one_${kind}`) }))}

@@ -57,6 +57,19 @@ test('accounts are added, renamed and renumbered, system accounts too, and numbe
   expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'already-exists']));
 });
 
+test('a number of the chart is of digits, for a bank account too', async () => {
+  const owner = await newOrganisation(app);
+  const bank = (number: string) =>
+    app.call('POST /bank-accounts/', { body: { name: 'Reserve', kind: 'operating', number } }, owner.access);
+  for (const number of ['abc', '10a', '-1040', '']) {
+    const told = { code: 'invalid-input', errors: [{ path: 'number', message: 'Enter a number like 1040.' }] };
+    expect((await bank(number)).problem, number).toMatchObject(told);
+    expect((await add(number, owner)).problem, number).toMatchObject(told);
+  }
+  expect(ok(await bank('1040-2')).number).toBe('1040-2');
+  expect(ok(await add('5.250', owner)).number).toBe('5.250');
+});
+
 test('loans and depreciation stand below the net operating income, and any cost can be put above or below it', async () => {
   const owner = await newOrganisation(app);
   const { items } = ok(await app.call('GET /accounts/', { query: { limit: 200 } }, owner.access));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { ledgerRoutes } from '#shared/api/ledger.ts';
+import { keptAccountNumber, ledgerRoutes } from '#shared/api/ledger.ts';
 import { addAccount, archiveAccount, changeAccount, restoreAccount } from '#server/modules/ledger/index.ts';
 import { bankKinds } from '#shared/bank-kinds.ts';
 import type { BankDetails, CarriedAccount } from '#server/modules/ledger/index.ts';
@@ -23,7 +23,7 @@ interface Known {
   readonly isLeft: boolean;
 }
 
-const schema = ledgerRoutes['POST /accounts/'].body;
+const schema = ledgerRoutes['POST /accounts/'].body.extend({ number: keptAccountNumber });
 
 /** Accounts of this workspace, by number. */
 export async function readAccounts({ tx, act, accounts }: Making): Promise<Known[]> {
