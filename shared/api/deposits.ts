@@ -48,7 +48,7 @@ const registerQuery = {
 };
 
 /** `held` has last month's rent too, `asked` is requested and not paid, `agreed` was never requested. */
-export const depositViews = ['held', 'asked', 'agreed', 'settle', 'all'] as const;
+export const depositViews = ['held', 'asked', 'agreed', 'settle', 'settled', 'all'] as const;
 
 /** How the register and the books compare; on accrual, what was asked for and is not paid yet is a debt and a liability. */
 const tie = z.object({ ledgerCents: z.number(), registerCents: z.number(), differenceCents: z.number() });
@@ -77,6 +77,7 @@ const depositRegister = z.object({
     asked: z.number(),
     agreed: z.number(),
     settle: z.number(),
+    settled: z.number(),
     all: z.number(),
   }),
 });

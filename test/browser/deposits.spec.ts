@@ -29,7 +29,7 @@ test('a deposit is requested, paid, settled with deductions, and its letter is a
   await page.getByRole('button', { name: 'Settle deposit' }).click();
   await expect(page.getByText('Refund 2,000.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Add deduction' }).click();
-  await expect(page.getByText('Fill in 2 fields')).toBeVisible();
+  await expect(page.getByText('Description is required').first()).toBeVisible();
   const remove = page.getByRole('button', { name: 'Remove' }).first();
   const outcome = page.getByRole('heading', { name: 'Summary' });
   for (const width of [1280, 1440]) {
@@ -54,11 +54,8 @@ test('a deposit is requested, paid, settled with deductions, and its letter is a
     'the figures add up',
   ).toBeVisible();
 
-  await expect(page.getByText(/^The letterhead is empty: the letter is from “.+”, without an address\./)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Fill in under Settings' })).toHaveAttribute(
-    'href',
-    '/settings#letterhead',
-  );
+  await expect(page.getByText('No address on the letterhead.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add one in Settings' })).toHaveAttribute('href', '/settings#letterhead');
 
   // It survives a reload, as it was written.
   await page.reload();
@@ -69,6 +66,9 @@ test('a deposit is requested, paid, settled with deductions, and its letter is a
   const letter = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Letter (PDF)' }).click();
   expect((await letter).suggestedFilename()).toMatch(/^deposit-S-\d{4}\.pdf$/);
+
+  await page.goto(`/leases/${leaseId}`);
+  await expect(page.getByText(/^Settled /), 'the lease says so too').toBeVisible();
 
   await page.goto('/rent/deposits?view=all');
   await expect(row(page)).toContainText('1,689.50');

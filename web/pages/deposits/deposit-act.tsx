@@ -59,6 +59,7 @@ function Ask({ deposit, onClose }: ActProps) {
     deposit.broughtForwardCents === 0 &&
     cents === deposit.agreedCents;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['cents', 'dueOn', 'heldSince'],
     check: () =>
       required({ cents: cents === null || cents <= 0 ? '' : String(cents), dueOn: isHeld ? '-' : (dueOn ?? '') }),
@@ -134,6 +135,7 @@ function Carry({ deposit, onClose }: ActProps) {
   const form = useDraft(() => ({ movedOn: today as string | null }));
   const { movedOn } = form.draft;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['movedOn'],
     check: () => required({ movedOn: movedOn ?? '' }),
     send: async (post) => {
@@ -172,6 +174,7 @@ function LastMonth({ deposit, onClose }: ActProps) {
   }));
   const { use, cents, usedOn } = form.draft;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['cents', 'usedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), usedOn: usedOn ?? '' }),
     send: async (post) => {

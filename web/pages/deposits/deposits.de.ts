@@ -53,6 +53,7 @@ export const de: Translation<typeof en> = {
   deadlineOn: 'Abrechnen bis',
   deadlineIfDeducted: '{date} mit Abzügen',
   deadlineIfWhole: '{date} ohne Abzüge',
+  deadlineByBoth: 'Abrechnen bis {less} mit Abzügen, {whole} ohne',
   deadlineBoth: '{less} mit Abzügen, {whole} ohne',
   deadlineLate: 'Überfällig seit {date}',
   deadlineWhy: '{place}: {source}. Keine Rechtsberatung. Prüfen Sie die örtlichen Regeln.',

@@ -50,6 +50,7 @@ export const en = {
   deadlineOn: 'Settle by',
   deadlineIfDeducted: '{date} with deductions',
   deadlineIfWhole: '{date} without deductions',
+  deadlineByBoth: 'Settle by {less} with deductions, {whole} without',
   deadlineBoth: '{less} with deductions, {whole} without',
   deadlineLate: 'Past due since {date}',
   deadlineWhy: '{place}: {source}. Not legal advice. Check your local rules.',

@@ -32,6 +32,7 @@ export function InterestPanel({ propertyId, leaseIds, onClose }: InterestPanelPr
   const { data: rules } = useQuery(rulesQuery);
   const count = query.data?.lines.length ?? 0;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['through'],
     check: () => (through === null ? [{ path: 'through', code: 'required' }] : []),
     send: async (post) =>

@@ -11,11 +11,9 @@ export function LetterheadNote() {
   const may = useMay();
   const { data } = useQuery({ ...routeQuery('GET /organisation/'), enabled: may('organisation.read') });
   if (data === undefined) return null;
-  const { legalName, address } = data.letterhead;
-  // Without a legal name letters are from the workspace, as Settings say.
-  if (address !== null) return null;
+  if (data.letterhead.address !== null) return null;
   return (
-    <Warning text={legalName === null ? s('noLetterhead', { name: data.name }) : s('noLetterheadAddress')}>
+    <Warning text={s('noLetterhead')}>
       {may('organisation.change') && (
         <TextLink variant="plain" to="/settings#letterhead">
           {s('letterheadAct')}

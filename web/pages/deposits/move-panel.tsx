@@ -45,6 +45,7 @@ export function MovePanel({
   const lines = leaseIds.length === 0 ? [] : query.data?.lines;
   const [total, ...others] = query.data?.totals ?? [];
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['movedOn'],
     check: () => (movedOn === null ? [{ path: 'movedOn', code: 'required' }] : []),
     send: async (post) => {

@@ -34,12 +34,13 @@ import { useDepositsText } from './text.ts';
 const MovePanel = lazyPart(async () => (await import('./move-panel.tsx')).MovePanel, { instead: 'toast' });
 const InterestPanel = lazyPart(async () => (await import('./interest-panel.tsx')).InterestPanel, { instead: 'toast' });
 const defaults = { view: 'held', q: '', property: '', asOf: '', knownAt: '', act: '' };
-const views = ['held', 'asked', 'agreed', 'settle', 'all'] as const;
+const views = ['held', 'asked', 'agreed', 'settle', 'settled', 'all'] as const;
 const labels = {
   held: 'viewHeld',
   asked: 'viewAsked',
   agreed: 'stateAgreed',
   settle: 'viewSettle',
+  settled: 'stateFinal',
   all: 'viewAll',
 } as const;
 

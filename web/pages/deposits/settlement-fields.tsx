@@ -38,6 +38,10 @@ export function SettlementDates({ settlement, content, onChange }: FieldsProps) 
   const places = [...new Set(rules?.deadlines.map(({ jurisdiction }) => jurisdiction))];
   const chosen = content.jurisdiction;
   const place = placeName(settlement.result.jurisdiction);
+  const early = settlement.faults.find(({ path }) => path === 'movedOutReason');
+  // A lease that has a last day is ended early first: else the letter says they moved out, and the lease that they will.
+  const isEndKnown = early !== undefined && typeof early.lastDay === 'string';
+  const saysWhy = content.movedOutReason !== '' || (early !== undefined && !isEndKnown);
   return (
     <Section title={s('when')}>
       <div className={styles['fields']}>
@@ -45,10 +49,10 @@ export function SettlementDates({ settlement, content, onChange }: FieldsProps) 
           label={s('vacatedOn')}
           value={content.vacatedOn}
           today={settlement.today}
-          error={faultOf('vacatedOn')}
+          error={faultOf('vacatedOn') ?? (isEndKnown ? faultOf('movedOutReason') : undefined)}
           onChange={(date) => date !== null && onChange({ vacatedOn: date })}
         />
-        {(content.movedOutReason !== '' || faultOf('movedOutReason') !== undefined) && (
+        {saysWhy && (
           <div className={styles['whole']}>
             <TextField
               label={s('movedOutReason')}

@@ -3,18 +3,17 @@ import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FactNote } from '#web/kit/facts/facts.tsx';
+import { formatMonthName } from '#web/lib/format.ts';
 import { placeName } from './place-name.ts';
 import type { Settlement } from './api.ts';
-import { bothDeadlines, DeadlineChip } from './deadline-chip.tsx';
+import { DeadlineChip } from './deadline-chip.tsx';
 import { useSettlementText } from './settlement-text.ts';
-import { useDepositsText } from './text.ts';
 import styles from './deposits.module.css';
 
 /** What a settlement does, to the cent: as the server reckons it, before and after. */
 export function SettlementResult({ settlement, busy }: { readonly settlement: Settlement; readonly busy: boolean }) {
   const s = useSettlementText();
   const t = useRentWords();
-  const d = useDepositsText();
   const { result } = settlement;
   const { currency } = result;
   const money = (cents: number) => moneyOf(cents, currency);
@@ -28,7 +27,10 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
   );
   const covered = result.deductions.filter(({ cents, takenCents }) => takenCents > 0 || cents === 0);
   const notCovered = result.deductions.filter(({ cents, takenCents }) => takenCents < cents);
-  const nameOf = ({ label, kind }: (typeof covered)[number]) => label ?? wordOf(t, 'kind', kind);
+  const nameOf = ({ label, kind, dueOn, isNew }: (typeof covered)[number]) => {
+    const what = label ?? wordOf(t, 'kind', kind);
+    return dueOn === null || isNew ? what : s('ofMonth', { what, month: formatMonthName(dueOn) });
+  };
   return (
     <div className={styles['outcome']}>
       <table className={styles['lines']} aria-busy={busy || undefined}>
@@ -84,8 +86,7 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
           )
         ) : (
           <>
-            <DeadlineChip deadline={result.deadline} today={settlement.today} />{' '}
-            {result.deadline.byDeductions !== undefined && `${bothDeadlines(d, result.deadline.byDeductions)}. `}
+            <DeadlineChip deadline={result.deadline} today={settlement.today} saysBoth />{' '}
             {s('deadlineWhy', { place: placeName(result.deadline.jurisdiction), source: result.deadline.source })}
           </>
         )}

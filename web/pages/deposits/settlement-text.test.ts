@@ -14,10 +14,11 @@ const of = (...codes: string[]) =>
     codes.map((code) => ({ code, message: code })),
   );
 
-test('credits that come first are not told as things that are missing', () => {
+test('what stands in the way is named, credits before the rest', () => {
   expect(of('charge-not-owed', 'charge-not-owed', 'charge-not-owed')).toBe('Add 3 credits first');
-  expect(of('amount-missing')).toBe('Fill in 1 field');
-  expect(of('amount-missing', 'charge-not-owed')).toBe('Add 1 credit first. Fill in 1 field');
+  expect(of('amount-missing')).toBe(en['fault_amount-missing']);
+  expect(of('label-missing', 'amount-missing'), 'the first of them').toBe(en['fault_label-missing']);
+  expect(of('amount-missing', 'charge-not-owed')).toBe('Add 1 credit first');
 });
 
 test('who settles before the end is told when the lease ends', () => {

@@ -20,16 +20,14 @@ export function faultWords(s: SettlementText, { code, message, lastDay }: Fault)
   return isFault(code) ? s(`fault_${code}` as 'fault_amount-missing') : message; // One of the catalogue's, without values.
 }
 
-/** What stands in the way, counted: a credit that has to be given first is nothing that is missing from the form. */
+/** What stands in the way, one after the other: credits come first, and are counted. */
 export function faultsInShort(s: SettlementText, faults: readonly Fault[]) {
   const nothing = faults.find(({ code }) => code === 'nothing-held');
   if (nothing !== undefined) return faultWords(s, nothing);
   const credits = faults.filter(({ code }) => code === 'charge-not-owed').length;
-  const missing = faults.length - credits;
-  return [
-    ...(credits === 0 ? [] : [s('credits', { count: credits })]),
-    ...(missing === 0 ? [] : [s('faults', { count: missing })]),
-  ].join('. ');
+  if (credits > 0) return s('credits', { count: credits });
+  const [first] = faults;
+  return first === undefined ? '' : faultWords(s, first);
 }
 
 /** Whether this page has words for what is wrong. */

@@ -35,6 +35,7 @@ export const en = {
   rentNone: 'No rent.',
   deposit: 'Security deposit',
   depositDue: 'Due {date}',
+  depositSettled: 'Settled {date}',
   depositNone: 'No deposit.',
   lateFee: 'Late fee',
   notice: 'Notice',

@@ -6,6 +6,7 @@ import { ExplainedFigure } from '#web/features/explain/explained-figure.tsx';
 import { ledgerQuery } from '#web/features/money/api.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 import type { Charge, Lease } from './api.ts';
 import { agreedDepositDue } from './deposit-due.ts';
 import { useDetailText } from './detail-text.ts';
@@ -47,13 +48,7 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
         <RentFacts lease={lease} />
       </Facts>
       <Facts title={d('deposit')} act={change('change-terms', d('deposit'))}>
-        {lease.depositCents === 0 ? (
-          <FactNote>{d('depositNone')}</FactNote>
-        ) : (
-          <Fact strong label={d('depositDue', { date: formatDate(agreedDepositDue(lease)) })}>
-            {formatMoney(lease.depositCents, lease.currency)}
-          </Fact>
-        )}
+        {lease.depositCents === 0 ? <FactNote>{d('depositNone')}</FactNote> : <DepositAgreed lease={lease} />}
         <DepositHeld lease={lease} />
       </Facts>
       <Facts title={d('lateFee')} act={change('change-terms', d('lateFee'))}>
@@ -128,6 +123,31 @@ function LateFees({ lease }: { readonly lease: Lease }) {
         {formatMoney(next.cents, data.currency)}
       </Fact>
     </>
+  );
+}
+
+/** What was agreed and when it is due; once nothing of it is held any more, when it was settled. */
+function DepositAgreed({ lease }: { readonly lease: Lease }) {
+  const d = useDetailText();
+  const mayRead = useMay()('rent.read') && hasLedger(lease);
+  const { data: ledger } = useQuery({ ...ledgerQuery(lease.id), enabled: mayRead });
+  const isHeld = ledger?.balances.some(({ depositCents }) => depositCents !== 0);
+  const { data } = useQuery({
+    ...routeQuery('GET /leases/{id}/deposit/', { params: { id: lease.id } }),
+    enabled: mayRead && isHeld === false,
+  });
+  const settledOn = data?.settlement?.state === 'final' ? data.movements.at(-1)?.on : undefined;
+  return (
+    <Fact
+      strong
+      label={
+        settledOn === undefined
+          ? d('depositDue', { date: formatDate(agreedDepositDue(lease)) })
+          : d('depositSettled', { date: formatDate(settledOn) })
+      }
+    >
+      {formatMoney(lease.depositCents, lease.currency)}
+    </Fact>
   );
 }
 

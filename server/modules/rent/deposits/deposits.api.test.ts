@@ -5,7 +5,16 @@ import { accountOf, inBooks, posterFor } from '#test/support/books.ts';
 import { move as moveOf, post } from '#server/modules/ledger/index.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
-import { askedFor, expectTied, heldFor, notKeptApart, readDeposit, readRegister } from '#test/support/deposits.ts';
+import {
+  askedFor,
+  draft,
+  expectTied,
+  finish,
+  heldFor,
+  notKeptApart,
+  readDeposit,
+  readRegister,
+} from '#test/support/deposits.ts';
 import { newHome } from '#test/support/leases.ts';
 import { expectTies, heldIn, newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
@@ -73,7 +82,7 @@ test('the register is as of a day, by building, and ties to the books', async ()
     },
   ]);
   expect(now.properties).toHaveLength(2);
-  expect(now.counts).toEqual({ held: 2, asked: 0, agreed: 0, settle: 0, all: 2 });
+  expect(now.counts).toEqual({ held: 2, asked: 0, agreed: 0, settle: 0, settled: 0, all: 2 });
   const then = await readRegister(app, owner, { asOf: '2026-02-15' });
   expect(then.totals).toMatchObject([{ heldCents: 90_000, cash: { ledgerCents: 90_000, differenceCents: 0 } }]);
   const one = await readRegister(app, owner, { propertyId: first.home.property.id });
@@ -380,4 +389,15 @@ test('a deposit that was never requested is not among the unpaid ones', async ()
     ok(await app.call('GET /deposits/', { query: { view } }, owner.access)).items.map(({ agreedCents }) => agreedCents);
   expect([await listed('asked'), await listed('agreed')]).toEqual([[200_000], [100_000]]);
   expect((await readRegister(app, owner)).counts).toMatchObject({ asked: 1, agreed: 1, all: 2 });
+});
+
+test('a deposit that is settled has a view of its own, so that the views have all of them', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, { paidOn: '2026-01-10', endsOn: '2026-02-28', atEnd: 'stop' });
+  await newTenancy(app, owner, { depositCents: 200_000 });
+  expect((await readRegister(app, owner)).counts).toMatchObject({ held: 1, agreed: 1, settled: 0, all: 2 });
+  ok(await finish(app, owner, ok(await draft(app, owner, lease.id))));
+  expect((await readRegister(app, owner)).counts).toMatchObject({ held: 0, agreed: 1, settled: 1, all: 2 });
+  const { items } = ok(await app.call('GET /deposits/', { query: { view: 'settled' } }, owner.access));
+  expect(items.map(({ leaseId }) => leaseId)).toEqual([lease.id]);
 });

@@ -172,6 +172,9 @@ export function isInView(view: DepositView, asOf: string): RawBuilder<unknown> {
     return sql`(d."requestedCents" = 0 and d."receivedCents" = 0 and d."agreedCents" > 0
       and coalesce(d."lastDay" >= ${asOf}::date, true))`;
   if (view === 'settle') return sql`d."heldCents" > 0 and d."lastDay" <= ${addDays(asOf, soonDays)}::date`;
+  // What none of the others has, so that they have all of them.
+  if (view === 'settled')
+    return sql`not (${isInView('held', asOf)} or ${isInView('asked', asOf)} or ${isInView('agreed', asOf)})`;
   return sql`true`;
 }
 

@@ -295,7 +295,11 @@ test('a deposit stays held until the last day, unless it is said when they moved
     expect(await readDeposit(app, owner, lease.id)).toMatchObject({ deadline: null, deadlineToCome: null });
   }
   const { lease } = await heldFor(app, owner, 100_000, { paidOn, endsOn: '2026-03-02', atEnd: 'stop' });
-  expect(ok(await draft(app, owner, lease.id)).faults).toEqual([]);
+  const begun = ok(await draft(app, owner, lease.id));
+  expect(begun.faults).toEqual([]);
+  const content = { ...begun.content, vacatedOn: '2026-03-03' };
+  const later = ok(await draft(app, owner, lease.id, { content, version: begun.version }));
+  expect(later.faults, 'nor do they move out after it').toMatchObject([{ path: 'vacatedOn', code: 'vacated-later' }]);
 });
 
 test('before an end is known no settlement begins, and a draft without a reason has no deadline', async () => {

@@ -34,9 +34,9 @@ export async function faultsOfTenancyEnd(
   const { lastDay } = last;
   if (last.leaseId !== leaseId && settledOn < last.startsOn)
     return [fieldRefusal('settledOn', 'deposits.renewed', { lease: numberOf(last.number), day: last.startsOn })];
-  if (lastDay !== null && settledOn >= lastDay) return [];
-  if (movedOutReason !== '' && vacatedOn <= settledOn) return [];
-  if (movedOutReason !== '') return [fieldRefusal('vacatedOn', 'deposits.vacated-later', { day: settledOn })];
+  // Ended early meanwhile, the draft may still have the day that was meant before.
+  if ((lastDay !== null && settledOn >= lastDay) || movedOutReason !== '')
+    return vacatedOn <= settledOn ? [] : [fieldRefusal('vacatedOn', 'deposits.vacated-later', { day: settledOn })];
   const still = { lease: number, day: settledOn };
   const fault =
     lastDay === null
