@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { addDebtor } from './support/rent.ts';
 
 test('a bank account is added, edited, offered for payments and archived', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
@@ -44,6 +45,26 @@ test('a bank account is added, edited, offered for payments and archived', async
   await expect(renamed).toBeHidden();
   await page.getByRole('link', { name: 'Archived' }).click();
   await expect(renamed).toBeVisible();
+});
+
+test('a bank account that was archived meanwhile is refused at its field', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  const added = await api.post('/bank-accounts/', { name: 'Reserve bank', kind: 'operating' }, account.access);
+  await signInAs(page, account);
+  await page.goto(`/rent?pay=${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  const field = panel.getByRole('combobox', { name: 'Bank account' });
+  await field.click();
+  await page.getByRole('option', { name: /Reserve bank/ }).click();
+  // The route's schema.
+  await api.post(`/bank-accounts/${(added.body as { id: string }).id}/archive/`, {}, account.access);
+  await panel.getByRole('button', { name: /^Record/ }).click();
+  await expect(field).toHaveAccessibleDescription(/Reserve bank is archived\. Choose another\./);
+  await expect(panel.getByText(/is archived/), 'said once').toHaveCount(1);
+  await field.click();
+  await page.getByRole('option', { name: /Trust bank/ }).click();
+  await expect(panel.getByText(/is archived/)).toHaveCount(0);
 });
 
 test('the default for payments says why it cannot be archived', async ({ page, account, signInAs }) => {

@@ -10,8 +10,13 @@ import { useRentWords } from '#web/features/money/text.ts';
 import type { Payment } from './use-payment.ts';
 import styles from './payment.module.css';
 
+interface PaymentHowProps {
+  readonly payment: Payment;
+  readonly accountError: string | undefined;
+}
+
 /** How it came in, in one line; the fields for it open when the line is not right. */
-export function PaymentHow({ payment }: { readonly payment: Payment }) {
+export function PaymentHow({ payment, accountError }: PaymentHowProps) {
   const p = usePaymentText();
   const t = useRentWords();
   const [open, setOpen] = useState(false);
@@ -20,7 +25,7 @@ export function PaymentHow({ payment }: { readonly payment: Payment }) {
     draft.reference.trim() === '' ? p('noReference') : p('reference', { reference: draft.reference.trim() });
   const method = t(`method_${draft.method}`);
   const payer = preview?.parts.flatMap((part) => part.tenants).find(({ id }) => id === draft.payerId);
-  if (open) return <HowFields payment={payment} />;
+  if (open || accountError !== undefined) return <HowFields payment={payment} accountError={accountError} />;
   return (
     <div className={styles['how']}>
       <span>
@@ -34,7 +39,7 @@ export function PaymentHow({ payment }: { readonly payment: Payment }) {
   );
 }
 
-function HowFields({ payment }: { readonly payment: Payment }) {
+function HowFields({ payment, accountError }: PaymentHowProps) {
   const p = usePaymentText();
   const t = useRentWords();
   const { draft, change, preview } = payment;
@@ -57,6 +62,7 @@ function HowFields({ payment }: { readonly payment: Payment }) {
             ...(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number })),
           ]}
           value={draft.account}
+          error={accountError}
           onChange={(account) => change({ account })}
         />
       </div>

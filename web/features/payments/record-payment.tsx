@@ -138,8 +138,9 @@ function PaymentForm({
   const isFromFirst = draft.parts[0]?.lease === null || (payment.isRestored && leases.length === 0);
   const [first] = useState(isFromFirst ? 'input' : 'input[inputmode="decimal"]');
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
-  // What the preview refuses about the date is said at the date, and only there.
+  // What the preview refuses about a field is said at the field, and only there.
   const isAboutDate = shown?.fields.some(({ path }) => path === 'receivedOn') === true;
+  const isAboutAccount = shown?.fields.some(({ path }) => path === 'accountId') === true;
   const dateError = isAboutDate ? say(shown) : errorOf('receivedOn');
   return (
     <ActPanel
@@ -150,7 +151,7 @@ function PaymentForm({
       problem={
         overdrawn
           ? p('tooMuch')
-          : shown !== undefined && !isAboutDate && payment.doubt === undefined
+          : shown !== undefined && !isAboutDate && !isAboutAccount && payment.doubt === undefined
             ? say(shown)
             : undefined
       }
@@ -192,7 +193,7 @@ function PaymentForm({
             )}
           </PartFields>
         ))}
-        <PaymentHow payment={payment} />
+        <PaymentHow payment={payment} accountError={isAboutAccount ? say(shown) : errorOf('accountId')} />
         <AddLease payment={payment} />
         <PaymentDoubt payment={payment} />
         {preview !== undefined && (

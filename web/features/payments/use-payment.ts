@@ -89,11 +89,12 @@ export function usePayment(
   const sayUnknown = () => showToast({ text: t('leftUnknown', { name }), tone: 'bad' });
   const isGone = useIsGone();
   const submission = useSubmission({
-    fields: ['from', 'amount', 'receivedOn'],
+    fields: ['from', 'amount', 'receivedOn', 'accountId'],
+    typed: draft,
     check: () => [
-      ...(draft.parts.some((part) => part.lease === null) ? [{ path: 'from', code: 'missing' }] : []),
-      ...(draft.parts.some((part) => (centsOf(part) ?? 0) <= 0) ? [{ path: 'amount', code: 'missing' }] : []),
-      ...(draft.receivedOn === null ? [{ path: 'receivedOn', code: 'missing' }] : []),
+      ...(draft.parts.some((part) => part.lease === null) ? [{ path: 'from', code: 'required' }] : []),
+      ...(draft.parts.some((part) => (centsOf(part) ?? 0) <= 0) ? [{ path: 'amount', code: 'required' }] : []),
+      ...(draft.receivedOn === null ? [{ path: 'receivedOn', code: 'required' }] : []),
     ],
     send: async () => {
       if (body === undefined || overdrawn) return;
