@@ -40,6 +40,7 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
     errorOf,
   } = useSubmission({
     fields: Object.keys(wish),
+    typed: wish,
     check: () => required(wish),
     send: async () => session.moveTo((await createWorkspace(wish)).access),
   });

@@ -41,6 +41,7 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
   const { draft } = form;
   const { kind, cents, dueOn } = draft;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['kind', 'label', 'cents', 'dueOn', 'periodFrom', 'periodTo'],
     check: () => wrongWith(draft),
     doubts,

@@ -48,6 +48,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
   const isOver = kind === 'write-off' && charges.data?.next === null && cents !== null && cents > (owed ?? 0);
   const problem = which === 'chosen' ? problemOf(open ?? [], chosen, cents) : undefined;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['cents', 'givenOn', 'reason'],
     check: () =>
       [

@@ -44,6 +44,7 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
   const sentId = account ?? (paid > 0 ? null : usualBank(banks, policy));
   const ofCredit = Math.max(0, (cents ?? 0) - paid);
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
     send: async (post, meant) => {

@@ -53,6 +53,7 @@ export function UndoPanel(props: UndoPanelProps) {
   const form = useDraft(() => ({ reason: '', date: latestOf(today, doneOn) as string | null }));
   const { reason, date } = form.draft;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
     send: (post) => send({ reason: reason.trim(), date: date ?? today }, post),

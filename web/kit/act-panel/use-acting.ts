@@ -38,6 +38,7 @@ interface Meant<Doubt extends string> {
 export interface ActOptions<Doubt extends string> {
   readonly fields?: readonly string[];
   readonly check?: (() => readonly FieldCheck[]) | undefined;
+  readonly typed?: object | undefined;
   /** Sends it, and answers with what is said afterwards, with undo where there is one. */
   readonly send: (post: Post, meant: Meant<Doubt>) => Promise<string | ToastWish | undefined>;
   /** Refusals that hold only until it is said that it is meant. */
@@ -55,6 +56,7 @@ export interface ActOptions<Doubt extends string> {
 export function useActing<Doubt extends string = never>({
   fields = [],
   check = () => [],
+  typed,
   send,
   doubts = [],
   say,
@@ -72,6 +74,7 @@ export function useActing<Doubt extends string = never>({
   const submission = useSubmission({
     fields,
     check,
+    typed,
     send: async () => {
       opening.onSend();
       const answer = send(post, meant.current.length > 0 ? { evenIf: meant.current } : {});

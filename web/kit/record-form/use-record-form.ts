@@ -19,6 +19,7 @@ export interface RecordFormOptions<Draft extends object, Saved, Base extends Ver
   readonly fields?: readonly string[] | ((draft: Draft) => readonly string[]);
   /** What is wrong besides a field that is empty. */
   readonly check?: (draft: Draft) => readonly FieldCheck[];
+  readonly onTry?: () => void;
   readonly send: (draft: Draft, edited: Edited<Base, Body> | undefined) => Promise<Saved>;
   /** What `send` calls: whatever shows it is fetched again. */
   readonly line?: WriteLine;
@@ -112,10 +113,12 @@ export function useRecordForm<
 
   const submission = useSubmission({
     fields: [...names, ...(typeof options.fields === 'function' ? options.fields(draft) : (options.fields ?? []))],
-    check: () => {
+    typed: draft,
+    onTry: () => {
       setCorrected(new Set());
-      return [...missing(draft, bounds), ...(options.check?.(draft) ?? [])];
+      options.onTry?.();
     },
+    check: () => [...missing(draft, bounds), ...(options.check?.(draft) ?? [])],
     send: async () => {
       kept.markSent(true);
       const saved = await store().catch((error: unknown) => {

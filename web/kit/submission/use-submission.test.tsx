@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
@@ -122,4 +123,68 @@ it('sends nothing while a field holds what cannot be read, though it may be left
   fireEvent.change(due, { target: { value: '2026-02-28' } });
   await click();
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+function Dated({ send }: Pick<SubmissionOptions, 'send'>) {
+  const [typed, setTyped] = useState<{ on: string | null; name: string }>({ on: '2026-11-19', name: '' });
+  const { form, submit, errorOf, message } = useSubmission({
+    fields: ['on', 'name', 'mail.address'],
+    typed,
+    check: () => (typed.on === null ? [{ path: 'on', code: 'required' }] : []),
+    send,
+  });
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <DateField
+        label="Received"
+        value={typed.on}
+        error={errorOf('on')}
+        onChange={(on) => setTyped({ ...typed, on })}
+      />
+      <input aria-label="Name" onChange={({ target }) => setTyped({ ...typed, name: target.value })} />
+      <p data-testid="name">{errorOf('name')}</p>
+      <p data-testid="mail.address">{errorOf('mail.address')}</p>
+      <p role="alert">{message}</p>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+it.each([['Jan 1, 1850'], ['']])('takes back what the check said of “%s” once the day can be taken', async (first) => {
+  const send = vi.fn(() => Promise.resolve());
+  render(<Dated send={send} />);
+  const day = screen.getByLabelText<HTMLInputElement>('Received');
+  fireEvent.change(day, { target: { value: first } });
+  fireEvent.blur(day);
+  await click();
+  expect(send).not.toHaveBeenCalled();
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Haddad' } });
+  expect(day.getAttribute('aria-invalid')).toBe('true');
+
+  fireEvent.change(day, { target: { value: 'Nov 18, 2026' } });
+  fireEvent.blur(day);
+  expect(day.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('takes back what the server said of a field once that field is changed, and of one called otherwise with any', async () => {
+  const errors = [
+    { path: 'on', code: 'x', message: 'Enter a later day.' },
+    { path: 'mail.address', code: 'x', message: 'Enter another address.' },
+  ];
+  render(<Dated send={() => Promise.reject(refused('invalid-input', errors))} />);
+  const day = screen.getByLabelText<HTMLInputElement>('Received');
+  await click();
+  expect(screen.getByText('Enter a later day.')).toBeDefined();
+  expect(screen.getByTestId('mail.address').textContent).toBe('Enter another address.');
+
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Haddad' } });
+  expect(screen.getByText('Enter a later day.')).toBeDefined();
+  expect(screen.getByTestId('mail.address').textContent).toBe('');
+
+  fireEvent.change(day, { target: { value: 'Nov 20, 2026' } });
+  expect(screen.queryByText('Enter a later day.')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('');
+  await click();
+  expect(screen.getByText('Enter a later day.')).toBeDefined();
 });

@@ -8,8 +8,12 @@ import { whenSent } from './when-sent.ts';
 export interface SubmissionOptions {
   /** The fields that the form shows, by the server's names. What is wrong with another is said above the button. */
   readonly fields?: readonly string[];
-  /** What is wrong before anything is sent. */
+  /** What is wrong before anything is sent. `errorOf` asks again, as it is corrected: it changes nothing itself. */
   readonly check?: () => readonly FieldCheck[];
+  /** Called at every attempt, before the check. */
+  readonly onTry?: (() => void) | undefined;
+  /** What stands in the form: what the server said of a field is gone once that field changes. */
+  readonly typed?: object | undefined;
   readonly send: (form: HTMLFormElement | undefined) => Promise<unknown>;
   /** Called before a failure is shown; `false` means that the page has dealt with it. */
   readonly onFailure?: (failure: Failure) => boolean;
@@ -38,19 +42,23 @@ export function useSubmission(options: SubmissionOptions): Submission {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [stopped, setStopped] = useState<Stopped>();
+  const failure = stopped?.failure;
+  const setFailure = (found: Failure | undefined, isLocal = false) =>
+    setStopped(found && { failure: found, isLocal, typed: options.typed });
 
   useEffect(() => {
-    if (failure !== undefined) form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failure, form]);
+    if (stopped !== undefined) form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [stopped, form]);
 
   async function run(): Promise<void> {
     // `useUnreadable`: the field says itself what is wrong with it; to leave it out would lose what was typed.
     const unreadable = form?.querySelector<HTMLInputElement>('[data-unread]');
     unreadable?.checkValidity();
+    options.onTry?.();
     const wrong = options.check?.() ?? [];
     if (wrong.length > 0) {
-      setFailure({ ...unsent, fields: wrong.map((field) => ({ message: '', ...field })) });
+      setFailure({ ...unsent, fields: wrong.map((field) => ({ message: '', ...field })) }, true);
       return;
     }
     if (unreadable) return unreadable.focus();
@@ -82,11 +90,37 @@ export function useSubmission(options: SubmissionOptions): Submission {
     message: failure === undefined || isShownByFields ? undefined : failureText(words, failure),
     errorOf: (path) => {
       const found = failure?.fields.find((field) => field.path === path);
-      return found && fieldText(words, found);
+      if (stopped === undefined || found === undefined) return;
+      // Asked when the field is shown, not before: a check may speak of what its form makes later.
+      const holds = stopped.isLocal
+        ? options.check?.().some((field) => field.path === path) === true
+        : !isChanged(path, stopped.typed, options.typed);
+      return holds ? fieldText(words, found) : undefined;
     },
     clear: () => setFailure(undefined),
     form: setForm,
   };
+}
+
+interface Stopped {
+  readonly failure: Failure;
+  /** The check found it, and nothing was sent. */
+  readonly isLocal: boolean;
+  readonly typed: object | undefined;
+}
+
+/** A field that the form calls otherwise than the server changes with any other. */
+function isChanged(path: string, before: object | undefined, now: object | undefined): boolean {
+  if (before === now) return false;
+  const [sent, typed] = [valueAt(before, path), valueAt(now, path)];
+  const isKnown = sent !== undefined || typed !== undefined;
+  return isKnown ? JSON.stringify(sent) !== JSON.stringify(typed) : JSON.stringify(before) !== JSON.stringify(now);
+}
+
+function valueAt(typed: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), typed);
 }
 
 const unsent: Failure = {

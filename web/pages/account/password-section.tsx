@@ -22,6 +22,7 @@ export function PasswordSection() {
 
   const { form, ...submission } = useSubmission({
     fields: ['currentPassword', 'newPassword'],
+    typed: draft.draft,
     check: () => [...required({ currentPassword, newPassword }), ...passwordLength('newPassword', newPassword)],
     send: async () => {
       await changePassword({ currentPassword, newPassword });

@@ -7,5 +7,6 @@ export function requiredError(
   requiredText: string,
 ): string | undefined {
   const isBlank = failure?.fields.some((field) => field.path === path && field.code === 'required') === true;
-  return isBlank ? requiredText : errorOf(path);
+  const error = errorOf(path);
+  return error !== undefined && isBlank ? requiredText : error;
 }

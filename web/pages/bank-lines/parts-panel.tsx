@@ -40,6 +40,7 @@ export function PartsPanel({ leftCents, kind, isSplit, isTransfer, onDone, onClo
   const left = Math.abs(leftCents) - parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
   const saved = useRef(line);
   const acting = useActing({
+    typed: { parts },
     fields: parts.flatMap((_, at) => [
       `parts.${at}.leaseId`,
       `parts.${at}.accountId`,

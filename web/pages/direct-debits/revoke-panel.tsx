@@ -16,6 +16,7 @@ export function RevokePanel({ mandate, onClose }: { readonly mandate: Mandate; r
   const form = useDraft(() => ({ on: today, reason: '' }));
   const { on, reason } = form.draft;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['on', 'reason'],
     check: () => required({ reason }),
     send: async (post) => {

@@ -19,6 +19,7 @@ export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const submission = useSubmission({
     fields: ['email'],
+    typed: { email },
     check: () => [...required({ email }), ...emailShape('email', email)],
     send: async () => {
       await askForLink(email);

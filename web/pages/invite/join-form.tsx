@@ -37,6 +37,7 @@ export function JoinForm({ token, invitation, onGone }: JoinFormProps) {
 
   const submission = useSubmission({
     fields: ['name', 'password', 'code'],
+    typed: { name, password, code },
     check: () => [
       ...required({ ...(!hasAccount && { name }), password, ...(asksForCode && { code }) }),
       ...(hasAccount ? [] : passwordLength('password', password)),

@@ -48,7 +48,7 @@ export type AmendPanelProps<Draft extends object> = ActProps &
 /** A change that alters money: its fields, what it does, and one button that says so. */
 export function AmendPanel<Draft extends object>(props: AmendPanelProps<Draft>) {
   const { form, bounds, children } = props;
-  const amending = useAmending({ ...props, isSent: form?.isSent });
+  const amending = useAmending({ ...props, typed: form?.draft, isSent: form?.isSent });
   const { impact, refusal } = amending;
   // A field says what is wrong with it: nothing is left to fill in.
   const isWrong = props.check?.().some(({ code }) => code !== 'required') === true;

@@ -32,7 +32,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
   const { on, leaving, joining, draft, reason } = form.draft;
   const there = partiesOn(lease, on ?? today);
   const leave = there.map(({ personId }) => personId).filter((id) => leaving.has(id));
-  const acting = useSending({ lease, onClose, on, leave, joining, draft, reason });
+  const acting = useSending({ typed: form.draft, lease, onClose, on, leave, joining, draft, reason });
   const notAdded = acting.errorOf('newPerson') && p('notAdded');
   const nobody = acting.failure?.code === 'invalid-input' ? acting.errorOf('nobody') : undefined;
   return (
@@ -93,6 +93,7 @@ export function ChangeParties({ lease, onClose }: ActProps) {
 }
 
 interface Sending extends ActProps {
+  readonly typed: object;
   readonly on: string | null;
   readonly leave: readonly string[];
   readonly joining: readonly ChosenParty[];
@@ -100,9 +101,10 @@ interface Sending extends ActProps {
   readonly reason: string;
 }
 
-function useSending({ lease, onClose, on, leave, joining, draft, reason }: Sending) {
+function useSending({ typed, lease, onClose, on, leave, joining, draft, reason }: Sending) {
   const a = useActText();
   return useLeaseAct(lease, {
+    typed,
     fields: ['on', 'join', 'leave', 'reason', 'nobody', 'newPerson'],
     check: () => [
       ...required({ on: on ?? '' }),

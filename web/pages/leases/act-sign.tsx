@@ -18,6 +18,7 @@ export function Sign({ lease, onClose }: ActProps) {
   const form = useDraft(() => ({ signedOn: today as string | null }));
   const { signedOn } = form.draft;
   const acting = useLeaseAct(lease, {
+    typed: form.draft,
     fields: ['signedOn'],
     check: () => required({ signedOn: signedOn ?? '' }),
     send: () => signLease(lease, signedOn ?? today),
@@ -54,6 +55,7 @@ export function Cancel({ lease, onClose }: ActProps) {
   const form = useDraft(() => ({ reason: '' }));
   const { reason } = form.draft;
   const acting = useLeaseAct(lease, {
+    typed: form.draft,
     fields: ['reason'],
     check: () => required({ reason }),
     send: () => cancelLease(lease, reason.trim()),

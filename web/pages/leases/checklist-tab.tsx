@@ -98,6 +98,7 @@ function AddItem({ lease, phase }: { readonly lease: Lease; readonly phase: Phas
   const [label, setLabel] = useState('');
   const { form, submit, busy, failure, message, errorOf } = useSubmission({
     fields: ['label'],
+    typed: { label },
     check: () => required({ label }),
     send: async () => {
       await call('POST /leases/{id}/checklist/', { params: { id: lease.id }, body: { phase, label: label.trim() } });

@@ -88,12 +88,12 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
     clear,
   } = useSubmission({
     fields: shownFields(form),
-    check: () => {
-      const wrong = wrongNow();
+    onTry: () => {
+      const [wrong] = wrongNow();
       // What is wrong is said where it was entered.
-      if (isLast && wrong[0] !== undefined) go(stepOf(wrong[0].path));
-      return wrong;
+      if (isLast && wrong !== undefined) go(stepOf(wrong.path));
     },
+    check: wrongNow,
     send: async () => {
       const fields = leaseFields(form, today);
       if (!isLast || fields === undefined) go(form.step + 1);

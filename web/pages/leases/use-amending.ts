@@ -18,6 +18,7 @@ export interface Amending {
   readonly isSent?: boolean | undefined;
   readonly fields: readonly string[];
   readonly check?: (() => readonly FieldCheck[]) | undefined;
+  readonly typed?: object | undefined;
   /** Called with the lease as it is then, or with the term that carries it on. */
   readonly onDone: (after: Lease) => void;
 }
@@ -26,7 +27,16 @@ export interface Amending {
  * One change of a lease: its effect is looked at while it is written, and what the preview refuses is said by the same
  * fields. A change that somebody else made meanwhile is shown beside it; sending again then takes both.
  */
-export function useAmending({ lease, change, preview = change, isSent = false, fields, check, onDone }: Amending) {
+export function useAmending({
+  lease,
+  change,
+  preview = change,
+  isSent = false,
+  fields,
+  check,
+  typed,
+  onDone,
+}: Amending) {
   const words = useFailureWords();
   const asked = useSettled(preview === undefined ? '' : JSON.stringify(preview));
   // It was an amendment before it became text.
@@ -38,6 +48,7 @@ export function useAmending({ lease, change, preview = change, isSent = false, f
   const acting = useLeaseAct(lease, {
     fields,
     check,
+    typed,
     send: () => (change === undefined ? Promise.reject(decline()) : amendLease(lease, change)),
     onDone,
   });

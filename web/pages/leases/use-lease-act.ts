@@ -17,6 +17,7 @@ export interface LeaseActing extends Acting {
 interface LeaseActOptions<After extends Lease> {
   readonly fields: readonly string[];
   readonly check?: (() => readonly FieldCheck[]) | undefined;
+  readonly typed?: object | undefined;
   readonly send: () => Promise<After>;
   /** Called with the lease as it is then, or with the term that carries it on. */
   readonly onDone: (after: After) => void;
@@ -25,7 +26,7 @@ interface LeaseActOptions<After extends Lease> {
 /** One act on a lease. After a conflict, what somebody else did meanwhile stands beside it. */
 export function useLeaseAct<After extends Lease>(
   lease: Lease,
-  { fields, check, send, onDone }: LeaseActOptions<After>,
+  { fields, check, typed, send, onDone }: LeaseActOptions<After>,
 ): LeaseActing {
   const queryClient = useQueryClient();
   const touched = useTouched();
@@ -34,6 +35,7 @@ export function useLeaseAct<After extends Lease>(
   const acting = useActing({
     fields,
     check,
+    typed,
     send: async () => {
       const after = await send();
       queryClient.setQueryData(leaseQuery(after.id).queryKey, after);

@@ -43,6 +43,7 @@ function PaymentSettings({ owner, onClose, children }: OwnerPanelProps & { reado
   }));
   const { method, bankDetails, smallestCents, holdReason } = form.draft;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['method', 'bankDetails', 'smallestCents', 'holdReason'],
     check: () =>
       method === 'transfer' && bankDetails.trim() === '' ? [{ path: 'bankDetails', code: 'required' }] : [],
@@ -110,6 +111,7 @@ export function Contribution({
   const { propertyId, cents, receivedOn, memo } = form.draft;
   const amount = moneyOf(cents ?? 0, currency);
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['propertyId', 'cents', 'receivedOn', 'memo'],
     check: () => [
       ...(cents === null || cents === 0 ? [{ path: 'cents', code: 'required' }] : []),

@@ -45,6 +45,7 @@ export function RequestPanel({ propertyId: given, cents: lacking, onClose }: Req
   }));
   const { propertyId, cents, dueOn, note, byMail } = form.draft;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['propertyId', 'cents', 'dueOn', 'note'],
     check: () =>
       required({ propertyId, cents: cents === null || cents === 0 ? '' : String(cents), dueOn: dueOn ?? '' }),

@@ -33,6 +33,7 @@ export function DetailsSection() {
 
   const { form, failure, ...submission } = useSubmission({
     fields: ['name', 'locale'],
+    typed: draft.draft,
     check: () => required({ name }),
     send: async () => {
       const locale = language === 'system' ? null : language;

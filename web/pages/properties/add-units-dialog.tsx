@@ -23,8 +23,8 @@ export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProp
   const kind = { units: usualUnit[property.kind], rooms: 'room', beds: 'bed' } as const;
   const form = useRecordForm({
     draft: () => newUnits(kind[of]),
+    onTry: () => setChecked(true),
     check: () => {
-      setChecked(true);
       const wrong = [...units.wrong, ...(units.problem === undefined ? [] : [units.problem])];
       const none = count === 0 && wrong.length === 0 ? [{ path: 'names', code: 'none' }] : [];
       return [...wrong.map((code) => ({ path: 'units', code })), ...none];

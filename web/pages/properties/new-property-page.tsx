@@ -41,8 +41,8 @@ export function NewPropertyPage() {
       const building = newBuilding(organisation);
       return { ...building, doors: newUnits(usualUnit[building.kind]) };
     },
+    onTry: () => setChecked(true),
     check: (building) => {
-      setChecked(true);
       const wrong = [...units.wrong, ...(units.problem === undefined ? [] : [units.problem])];
       return [...checkBuilding(building), ...(step === 0 ? [] : wrong.map((code) => ({ path: 'units', code })))];
     },

@@ -31,6 +31,7 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
   const chosen = lines.map(({ id }) => ({ chargeId: id, cents: given(id) }));
   const isTooMuch = part !== undefined && chosen.reduce((sum, { cents }) => sum + cents, 0) > part.cents;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: [],
     check: () => (isTooMuch || part === undefined || query.data === undefined ? [{ path: 'sum', code: 'custom' }] : []),
     send: async (post) => {

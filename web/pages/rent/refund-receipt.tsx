@@ -36,6 +36,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const most = Math.min(part?.unappliedCents ?? 0, paid);
   const cents = sent?.cents ?? (form.draft.cents === undefined ? most || null : form.draft.cents);
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
     send: async (post, meant) => {

@@ -33,6 +33,7 @@ export function ReturnReceipt({ receipt, onClose }: ReturnReceiptProps) {
   const { reason, date, typedFee } = form.draft;
   const feeCents = typedFee === undefined ? (policy?.returnedFeeCents ?? null) : typedFee;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['reason', 'date'],
     check: () => required({ reason, date: date ?? '' }),
     send: async (post) => {

@@ -30,6 +30,7 @@ export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
   const query = useQuery(takeBackQuery(run.id, alsoPaid));
   const plan = query.data;
   const acting = useMoneyAct({
+    typed: form.draft,
     fields: ['reason'],
     check: () => required({ reason }),
     send: async (post) => {

@@ -48,6 +48,7 @@ export function useSharedCost(propertyId: string) {
   const before = preview?.before ?? null;
   const isAgain = before !== null && before.id === againstRun;
   const submission = useSubmission({
+    typed: draft,
     fields: ['propertyId', 'cents', 'label', 'from', 'to', 'dueOn', 'commonMillipercent', 'by'],
     check: () =>
       [

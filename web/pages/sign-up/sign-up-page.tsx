@@ -39,6 +39,7 @@ export function SignUpPage() {
   const { draft: workspace, change } = draft;
   const submission = useSubmission({
     fields,
+    typed: workspace,
     check: () => [
       ...required({ ...workspace, ...(withPassword ? {} : { password: 'later' }) }),
       ...emailShape('email', workspace.email),

@@ -93,6 +93,7 @@ export function TransferPanel({ wish, onClose }: { readonly wish: TransferWish; 
     }
   };
   const acting = useActing({
+    typed: form.draft,
     fields: ['fromAccountId', 'toAccountId', 'holder.id', 'cents', 'movedOn', 'memo'],
     check: () => [
       ...(from === '' ? [{ path: 'fromAccountId', code: 'required' } as const] : []),

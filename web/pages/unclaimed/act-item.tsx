@@ -44,6 +44,7 @@ function Act({ item, kind, onClose }: Omit<ActItemProps, 'id'> & { readonly item
   };
   const dayField = dayOf[kind];
   const acting = useActing({
+    typed: form.draft,
     fields: ['noticedOn', 'paidOn', 'reference', 'reason'],
     check: () => [
       ...(dayField !== null && day === null ? [{ path: dayField, code: 'required' } as const] : []),
