@@ -41,7 +41,6 @@ export const de: Translation<typeof en> = {
   depositDue: 'Fällig {date}',
   depositNone: 'Keine Kaution.',
   depositSettled: 'Abgerechnet {date}',
-  depositNone: 'Es ist keine Kaution vereinbart.',
   lateFee: 'Mahngebühr',
   notice: 'Kündigung',
   noticeDays: { one: '{count} Tag', other: '{count} Tage' },
