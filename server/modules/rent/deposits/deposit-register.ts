@@ -115,5 +115,5 @@ async function readCounts(tx: Tx, scope: RegisterScope) {
   const { rows } = await sql<Record<DepositView, number>>`
     select ${sql.join(depositViews.map(count))}
       from (${registerRows(scope)}) d`.execute(tx);
-  return rows[0] ?? { held: 0, asked: 0, agreed: 0, settle: 0, all: 0 };
+  return rows[0] ?? { held: 0, asked: 0, agreed: 0, settle: 0, settled: 0, all: 0 };
 }
