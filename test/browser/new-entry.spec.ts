@@ -33,7 +33,11 @@ test('a control account is refused at its field, with what to do instead, before
   await signInAs(page, account);
   await openEntryForm(page);
   await writeByKeys(page, 'By hand', ['1200', '50', '4100', '', '']);
-  await expect(page.getByText('To change 1200 Tenant receivable, use Record payment, Add one-time charge or Add credit on the lease.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'To change 1200 Tenant receivable, use Record payment, Add one-time charge or Add credit on the lease.',
+    ),
+  ).toBeVisible();
   await expect(page.getByText('This entry cannot be posted', { exact: true })).toBeVisible();
 });
 
