@@ -111,24 +111,6 @@ test('one payment is divided among several leases, and into the drawer or the ba
   await expectTies(app, owner);
 });
 
-test('a payment that replaces a returned one on the same day follows the return on the ledger', async () => {
-  const owner = await newOrganisation(app);
-  const { lease } = await newTenancy(app, owner);
-  await newCharge(app, owner, lease.id, { dueOn: '2026-02-01', chargedOn: '2026-02-01' });
-  const receipt = ok(await pay(app, owner, lease.id, 120_000, { receivedOn: '2026-02-01' }));
-  const body = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-02' };
-  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body }, owner.access));
-  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
-  ok(await pay(app, owner, lease.id, 120_000, { evenIf: ['recorded-twice'] }));
-  const { lines } = await readLedger(app, owner, lease.id);
-  expect(lines.map(({ kind, balanceCents }) => [kind, balanceCents])).toEqual([
-    ['charge', 120_000],
-    ['receipt', 0],
-    ['receipt-reversed', 120_000],
-    ['receipt', 0],
-  ]);
-});
-
 test("a payment can't be erased, only reversed", async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);

@@ -9,8 +9,6 @@ type Bare = Omit<LedgerLine, 'key' | 'balanceCents'>;
 
 /** Every charge and payment, and what took one of them back, by day, with what was owed after each. */
 export function ledgerLines(records: LedgerRecords, asOf: string): LedgerLine[] {
-  // Within a day act by act as they were recorded, so that no balance is shown that never was.
-  const recorded = ({ entryId }: Sorted) => records.recordedAt.get(entryId) ?? 0;
   const lines = [
     ...records.charges.flatMap((charge) =>
       withUndoing(chargeLine(charge, asOf), 'charge-voided', {
@@ -39,11 +37,7 @@ export function ledgerLines(records: LedgerRecords, asOf: string): LedgerLine[] 
     ),
     ...records.refunds.flatMap((refund) => refundLines(refund, records.owedRefunds, asOf)),
   ].toSorted(
-    (one, other) =>
-      one.on.localeCompare(other.on) ||
-      recorded(one) - recorded(other) ||
-      order[one.kind] - order[other.kind] ||
-      one.at - other.at,
+    (one, other) => one.on.localeCompare(other.on) || order[one.kind] - order[other.kind] || one.at - other.at,
   );
   let balance = 0;
   return lines.map(({ at: _, ...line }) => {
@@ -52,7 +46,7 @@ export function ledgerLines(records: LedgerRecords, asOf: string): LedgerLine[] 
   });
 }
 
-/** Of one act, what is owed stands before what paid it. */
+/** Within a day what is owed stands before what paid it. */
 const order: Readonly<Record<LedgerLine['kind'], number>> = {
   charge: 0,
   'charge-voided': 1,

@@ -116,15 +116,7 @@ export async function readLedgerRecords(
     .where('m.on_day', '<=', asOf)
     .where(known('m.entry_id'))
     .executeTakeFirstOrThrow();
-  const entryIds = [
-    ...charges.flatMap((row) => [row.entry_id, row.void_entry_id]),
-    ...receipts.flatMap((row) => [row.entry_id, row.reversal_entry_id]),
-    ...credits.flatMap((row) => [row.entry_id, row.void_entry_id]),
-    ...refunds.flatMap((row) => [row.entry_id, row.void_entry_id]),
-    ...owedRefunds.map(({ entryId }) => entryId),
-  ].filter((id) => id !== null);
   return {
-    recordedAt: await readRecordedAt(tx, organisationId, entryIds),
     charges: charges.map(withKnownVoid),
     receipts: receipts.map((row) => (row.is_undoing_known ? row : { ...row, reversed_on: null })),
     credits: credits.map(withKnownVoid),
@@ -132,21 +124,6 @@ export async function readLedgerRecords(
     owedRefunds,
     depositCents: deposit,
   };
-}
-
-/** When entries were recorded, in milliseconds. Those of one act have the same instant. */
-async function readRecordedAt(
-  tx: Tx,
-  organisationId: string,
-  entryIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
-    .selectFrom('journal_entry')
-    .select(['entry_id', 'recorded_at'])
-    .where('org_id', '=', organisationId)
-    .where(sql<boolean>`entry_id = any(${`{${entryIds.join(',')}}`}::uuid[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.entry_id, row.recorded_at.getTime()]));
 }
 
 /** What was voided later stood at that time. */
