@@ -101,7 +101,7 @@ test('what DATEV could not read is refused with a sentence, before there is a fi
     'ledger.datev-one-year',
   ]);
   const account = {
-    number: '41A',
+    number: '41.5',
     name: 'Sonstiges',
     kind: 'income' as const,
     isContra: false,
@@ -110,7 +110,7 @@ test('what DATEV could not read is refused with a sentence, before there is a fi
   };
   ok(await app.call('POST /accounts/', { body: account }, owner.access));
   await bytesOf(owner);
-  await newEntry(app, owner, { debit: '1020', credit: '41A' });
+  await newEntry(app, owner, { debit: '1020', credit: '41.5' });
   expect(await refused()).toBe('ledger.datev-account');
   const elsewhere = await newOrganisation(app);
   expect((await save(elsewhere)).problem?.key).toBe('ledger.datev-for-germany');
