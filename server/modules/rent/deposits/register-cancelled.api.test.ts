@@ -27,7 +27,14 @@ test('a lease whose import was undone is not in the deposit register, also after
   await importAll(app, owner, 'leases', file);
   expect(await listed(owner, 'asked')).toEqual([]);
   expect(await listed(owner, 'all')).toEqual([[['Robin Field'], 90_000]]);
-  expect((await readRegister(app, owner)).counts).toEqual({ held: 1, asked: 0, agreed: 0, settle: 0, all: 1 });
+  expect((await readRegister(app, owner)).counts).toEqual({
+    held: 1,
+    asked: 0,
+    agreed: 0,
+    settle: 0,
+    settled: 0,
+    all: 1,
+  });
   await expectTied(app, owner);
 });
 
