@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { askedFor } from '#test/support/deposits.ts';
-import { newOrganisation, signIn } from '#test/support/factories.ts';
+import { newOrganisation, signIn, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
 
@@ -227,4 +227,22 @@ test('a date or an instant that cannot be read is refused with its field', async
   expect(codeOf(await app.call('GET /deposits/', { query }, owner.access))).toBe('invalid-input');
   const ledger = await app.call('GET /leases/{id}/ledger/', { params: { id: lease.id }, query }, owner.access);
   expect(codeOf(ledger)).toBe('invalid-input');
+});
+
+test('a payment that is voided as of an earlier day leaves nothing of what it was to pay ahead', async () => {
+  app.clock.now = start;
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const ahead = await newCharge(app, owner, lease.id, {
+    cents: 100_000,
+    dueOn: '2026-04-01',
+    chargedOn: '2026-04-01',
+  });
+  const parts = [{ leaseId: lease.id, cents: 100_000, allocations: [{ chargeId: ahead.id, cents: 100_000 }] }];
+  const receipt = ok(await pay(app, owner, lease.id, 100_000, { parts }));
+  const later = await signInOn(app, '2026-03-13', owner);
+  const body = { kind: 'mistake' as const, reason: 'Of somebody else', date: '2026-03-02' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body }, later.access));
+  const balances = { openCents: 100_000, dueCents: 0, prepaidCents: 0, balanceCents: 0 };
+  expect((await readLedger(app, later, lease.id, { asOf: '2026-03-07' })).balances[0]).toMatchObject(balances);
 });

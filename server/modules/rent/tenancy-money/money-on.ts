@@ -102,9 +102,10 @@ function tablesOf(
     used_later as materialized (
       select a.allocation_id, a.tenancy_id, a.currency, a.charge_id, a.receipt_id, a.credit_id, a.cents
         from ${tenancyIds === undefined ? sql`allocation` : allocationsOf(org, some)} a
-       where a.org_id = ${org} and (${isLater('a.on_day', 'a.made_at', 'a.entry_id')} or (a.on_day > ${day}::date
-         and exists (select from receipt r where r.org_id = a.org_id and r.receipt_id = a.receipt_id
-                       and r.received_on > ${day}::date)))
+       where a.org_id = ${org} and (
+         (${isLater('a.on_day', 'a.made_at', 'a.entry_id')} and not ${isTakenBackWith(org, { day, knownThrough })})
+         or (a.on_day > ${day}::date and exists (
+           select from receipt r where r.org_id = a.org_id and r.receipt_id = a.receipt_id and r.received_on > ${day}::date)))
     ), paid_later as materialized (
       select charge_id, sum(cents)::bigint as cents from used_later where charge_id is not null group by 1
     ), charge as materialized (
@@ -163,6 +164,21 @@ function tablesOf(
            where m.org_id = ${org} and ${isLater('m.on_day', 'm.made_at', 'm.entry_id')} and ${some('m.tenancy_id')}) d
        group by d.tenancy_id, d.currency
     )`;
+}
+
+/**
+ * Whether an allocation, `a`, takes another one back together with its payment or credit, as of the day or before: whatever
+ * day the other one was for, it goes when the money goes.
+ */
+function isTakenBackWith(
+  org: string,
+  { day, knownThrough }: Pick<MoneyDay, 'day' | 'knownThrough'>,
+): RawBuilder<unknown> {
+  return sql`(a.undoes_id is not null and (
+    exists (select from receipt r where r.org_id = ${org} and r.receipt_id = a.receipt_id and r.reversed_on <= ${day}::date
+              and not ${isUnknown(org, 'r.reversal_entry_id', knownThrough)})
+    or exists (select from credit k where k.org_id = ${org} and k.credit_id = a.credit_id and k.voided_on <= ${day}::date
+                 and not ${isUnknown(org, 'k.void_entry_id', knownThrough)})))`;
 }
 
 /** Of some tenancies they are found by what they went to: a charge or a refund, always one of both. */
