@@ -1,4 +1,3 @@
-import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Refused } from '#server/kernel/problem.ts';
@@ -8,7 +7,7 @@ import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { lockTenancies, refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import { prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { readBalances } from '#server/modules/rent/tenancy-money/read-balances.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
 import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
@@ -78,9 +77,8 @@ export async function planBatch(
     if (row.cents === null || problem !== null)
       return [{ row, lease, uses: [], problem, doubts: [], owesCents, stillOwesCents: owesCents }];
     const { cents } = row;
-    const dueBy = laterOf(today, receivedOn);
     // A check that is dated ahead pays what is due on its day, once that has come.
-    const uses = receivedOn > today ? [] : planUses({ cents, open, categoryOrder: policy.categoryOrder, dueBy });
+    const uses = receivedOn > today ? [] : planUses({ cents, open, categoryOrder: policy.categoryOrder, dueBy: today });
     const doubts = doubtsOf(row, { lease, cents, index, open, entered, alikeOf });
     for (const use of uses) left.set(use.charge.id, use.charge.openCents - use.cents);
     paid.set(tenancyId, (paid.get(tenancyId) ?? 0) + cents);
@@ -127,19 +125,4 @@ function doubtsOf(
 
 function centsOf(open: readonly OpenTarget[]): number {
   return open.reduce((sum, { openCents }) => sum + openCents, 0);
-}
-
-/** All that is charged, due or not, less prepayments and credits. */
-async function readBalances(tx: Tx, organisationId: string, tenancyIds: readonly string[], today: string) {
-  const rows = await tx
-    .selectFrom('tenancy_balance as b')
-    .select(['b.tenancy_id', 'b.currency', 'b.open_cents', 'b.credit_cents'])
-    .select(prepaidCents({ day: today, isToday: true }).as('prepaid_cents'))
-    .where('org_id', '=', organisationId)
-    .where('tenancy_id', 'in', tenancyIds)
-    .execute();
-  const byKey = new Map(
-    rows.map((row) => [`${row.tenancy_id} ${row.currency}`, row.open_cents - row.prepaid_cents - row.credit_cents]),
-  );
-  return (tenancyId: string, currency: string) => byKey.get(`${tenancyId} ${currency}`) ?? 0;
 }

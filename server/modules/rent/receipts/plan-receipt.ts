@@ -3,7 +3,6 @@ import { refuseField } from '#server/kernel/refuse.ts';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { addDays } from '#shared/dates.ts';
 import { isWithinLimit, largestCents } from '#shared/money.ts';
-import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -66,7 +65,7 @@ export async function planReceipt(tx: Tx, act: Act, body: ReceiptBody, mode: 'lo
     const lease = leases[index];
     if (lease === undefined) return [];
     const own = open.filter((charge) => charge.tenancyId === lease.tenancyId && charge.currency === currency);
-    const plan = { cents, open: own, categoryOrder: policy.categoryOrder, dueBy: laterOf(today, body.receivedOn) };
+    const plan = { cents, open: own, categoryOrder: policy.categoryOrder, dueBy: today };
     const byHand = allocations !== undefined;
     const path = `parts.${index}.allocations`;
     const isAhead = body.receivedOn > today;

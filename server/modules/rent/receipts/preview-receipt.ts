@@ -2,10 +2,10 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { checkDate, readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
-import { prepaidCents } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { readBalances } from '#server/modules/rent/tenancy-money/read-balances.ts';
 import { planReceipt } from './plan-receipt.ts';
-import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+import type { ReceiptBody } from './plan-receipt.ts';
 import { appliedTo } from './present-receipt.ts';
 
 /** Every check that recording makes, and where the money would go; nothing is written. */
@@ -19,7 +19,12 @@ export async function previewReceipt(tx: Tx, act: Act, body: ReceiptBody) {
     plan.parts.map(({ lease }) => lease.leaseId),
     plan.today,
   );
-  const balanceOf = await readBalances(tx, organisationId, plan);
+  const balanceOf = await readBalances(
+    tx,
+    organisationId,
+    plan.parts.map(({ lease }) => lease.tenancyId),
+    plan.today,
+  );
   const { id, number, name } = plan.account;
   return {
     currency: plan.currency,
@@ -31,7 +36,7 @@ export async function previewReceipt(tx: Tx, act: Act, body: ReceiptBody) {
       const later = open.filter((charge) => charge.dueOn > plan.today);
       const laterCents = later.reduce((sum, charge) => sum + charge.openCents, 0);
       const usedLater = later.reduce((sum, charge) => sum + (used.get(charge.id) ?? 0), 0);
-      const before = balanceOf(lease.tenancyId) - laterCents;
+      const before = balanceOf(lease.tenancyId, plan.currency) - laterCents;
       return {
         leaseId: lease.leaseId,
         leaseNumber,
@@ -47,24 +52,6 @@ export async function previewReceipt(tx: Tx, act: Act, body: ReceiptBody) {
     }),
     alike: await readAlike(tx, organisationId, body),
   };
-}
-
-/** All that is charged, due or not, less prepayments and credits. */
-async function readBalances(tx: Tx, organisationId: string, { parts, currency, today }: PlannedReceipt) {
-  const rows = await tx
-    .selectFrom('tenancy_balance as b')
-    .select(['b.tenancy_id', 'b.open_cents', 'b.credit_cents'])
-    .select(prepaidCents({ day: today, isToday: true }).as('prepaid_cents'))
-    .where('org_id', '=', organisationId)
-    .where('currency', '=', currency)
-    .where(
-      'tenancy_id',
-      'in',
-      parts.map(({ lease }) => lease.tenancyId),
-    )
-    .execute();
-  const byId = new Map(rows.map((row) => [row.tenancy_id, row.open_cents - row.prepaid_cents - row.credit_cents]));
-  return (tenancyId: string) => byId.get(tenancyId) ?? 0;
 }
 
 /** The same lease, amount and day: two tabs, or two people at two desks. */

@@ -22,8 +22,6 @@ interface Wanted {
   /** Of `charge as c`, which of them count besides. */
   readonly only?: RawBuilder<boolean>;
   readonly figure: Figure;
-  /** The total includes what falls due on the day itself. */
-  readonly withCurrent?: boolean;
 }
 
 interface Open {
@@ -38,7 +36,7 @@ interface Open {
 export async function readAgedLines(
   tx: Tx,
   on: MoneyDay,
-  { since, asked, only = sql<boolean>`true`, figure, withCurrent = false }: Wanted,
+  { since, asked, only = sql<boolean>`true`, figure }: Wanted,
 ) {
   const { line, column, currency, limit, cursor } = figure;
   const after = readCursor(cursor, ['date', 'number']);
@@ -47,7 +45,7 @@ export async function readAgedLines(
   const chosen = sql`c.org_id = ${on.organisationId} and c.open_cents > 0 and c.due_on <= ${on.day}::date
     and ${currency === undefined ? sql`true` : sql`c.currency = ${currency}`}
     and ${isTenancyIn('c.tenancy_id', propertyId, on)} and ${only}
-    and ${isOfLine(line, on)} and ${isOfColumn(withCurrent || column !== 'total' ? column : 'pastDue', on, since)}`;
+    and ${isOfLine(line, on)} and ${isOfColumn(column, on, since)}`;
   const rows = (needed: Needed) => sql<Open>`${asOf(on, needed)}
     select c.charge_id as "chargeId", c.number, c.due_on as "dueOn", c.charged_on as "chargedOn", c.open_cents as "openCents"
       from charge c

@@ -55,7 +55,7 @@ export const agedReceivables: Report = {
   async lines(tx, act, asked, figure) {
     const on = await moneyDayOf(tx, act, asked);
     const only = isAskedTenancy(on, 'c.tenancy_id', asked);
-    const lines = await readAgedLines(tx, on, { since: sinceOf(asked), asked, only, figure, withCurrent: true });
+    const lines = await readAgedLines(tx, on, { since: sinceOf(asked), asked, only, figure });
     const contact = await contactOf(tx, on, figure.line);
     if (contact === null || lines.items.length === 0) return lines;
     const word = rules[figure.column];

@@ -45,7 +45,9 @@ export const delinquency: Report = {
   async lines(tx, act, asked, figure) {
     const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
     const only = isAskedTenancy(on, 'c.tenancy_id', asked);
-    return readAgedLines(tx, on, { since: 'c.due_on', asked, only, figure });
+    // Its total is of what is late, without what falls due on the day itself.
+    const column = figure.column === 'total' ? 'pastDue' : figure.column;
+    return readAgedLines(tx, on, { since: 'c.due_on', asked, only, figure: { ...figure, column } });
   },
 };
 

@@ -33,7 +33,7 @@ export async function readPerformanceLines(tx: Tx, act: Act, asked: Asked, figur
   if (key !== 'arrears') throw refuse('reports.no-such-figure');
   const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, act.today), knownAt: asked.knownAt });
   const line = of === 'total' ? 'total' : `property:${of}`;
-  const owed = { ...figure, line, column: 'total' };
+  const owed = { ...figure, line, column: 'pastDue' };
   return readAgedLines(tx, on, { since: 'c.due_on', asked, figure: owed });
 }
 
