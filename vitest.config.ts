@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: apiTests,
+          expect: expecting,
           globalSetup: ['./test/support/global-postgres.ts'],
           isolate: false,
           testTimeout: 120_000,
