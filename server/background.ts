@@ -23,7 +23,7 @@ export async function startBackground(
   const given = giveTo(modules, workplaceOf(services));
   const work: readonly Repeated[] = [
     { every: mailEvery, turn: () => deliverMail(database, mail, clock()) },
-    { every: sampleEvery, turn: () => makeSamples(database, clock) },
+    { every: sampleEvery, turn: () => makeSamples(services, clock) },
     ...modules.flatMap((one) => one.repeated?.(given) ?? []),
     ...more,
   ];

@@ -43,7 +43,9 @@ async function start(given: Config, shutdown: Shutdown): Promise<void> {
   const services = await openServices(config, database.connection, say);
   shutdown.onStop('The database connections', () => services.close());
   await refuseSampleUsers(config, services.database);
-  const signIns = config.sample ? describeSignIns(await ensureSample(services.auth, services.clock())) : [];
+  const signIns = config.sample
+    ? describeSignIns(await ensureSample({ ...services.auth, files: services.files }, services.clock()))
+    : [];
   await pagesBuilt();
   const app = await buildApp(services, database.server.source);
   shutdown.onStop('The web server', () => closeApp(app));

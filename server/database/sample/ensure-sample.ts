@@ -8,6 +8,9 @@ import {
   sampleOrganisation,
 } from '#server/modules/auth/index.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/index.ts';
+import type { DocumentServices } from '#server/modules/documents/index.ts';
+
+type Services = AuthServices & Pick<DocumentServices, 'files'>;
 
 export interface SampleSignIn {
   readonly email: string;
@@ -29,7 +32,7 @@ const people = [
  * Makes the sample workspace by the commands that users use, once: removed, it stays away. Its passwords are printed
  * for everyone to read, so it is made only on this machine's own address (config.ts decides).
  */
-export async function ensureSample(services: AuthServices, now: Date): Promise<readonly SampleSignIn[]> {
+export async function ensureSample(services: Services, now: Date): Promise<readonly SampleSignIn[]> {
   const state = await inAuthScope(services, async (tx) => {
     const existing = await tx
       .selectFrom('organisation')
@@ -78,13 +81,13 @@ async function makeSample(services: AuthServices, now: Date): Promise<string> {
 }
 
 /** The manager's portfolio and the accountant's books. */
-async function fillForEveryone(services: AuthServices, organisationId: string, now: Date): Promise<void> {
+async function fillForEveryone(services: Services, organisationId: string, now: Date): Promise<void> {
   const [, manager, accountant] = people;
   const managerId = await inAuthScope(services, (tx) => userIdOf(tx, manager.email));
   const accountantId = await inAuthScope(services, (tx) => userIdOf(tx, accountant.email));
   // Loaded only where a sample is made: a start does not wait for it.
   const { fillSample } = await import('./fill-sample.ts');
-  await fillSample(services.database, {
+  await fillSample(services, {
     organisationId,
     manager: { userId: managerId, role: manager.role },
     accountant: { userId: accountantId, role: accountant.role },

@@ -21,20 +21,20 @@ const costs = [
 /**
  * Books up to today, kept as people keep them: rent is charged by runs and paid by receipts, costs are entered by hand,
  * each on its own day. So reports can be looked at as of a day and as they were known then. Done once; what is there
- * already is left alone.
+ * already is left alone. Says whether it made them.
  */
 export async function ensureSampleBooks(
   tx: Tx,
   act: Act,
   onProgress: (part: number) => Promise<void> = async () => undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { organisationId, today } = act;
   const { next_number: next } = await tx
     .selectFrom('ledger_state')
     .select('next_number')
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  if (next > 1) return;
+  if (next > 1) return false;
   const starts = sampleMonths(today);
   // A policy holds from the day on which it was set.
   const since = actOf(act.session, act.origin, new Date(`${starts[0] ?? today}T15:00:00Z`));
@@ -59,6 +59,7 @@ export async function ensureSampleBooks(
     const noon = new Date(`${on}T15:00:00Z`);
     await kept(actOf(act.session, act.origin, noon < act.now ? noon : act.now));
   }
+  return true;
 }
 
 /** After so many acts the tables have grown so much that statements should be planned anew. */

@@ -3,6 +3,11 @@ export { keepAchSetting, readAchSettings, removeAchSetting } from './debits/ach-
 export type { AchSetting } from './debits/ach-settings.ts';
 export { storedFiles } from './files/export-files.ts';
 export { statementKind } from './files/statement-kind.ts';
+export { takeFile } from './files/take-file.ts';
+export { beginReconciliation } from './reconciliation/begin.ts';
+export { finishReconciliation } from './reconciliation/finish.ts';
+export { proposeLines } from './settling/propose-lines.ts';
+export { settleLine } from './settling/settle-line.ts';
 export { bankingTables } from './transfer/banking-tables.ts';
 export { isCreditorId } from './writing/creditor-id.ts';
 export { isRoutingNumber } from './writing/nacha-words.ts';

@@ -17,9 +17,9 @@ test(
   { timeout },
   async () => {
     const app = await startTestApp();
-    const people = await ensureSample(app.services.auth, app.clock.now);
+    const people = await ensureSample({ ...app.services.auth, files: app.services.files }, app.clock.now);
     expect(people).toHaveLength(6);
-    expect(await ensureSample(app.services.auth, app.clock.now)).toEqual(people);
+    expect(await ensureSample({ ...app.services.auth, files: app.services.files }, app.clock.now)).toEqual(people);
     const owner = people.find(({ role }) => role === 'owner') ?? { email: '', password: '' };
     const real = await workElsewhereAndLeave(app, people.find(({ role }) => role !== 'owner') ?? owner);
     const { access } = ok(await signIn(app, owner));
@@ -31,6 +31,7 @@ test(
     expect(await depositsAfterTheEnd(app)).toEqual([]);
     expect(await daysOfLateFees(app)).toEqual([{ feeOn: '07', chargedOn: '07' }]);
     await expectOwnersAndVendors(app, access);
+    await expectBank(app, access);
     const member = { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id };
     await newEntry(app, member);
     await newRecurring(app, member, 'Made by its owner');
@@ -60,7 +61,7 @@ test(
       'ledger_state',
     ])
       expect(await query(app.connection, `select from ${table} ${ofSample}`), table).toEqual([]);
-    expect(await ensureSample(app.services.auth, app.clock.now)).toEqual([]);
+    expect(await ensureSample({ ...app.services.auth, files: app.services.files }, app.clock.now)).toEqual([]);
   },
 );
 
@@ -97,6 +98,32 @@ async function expectOwnersAndVendors(app: TestApp, access: string) {
   }
 }
 
+/** Last month is reconciled; of this month's lines, those wait that the books do not have. */
+async function expectBank(app: TestApp, access: string) {
+  const { items: files } = ok(await app.call('GET /bank-files/', { query: {} }, access));
+  expect(files.map(({ lineCount, newCount, gap }) => [lineCount, newCount, gap])).toEqual([
+    [23, 23, null],
+    [81, 81, null],
+  ]);
+  const { items: statements } = ok(await app.call('GET /reconciliations/', { query: {} }, access));
+  expect(statements).toMatchObject([{ state: 'finished', from: '2026-02-01', to: '2026-02-28' }]);
+  const { items: lines } = ok(await app.call('GET /statement-lines/', { query: { state: 'open' } }, access));
+  expect(lines.map(({ text }) => text).toSorted()).toEqual([
+    'COUNTER DEPOSIT BRANCH 12',
+    'MARCO COSTA ACH CREDIT RENT',
+    'SERVICE CHARGE MONTHLY FEE',
+    'TUNDE ADEYEMI ACH CREDIT RENT',
+  ]);
+  const accountId = files[0]?.account.id ?? '';
+  const { items: proposals } = ok(await app.call('GET /line-proposals/', { query: { accountId } }, access));
+  expect(proposals.map(({ candidates: [first] }) => first?.targets[0]?.kind ?? null).toSorted()).toEqual([
+    'lease',
+    'lease',
+    null,
+    null,
+  ]);
+}
+
 async function workElsewhereAndLeave(app: TestApp, guest: { readonly email: string; readonly password: string }) {
   const real = await newOrganisation(app);
   ok(await app.call('POST /invitations/', { body: { email: guest.email, role: 'viewer' } }, real.access));
@@ -129,8 +156,8 @@ test(
     const [first, ...others] = asked.map((answer) => ok(answer));
     expect(first).toMatchObject({ state: 'waiting', step: 0 });
     for (const other of others) expect(other.organisationId).toBe(first?.organisationId);
-    expect(await makeSamples(app.services.database, () => app.clock.now)).toBe(1);
-    expect(await makeSamples(app.services.database, () => app.clock.now)).toBe(0);
+    expect(await makeSamples(app.services, () => app.clock.now)).toBe(1);
+    expect(await makeSamples(app.services, () => app.clock.now)).toBe(0);
     const ready = await read(colleague.access);
     expect(ready).toMatchObject({ state: 'ready', step: ready.steps });
 
@@ -204,7 +231,7 @@ test('a sample whose making died is begun anew, and one that cannot be made says
   const owner = await newOrganisation(app);
   const { organisationId } = ok(await app.call('POST /sample/', { body: {} }, owner.access));
   await query(app.connection, 'alter table property add constraint nothing_fits check (false) not valid');
-  const make = () => makeSamples(app.services.database, () => app.clock.now);
+  const make = () => makeSamples(app.services, () => app.clock.now);
   const read = async () => ok(await app.call('GET /sample/', {}, owner.access));
   for (let tries = 1; tries <= 3; tries += 1) {
     await expect(make()).rejects.toThrow();
