@@ -1,6 +1,7 @@
 import { addDays, dateIn, firstOfMonth } from './dates.ts';
 import { instantIn } from './instant-in.ts';
 import { addMonths, dayOfMonth, monthOf } from './rent/calendar.ts';
+import type { ReportKey } from './reports/report-keys.ts';
 
 /** How often a report is sent. */
 export const scheduleFrequencies = ['day', 'week', 'month'] as const;
@@ -18,6 +19,14 @@ export const scheduleSpans = [
   'last-year',
 ] as const;
 export type ScheduleSpan = (typeof scheduleSpans)[number];
+
+/** Of all tenants nobody reads the ledgers: they are sent of one lease or person. */
+export function lacksTenant(
+  report: ReportKey,
+  { leaseId, personId }: { readonly leaseId?: string | undefined; readonly personId?: string | undefined },
+): boolean {
+  return report === 'tenant-ledger' && leaseId === undefined && personId === undefined;
+}
 
 /** A packet is of a month. */
 export const packetSpans: readonly ScheduleSpan[] = ['this-month', 'last-month'];

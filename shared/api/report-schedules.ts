@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { scheduleFields } from '#shared/form-fields.ts';
-import { packetReports } from '#shared/reports/packet-reports.ts';
+import { reportKeys } from '#shared/reports/report-keys.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import { scheduleFormats, scheduleFrequencies, scheduleSpans, stopReasons } from '#shared/report-schedules.ts';
 import { defineRoutes } from '#shared/route.ts';
@@ -9,7 +9,7 @@ import { reportParameters } from './reports.ts';
 
 /** Reports and packets that are sent by email again and again. */
 
-const report = z.enum(packetReports as [ReportKey, ...ReportKey[]]);
+const report = z.enum(reportKeys as [ReportKey, ...ReportKey[]]);
 const named = z.object({ id: field.id, name: z.string() });
 
 /** What a report is narrowed by, besides its days: those are told by the span when it is sent. */

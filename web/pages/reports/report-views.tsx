@@ -6,8 +6,7 @@ import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
-import { scheduleFilters } from '#shared/report-schedules.ts';
-import { packetReports } from '#shared/reports/packet-reports.ts';
+import { lacksTenant, scheduleFilters } from '#shared/report-schedules.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Asked } from './asked.ts';
 import { useReportsText } from './text.ts';
@@ -15,7 +14,7 @@ import { useReportsText } from './text.ts';
 /** The questions that a report is asked again and again: kept under a name, one's own or shared. */
 export function useReportViews(key: ReportKey, asked: Asked) {
   const t = useReportsText();
-  const maySend = useMay()('reports.send') && packetReports.includes(key);
+  const maySend = useMay()('reports.send') && !lacksTenant(key, asked);
   // On a phone the head has room for two acts.
   const hasRoom = useRoom(600);
   const [isNaming, setNaming] = useState(false);

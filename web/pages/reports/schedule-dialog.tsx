@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { scheduleFields } from '#shared/form-fields.ts';
-import { packetReports } from '#shared/reports/packet-reports.ts';
-import { packetSpans, scheduleFrequencies, scheduleSpans } from '#shared/report-schedules.ts';
+import { reportKeys } from '#shared/reports/report-keys.ts';
+import { lacksTenant, packetSpans, scheduleFrequencies, scheduleSpans } from '#shared/report-schedules.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { FormDialog, FormPair } from '#web/kit/record-form/record-form.tsx';
@@ -104,8 +104,10 @@ function Content({ form }: PartProps) {
       <Select
         label={t('report')}
         options={[
-          ...packetReports
+          ...reportKeys
             .filter((key) => offered?.items.some((one) => one.key === key))
+            // From its page: here nobody says of whom.
+            .filter((key) => key === draft.content || !lacksTenant(key, {}))
             .map((key) => ({ value: key as string, label: titleOf(key) })),
           ...(packets?.items ?? [])
             .filter(({ isOwn }) => isOwn)

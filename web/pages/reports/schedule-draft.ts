@@ -1,6 +1,5 @@
 import type { Routes } from '#shared/api/routes.ts';
-import { packetReports } from '#shared/reports/packet-reports.ts';
-import type { ReportKey } from '#shared/reports/report-keys.ts';
+import { reportKeys, type ReportKey } from '#shared/reports/report-keys.ts';
 import {
   scheduleFilters,
   scheduleFormats,
@@ -33,7 +32,7 @@ export interface ScheduleDraft {
 }
 
 export function isReport(content: string): content is ReportKey {
-  const keys: readonly string[] = packetReports;
+  const keys: readonly string[] = reportKeys;
   return keys.includes(content);
 }
 

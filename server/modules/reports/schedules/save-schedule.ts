@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { reportScheduleRoutes } from '#shared/api/report-schedules.ts';
 import { may } from '#shared/permissions.ts';
-import { nextRun, packetSpans } from '#shared/report-schedules.ts';
+import { lacksTenant, nextRun, packetSpans } from '#shared/report-schedules.ts';
 import type { ScheduleRule } from '#shared/report-schedules.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -150,6 +150,7 @@ async function checkContent(tx: Tx, act: Act, offered: readonly Report[], wanted
   const { report, packetId, parameters } = wanted;
   if (report !== null) {
     fillIn(findReport(offered, session, report), parameters, today);
+    if (lacksTenant(report, parameters)) throw refuseField('parameters', 'reports.choose-lease-or-person');
     const { propertyId } = parameters;
     if (propertyId !== undefined && (await propertyFinder.find(tx, organisationId, propertyId)) === undefined)
       throw refuseField('parameters.propertyId', 'reports.no-such-property');

@@ -206,6 +206,22 @@ test('an audit log is sent as it was narrowed: by who did it, and by what happen
   expect(text.trim().split('\n'), text).toHaveLength(lines + 1);
 });
 
+test('the ledger of a tenant is sent of one lease, and not of nobody', async () => {
+  const { owner, to } = await newDebt();
+  const { lease } = await owing(owner);
+  const ledger = { report: 'tenant-ledger' as const, span: 'year-to-date' as const, formats: ['csv' as const] };
+  const refused = await add(owner, to, ledger);
+  expect(refused.problem).toMatchObject({ errors: [{ path: 'parameters', key: 'reports.choose-lease-or-person' }] });
+  ok(await add(owner, to, { ...ledger, parameters: { leaseId: lease.id } }));
+  await later(owner, aDay);
+  await turn();
+  await deliver();
+  const [message] = sentTo(to);
+  expect(message?.raw).toContain('filename=tenant-ledger');
+  const name = /filename="?(tenant-ledger[^"\s]*\.csv)/.exec(message?.raw ?? '')?.[1] ?? '';
+  expect(attachmentOf(message?.raw ?? '', name).toString()).toContain('1234.50');
+});
+
 test('paused, resumed, sent now, changed and removed; what is another’s is not changed', async () => {
   const { owner, to } = await newDebt();
   const manager = await join(owner, 'manager');
