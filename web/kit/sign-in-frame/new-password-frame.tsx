@@ -24,6 +24,7 @@ export function NewPasswordFrame(props: NewPasswordFrameProps) {
   const [password, setPassword] = useState('');
   const submission = useSubmission({
     fields: ['password'],
+    typed: { password },
     check: () => [...required({ password }), ...passwordLength('password', password)],
     send: () => props.send(password),
     onFailure: (failure) => {
