@@ -116,11 +116,11 @@ async function expectBank(app: TestApp, access: string) {
   ]);
   const accountId = files[0]?.account.id ?? '';
   const { items: proposals } = ok(await app.call('GET /line-proposals/', { query: { accountId } }, access));
-  expect(proposals.map(({ candidates: [first] }) => first?.targets[0]?.kind ?? null).toSorted()).toEqual([
+  expect(proposals.map(({ candidates: [first] }) => first?.targets[0]?.kind ?? 'none').toSorted()).toEqual([
     'lease',
     'lease',
-    null,
-    null,
+    'none',
+    'none',
   ]);
 }
 
