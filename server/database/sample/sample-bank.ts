@@ -128,12 +128,12 @@ async function readUnknown(tx: Tx, { organisationId, today }: Act, now: string):
       from charge c
       join lease_party t on t.org_id = c.org_id and t.lease_id = c.lease_id
       join person n on n.org_id = t.org_id and n.person_id = t.person_id
-     where c.org_id = ${organisationId} and c.open_cents > 0 and c.due_on between ${now}::date and ${today}::date
-       and not exists (select from charge o where o.org_id = c.org_id and o.lease_id = c.lease_id and o.open_cents > 0
-                          and o.charge_id <> c.charge_id)
+     where c.org_id = ${organisationId} and c.open_cents > 0 and c.due_on <= ${today}::date
        and not exists (select from lease_party o where o.org_id = t.org_id and o.lease_id = t.lease_id
                           and o.person_id <> t.person_id)
-     group by c.lease_id order by c.lease_id limit 2`.execute(tx);
+     group by c.lease_id having min(c.due_on) >= ${now}::date and bool_or(c.kind = 'rent') order by c.lease_id limit 2`.execute(
+    tx,
+  );
   const lately = laterOf(now, addDays(today, -1));
   const line = (date: string, cents: number, payee: string, text: string): SampleLine => ({
     date,
