@@ -38,7 +38,8 @@ export const de = {
   unappliedPayments: 'Zahlungen',
   unappliedCredits: 'Gutschriften',
   agedTies: 'Die Summe stimmt mit diesem Konto überein: {amount}.',
-  agedTiesWithLater: 'Die Summe und {later}, die noch nicht fällig sind, stimmen mit diesem Konto überein: {amount}.',
+  agedTiesWithLater:
+    'Die Summe und {later}, die noch nicht fällig sind, stimmen mit diesem Konto überein, spätere Buchungen eingeschlossen: {amount}.',
   prepaymentsTie:
     'Nicht verrechnete Zahlungen und Gutschriften stimmen mit diesem Konto überein (periodengerecht): {amount}.',
   oldestDue: 'Älteste Fälligkeit',

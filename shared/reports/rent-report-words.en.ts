@@ -36,7 +36,7 @@ export const rentReportWords = {
   unappliedPayments: 'Payments',
   unappliedCredits: 'Credits',
   agedTies: 'The total matches this account: {amount}.',
-  agedTiesWithLater: 'The total and {later} not due yet match this account: {amount}.',
+  agedTiesWithLater: 'The total and {later} not due yet match this account, entries dated later included: {amount}.',
   prepaymentsTie: 'Unapplied payments and credits match this account (accrual basis): {amount}.',
   oldestDue: 'Oldest due date',
   stage: 'Stage',

@@ -246,3 +246,61 @@ test('a payment that is voided as of an earlier day leaves nothing of what it wa
   const balances = { openCents: 100_000, dueCents: 0, prepaidCents: 0, balanceCents: 0 };
   expect((await readLedger(app, later, lease.id, { asOf: '2026-03-07' })).balances[0]).toMatchObject(balances);
 });
+
+test('what a payment was to pay later comes and goes with it, also where it is voided as of before that', async () => {
+  app.clock.now = start;
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const receipt = ok(await pay(app, owner, lease.id, 100_000, { receivedOn: '2026-01-10' }));
+  await newCharge(app, owner, lease.id, { cents: 50_000, dueOn: '2026-02-20', chargedOn: '2026-02-20' });
+  const undo = { params: { id: receipt.id }, body: { kind: 'mistake' as const, reason: 'Of somebody else' } };
+  const returned = { ...undo, body: { ...undo.body, date: '2026-01-20' } };
+  ok(await app.call('POST /receipts/{id}/reverse/', returned, owner.access));
+  const before = { openCents: 0, prepaidCents: 100_000, balanceCents: -100_000 };
+  expect((await readLedger(app, owner, lease.id, { asOf: '2026-01-15' })).balances[0]).toMatchObject(before);
+  const between = { openCents: 0, prepaidCents: 0, balanceCents: 0 };
+  for (const asOf of ['2026-01-20', '2026-02-19'])
+    expect((await readLedger(app, owner, lease.id, { asOf })).balances[0], asOf).toMatchObject(between);
+  const after = { openCents: 50_000, prepaidCents: 0, balanceCents: 50_000 };
+  expect((await readLedger(app, owner, lease.id, { asOf: '2026-02-20' })).balances[0]).toMatchObject(after);
+});
+
+test('a payment that replaced another one is not missed on days before it did', async () => {
+  app.clock.now = start;
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { cents: 50_000, dueOn: '2026-01-02', chargedOn: '2026-01-02' });
+  const first = ok(await pay(app, owner, lease.id, 50_000, { receivedOn: '2026-01-05' }));
+  const second = ok(await pay(app, owner, lease.id, 80_000, { receivedOn: '2026-01-10' }));
+  const reverse = (id: string, date: string) =>
+    app.call(
+      'POST /receipts/{id}/reverse/',
+      { params: { id }, body: { kind: 'mistake', reason: 'Of somebody else', date } },
+      owner.access,
+    );
+  ok(await reverse(first.id, '2026-02-20'));
+  ok(await reverse(second.id, '2026-01-10'));
+  const paid = { openCents: 0, prepaidCents: 0, balanceCents: 0 };
+  for (const asOf of ['2026-01-10', '2026-02-19'])
+    expect((await readLedger(app, owner, lease.id, { asOf })).balances[0], asOf).toMatchObject(paid);
+  const owed = { openCents: 50_000, prepaidCents: 0, balanceCents: 50_000 };
+  expect((await readLedger(app, owner, lease.id, { asOf: '2026-02-20' })).balances[0]).toMatchObject(owed);
+});
+
+test('a refund of a payment that was returned before it is no money of the days between', async () => {
+  app.clock.now = start;
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const receipt = ok(await pay(app, owner, lease.id, 100_000, { receivedOn: '2026-01-10' }));
+  ok(
+    await app.call(
+      'POST /refunds/',
+      { body: { leaseId: lease.id, cents: 40_000, refundedOn: '2026-02-20' } },
+      owner.access,
+    ),
+  );
+  const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-01-20' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body }, owner.access));
+  const { balances } = await readLedger(app, owner, lease.id, { asOf: '2026-02-01' });
+  expect(balances[0]).toMatchObject({ prepaidCents: 0, balanceCents: 0 });
+});

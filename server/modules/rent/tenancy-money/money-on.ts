@@ -103,7 +103,9 @@ function tablesOf(
       select a.allocation_id, a.tenancy_id, a.currency, a.charge_id, a.receipt_id, a.credit_id, a.cents
         from ${tenancyIds === undefined ? sql`allocation` : allocationsOf(org, some)} a
        where a.org_id = ${org} and (
-         (${isLater('a.on_day', 'a.made_at', 'a.entry_id')} and not ${isTakenBackWith(org, { day, knownThrough })})
+         (${isLater('a.on_day', 'a.made_at', 'a.entry_id')} and not (${isTakenBackWith(org, { day, knownThrough })}
+           and exists (select from allocation o where o.org_id = a.org_id and o.allocation_id = a.undoes_id
+                          and not ${isLater('o.on_day', 'o.made_at', 'o.entry_id')})))
          or (a.on_day > ${day}::date and exists (
            select from receipt r where r.org_id = a.org_id and r.receipt_id = a.receipt_id and r.received_on > ${day}::date)))
     ), paid_later as materialized (
@@ -168,7 +170,7 @@ function tablesOf(
 
 /**
  * Whether an allocation, `a`, takes another one back together with its payment or credit, as of the day or before: whatever
- * day the other one was for, it goes when the money goes.
+ * day the other one was for, it goes when the money goes. One that was not there yet on the day has nothing to take back.
  */
 function isTakenBackWith(
   org: string,
