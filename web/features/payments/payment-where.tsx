@@ -5,7 +5,6 @@ import { Names } from '#web/kit/names/names.tsx';
 import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { useToday } from '#web/lib/use-today.ts';
 import type { PreviewPart, ReceiptPreview } from '#web/features/money/api.ts';
 import type { DraftPart } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
@@ -15,12 +14,19 @@ import { chargeWords } from '#web/features/money/words.ts';
 import styles from './payment.module.css';
 
 /** Which charges the money pays, as the server reckons it; the last column can be written in. */
-export function PaymentWhere({ payment, preview }: { readonly payment: Payment; readonly preview: ReceiptPreview }) {
+export function PaymentWhere({
+  payment,
+  preview,
+  heldUntil,
+}: {
+  readonly payment: Payment;
+  readonly preview: ReceiptPreview;
+  /** The day of a check that is dated ahead: nothing is allocated before. */
+  readonly heldUntil: string | undefined;
+}) {
   const p = usePaymentText();
   const { draft, isStale } = payment;
   const { currency } = preview;
-  const today = useToday();
-  const heldUntil = draft.receivedOn !== null && draft.receivedOn > today ? draft.receivedOn : undefined;
   return (
     <table className={styles['where']} aria-busy={isStale || undefined}>
       <Headings of={[[p('where')], [p('open'), styles['figure']], [p('thisPayment'), styles['figure']]]} />
@@ -62,7 +68,6 @@ function PartRows({
   readonly payment: Payment;
   readonly currency: string;
   readonly isNamed: boolean;
-  /** The day of a check that is dated ahead: nothing is allocated before. */
   readonly heldUntil: string | undefined;
 }) {
   const p = usePaymentText();

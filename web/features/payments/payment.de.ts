@@ -49,6 +49,8 @@ export const de: Translation<typeof en> = {
   nothingOpen: 'Keine offenen Forderungen. Die Zahlung wird Guthaben.',
   afterwards: 'Saldo nach der Zahlung',
   balanceOf: '{name}: {amount}',
+  balanceUntil: '{name}: {amount} bis {date}.',
+  countsThen: 'Ab diesem Tag zählt der Scheck.',
   andWaits: ', {amount} Guthaben.',
   notYetDue: '{amount} berechnet, noch nicht fällig.',
   andThatIsAll: '.',

@@ -45,6 +45,8 @@ export const en = {
   nothingOpen: 'No open charges. The payment becomes unapplied credit.',
   afterwards: 'Balance after payment',
   balanceOf: '{name}: {amount}',
+  balanceUntil: '{name}: {amount} until {date}.',
+  countsThen: 'The check counts from that date.',
   andWaits: ', {amount} unapplied credit.',
   notYetDue: '{amount} charged, not due yet.',
   andThatIsAll: '.',

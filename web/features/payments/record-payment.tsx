@@ -126,6 +126,8 @@ function PaymentForm({
   const payment = usePayment(leases, { amount, scope, kept }, onDone);
   const { draft, change, preview, total, submission, refusal, overdrawn } = payment;
   const { busy, failure, message, errorOf } = submission;
+  const { receivedOn } = draft;
+  const heldUntil = receivedOn !== null && receivedOn > payment.today ? receivedOn : undefined;
   const leave = () => {
     // It may be recorded: it is offered again, with its key, until its outcome is known.
     if (payment.isSent) payment.sayUnknown();
@@ -198,8 +200,8 @@ function PaymentForm({
         <PaymentDoubt payment={payment} />
         {preview !== undefined && (
           <>
-            <PaymentWhere payment={payment} preview={preview} />
-            <PaymentAfterwards preview={preview} isStale={payment.isStale} />
+            <PaymentWhere payment={payment} preview={preview} heldUntil={heldUntil} />
+            <PaymentAfterwards preview={preview} isStale={payment.isStale} heldUntil={heldUntil} />
           </>
         )}
       </div>

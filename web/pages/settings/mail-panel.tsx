@@ -46,7 +46,7 @@ export function MailPanel({ id, onClose }: PanelProps) {
   return (
     <SidePanel eyebrow={message.to} title={message.subject} onClose={onClose}>
       {link !== undefined && <LinkField link={link} />}
-      {message.canRetry && <RetryAct id={message.id} />}
+      {message.canRetry && <RetryAct id={message.id} isFirst={message.state === 'kept'} />}
       <Facts title={t('mailText')}>
         {message.text === null ? (
           <FactNote>{t(noTextWords(message))}</FactNote>
@@ -81,7 +81,7 @@ function noTextWords({ state, canRetry }: RouteAnswer<Routes['GET /mail-messages
 }
 
 /** Puts it back into the outbox; the list and the message say what becomes of it. */
-function RetryAct({ id }: { readonly id: string }) {
+function RetryAct({ id, isFirst }: { readonly id: string; readonly isFirst: boolean }) {
   const t = useMailText();
   const queryClient = useQueryClient();
   const { submit, busy, message } = useSubmission({
@@ -95,7 +95,7 @@ function RetryAct({ id }: { readonly id: string }) {
   return (
     <>
       <Button busy={busy} onClick={() => submit()}>
-        {t('retry')}
+        {t(isFirst ? 'sendSaved' : 'retry')}
       </Button>
       <FormError>{message}</FormError>
     </>

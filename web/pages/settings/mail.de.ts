@@ -49,6 +49,7 @@ export const de: Translation<typeof en> = {
   testSent: 'Testnachricht an {to} gesendet. Der Server antwortete:',
   testFailed: 'Die Testnachricht an {to} wurde nicht gesendet.',
   retry: 'Noch einmal senden',
+  sendSaved: 'Senden',
   retried: 'Die Nachricht wartet auf den Versand.',
   mailSmtp: 'Nach dem Senden wird der Text entfernt.',
   mailText: 'Text',

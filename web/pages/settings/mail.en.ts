@@ -45,6 +45,7 @@ export const en = {
   testSent: 'Test message sent to {to}. The server answered:',
   testFailed: 'Test message to {to} not sent.',
   retry: 'Send again',
+  sendSaved: 'Send',
   retried: 'Message queued.',
   mailSmtp: 'The text is removed after sending.',
   mailText: 'Text',

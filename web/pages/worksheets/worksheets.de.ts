@@ -24,7 +24,7 @@ export const de: Translation<typeof en> = {
   one: 'Abstimmungsblatt',
   getPdf: 'PDF herunterladen',
   sign: 'Unterschreiben',
-  signTitle: 'Endgültig unterschrieben',
+  signTitle: 'Unterschrift ist endgültig',
   signDetail:
     'Das Blatt und sein PDF lassen sich nicht mehr ändern. Wird die Abstimmung wieder geöffnet, ist es überholt.',
   mayNotSign: 'Nur Inhaber des Arbeitsbereichs können unterschreiben.',

@@ -22,7 +22,7 @@ export const en = {
   one: 'Worksheet',
   getPdf: 'Download PDF',
   sign: 'Sign worksheet',
-  signTitle: 'Signed for good',
+  signTitle: 'Signing is final',
   signDetail: 'The worksheet and its PDF can’t be changed. Reopening the reconciliation supersedes it.',
   mayNotSign: 'Only an owner of the workspace can sign.',
   signedToast: 'Worksheet of {month} signed.',
