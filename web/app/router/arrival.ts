@@ -47,7 +47,11 @@ function focusStart(): void {
   const start = main?.querySelector('h1') ?? main;
   // While the page is fetched its heading may be another one.
   void import('#web/kit/focus/watch-focus.ts').then(
-    (watch) => watch.arriveAt(start),
+    (watch) => {
+      // Opened while the page was on its way: what is typed is for that.
+      const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') ?? null;
+      if (dialog === null) watch.arriveAt(start);
+    },
     () => undefined,
   );
 }

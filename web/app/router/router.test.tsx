@@ -123,6 +123,20 @@ it('case 22, 33: once the session ends, nothing of the page is left to be seen',
 });
 
 describe('a navigation within the app', () => {
+  it('leaves the focus in a dialog that was opened while the page was on its way', async () => {
+    await visit('/login');
+    await screen.findByRole('heading', { name: 'Sign-in page' });
+    const [dialog, field] = [document.createElement('div'), document.createElement('input')];
+    dialog.setAttribute('role', 'dialog');
+    dialog.append(field);
+    document.body.append(dialog);
+    field.focus();
+    await act(async () => screen.getByRole('link', { name: 'to open' }).click());
+    await screen.findByRole('heading', { name: 'Open page' });
+    expect(document.activeElement).toBe(field);
+    dialog.remove();
+  });
+
   it('puts focus at the heading of the new page, scrolls to its top and announces its title', async () => {
     await visit('/login');
     await screen.findByRole('heading', { name: 'Sign-in page' });

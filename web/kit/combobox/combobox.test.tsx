@@ -273,7 +273,26 @@ test('whatever is pressed after an early Tab waits for the list, and goes on and
   expect(document.activeElement).toBe(field());
 });
 
-test('keys behind an early Tab are dropped where nothing matches, all but the amount', async () => {
+test('figures behind an Enter that found nobody are not put before the next amount', async () => {
+  const heard: string[] = [];
+  const amount = () => screen.getByLabelText<HTMLInputElement>('Amount');
+  render(<Form delayMs={800} heard={heard} onChosen={() => amount().focus()} />);
+  await pass(800);
+  await type('nobody');
+  await press('Enter');
+  await press('7');
+  await pass(900);
+  expect(document.activeElement).toBe(field());
+  await type('5f');
+  await press('Enter');
+  await pass(900);
+  expect(heard).toEqual(['5f', 'chosen']);
+  expect(document.activeElement).toBe(amount());
+  await pass(100);
+  expect(amount().value).toBe('1,500.00');
+});
+
+test('keys behind an early Tab are dropped where nothing matches', async () => {
   const heard: string[] = [];
   render(<Form delayMs={800} heard={heard} />);
   await pass(800);

@@ -95,7 +95,12 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const isInDoubt = useRef(false);
   const awaited = useAwaitedChoice(words, isCurrent || hasFailed, () => {
     const first = options.find((option) => option.disabled !== true);
-    if (first === undefined || !isCurrent || isDoubtful(first)) return ahead.keepFigures();
+    // Of nobody there is no amount: kept, it would stand unseen before the next one.
+    if (first === undefined || !isCurrent) {
+      ahead.take();
+      return;
+    }
+    if (isDoubtful(first)) return ahead.keepFigures();
     take(first);
     list.current?.close();
     if (goesOn.current) {

@@ -7,7 +7,7 @@ interface TypedAhead {
   readonly has: () => boolean;
   /** Whether it is kept for where the focus goes to: a figure, or whatever is pressed once that is certain. */
   readonly keep: (event: KeyboardEvent, isCertain: boolean) => boolean;
-  /** Nothing was chosen: only figures, which may still be the amount, stay. */
+  /** Several are meant and none was chosen: only figures, which may still be the amount, stay. */
   readonly keepFigures: () => void;
   /** What was kept goes elsewhere, or nowhere. */
   readonly take: () => string;
