@@ -190,7 +190,7 @@ function PaymentForm({
                 value={draft.receivedOn}
                 today={payment.today}
                 error={draft.receivedOn === null ? errorOf('receivedOn') && p('askDate') : dateError}
-                onChange={(receivedOn) => change({ receivedOn })}
+                onChange={(day) => change({ receivedOn: day })}
               />
             )}
           </PartFields>

@@ -33,11 +33,7 @@ interface Open {
 }
 
 /** The open charges that a figure of the aged receivables is made of, oldest first. */
-export async function readAgedLines(
-  tx: Tx,
-  on: MoneyDay,
-  { since, asked, only = sql<boolean>`true`, figure }: Wanted,
-) {
+export async function readAgedLines(tx: Tx, on: MoneyDay, { since, asked, only = sql<boolean>`true`, figure }: Wanted) {
   const { line, column, currency, limit, cursor } = figure;
   const after = readCursor(cursor, ['date', 'number']);
   const tenancyId = isId(line) ? line : undefined;
