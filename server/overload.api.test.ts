@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { makePasswords, type Passwords } from '#server/modules/auth/index.ts';
@@ -83,6 +84,8 @@ test('sign-in and /readyz answer while other workspaces hold every turn that use
   ];
   // What answers them is loaded with the first.
   await small.call('GET /people/', { query: {} }, one.access);
+  // Whoever asked counts as asking for a second, and leaves less to others.
+  await sleep(1100);
   const blocker = new pg.Client(small.connection);
   await blocker.connect();
   await blocker.query('begin; lock table person in access exclusive mode');
@@ -97,7 +100,7 @@ test('sign-in and /readyz answer while other workspaces hold every turn that use
     });
   const stuck = ask60(one);
   try {
-    // What users may hold of ten connections; somebody alone has all of it, and keeps it when another one comes.
+    // What users may hold of ten connections: somebody alone has all of it, and keeps it when another one comes.
     await expect.poll(locked).toBe(6);
     stuck.push(...ask60(other));
     expect((await signIn(small, owner)).status).toBe(200);
