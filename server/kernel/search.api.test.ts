@@ -14,7 +14,9 @@ async function titles(member: TestMember, q: string, query: { kind?: 'unit' | 'p
 /** More than a search looks through before it asks the index of words. */
 async function crowded() {
   const owner = await newOrganisation(app);
-  const old = await newProperty(app, owner, { name: 'Heron Yard', units: ['1A', '10A'] });
+  // A street number of its own could be one of the words that are looked for.
+  const address = { line1: '7 Test Street', city: 'Springfield', region: 'IL', postalCode: '62701' };
+  const old = await newProperty(app, owner, { name: 'Heron Yard', units: ['1A', '10A'], address });
   await newPerson(app, owner, { givenName: 'Zoë', familyName: "O'Brien", email: 'zoe@people.example' });
   const names = (from: number) => Array.from({ length: 200 }, (_, index) => `R${from + index}`);
   const recent = await newProperty(app, owner, { name: 'Maple Court', units: names(0) });
