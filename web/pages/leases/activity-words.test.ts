@@ -23,6 +23,12 @@ describe('the history of a lease', () => {
     ]);
   });
 
+  it('says what was done with its documents', () => {
+    expect(actWords(words, { act: 'document-added' })).toBe('Document added');
+    const changes = { title: { from: null, to: 'Notice of rent increase' } };
+    expect(changedFields(words, { changes })).toEqual([{ label: 'Title', from: '—', to: 'Notice of rent increase' }]);
+  });
+
   it('names of people only who came and who went', () => {
     const changes = {
       parties: {
