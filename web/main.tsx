@@ -8,8 +8,7 @@ import { readClientConfig } from '#web/app/client-config.ts';
 import { ErrorFallback, FallbackScreen } from '#web/app/error-fallback.tsx';
 import { createReporter } from '#web/app/reporting/reporter.ts';
 import { whenIdle } from '#web/app/reporting/when-idle.ts';
-import { preloadPage } from '#web/app/router/lazy-page.ts';
-import { pageAt, pageName } from '#web/app/router/pages.ts';
+import { loadPageName, needsSession, preloadFirst } from '#web/app/router/behind-sign-in.ts';
 import { Router } from '#web/app/router/router.tsx';
 import { startBrowserSession } from '#web/app/session/browser-session.ts';
 import { watchSession } from '#web/app/session/watch-session.ts';
@@ -22,11 +21,10 @@ const report = createReporter({
   load:
     config.sentryDsn === undefined
       ? undefined
-      : async () =>
-          (await import('#web/app/reporting/sentry.ts')).startSentry(config, {
-            secrets: () => Object.values(session.tokens()),
-            pageName,
-          }),
+      : async () => {
+          const [sentry, pageName] = await Promise.all([import('#web/app/reporting/sentry.ts'), loadPageName()]);
+          return sentry.startSentry(config, { secrets: () => Object.values(session.tokens()), pageName });
+        },
   whenIdle,
 });
 
@@ -48,8 +46,8 @@ handleUncaught(window, {
   report: (error) => report(error, { handled: false }),
   showFallback: () => root.render(<FallbackScreen />),
 });
-watchSession(session, window, () => pageAt(location.pathname).access !== 'public');
-preloadPage(location.pathname);
+watchSession(session, window, () => needsSession(location.pathname));
+preloadFirst(location.pathname, session.isSignedIn());
 // A failure is met again, and dealt with, by the first call.
 if (session.isSignedIn()) http().catch(() => undefined);
 else whenIdle(() => void http().catch(() => undefined));

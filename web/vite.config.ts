@@ -11,8 +11,8 @@ const popups = /\/node_modules\/@(base-ui|floating-ui)\//;
 
 /**
  * Left alone, every small part that two pages share becomes a file of its own, and many small files compress badly.
- * What sign-in and every other page have goes into the chunk `base`, what every signed-in page has into `frame`; each with
- * all that it imports, so that no two chunks ever wait for each other.
+ * What sign-in and every other page have goes into the chunk `base`, what every signed-in page has into `frame`, and
+ * the list of these into `pages`, which is fetched beside that frame; each with all that it imports, so that no two chunks ever wait for each other.
  */
 const sharedChunks = [
   // The HTTP client, which makes ids, needs nothing else of what pages share, however many of them make ids too.
@@ -23,8 +23,19 @@ const sharedChunks = [
     ...['class-names', 'text', 'kit.en'].map((part) => `web/kit/${part}.ts`),
     ...['client', 'messages', 'parse-url', 'passkeys', 'problem-of', 'session'].map((part) => `web/lib/${part}.ts`),
     'node_modules/react-router/',
-    ...['announcer', 'arrival', 'lazy-page', 'pages', 'router', 'titles'].map((part) => `web/app/router/${part}.`),
+    ...[
+      'announcer',
+      'arrival',
+      'behind-sign-in',
+      'guard',
+      'lazy-page',
+      'page-frame',
+      'public-pages',
+      'router',
+      'titles',
+    ].map((part) => `web/app/router/${part}.`),
   ]),
+  chunkOf('pages', 3, ['web/app/router/signed-in-pages.', 'web/app/router/preload-page.']),
   chunkOf('frame', 2, [
     'node_modules/@tanstack/query-core/',
     'node_modules/@tanstack/react-query/',

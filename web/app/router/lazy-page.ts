@@ -1,6 +1,5 @@
 import { lazyPart, type LazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import type { Page } from './page.ts';
-import { pageAt } from './pages.ts';
 
 const components = new Map<Page['load'], LazyPart<object>>();
 
@@ -10,9 +9,4 @@ export function lazyPage(load: Page['load']): LazyPart<object> {
   const component = lazyPart(load, { whole: true });
   components.set(load, component);
   return component;
-}
-
-/** Begins to load a page before it is rendered: the first one beside the layout, others when a link is pointed at. */
-export function preloadPage(pathname: string): void {
-  lazyPage(pageAt(pathname).load).preload();
 }

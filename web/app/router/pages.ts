@@ -3,9 +3,10 @@ import { bankingPages } from './banking-pages.ts';
 import type { Page } from './page.ts';
 import { ownerPages } from './owner-pages.ts';
 import { payablesPages } from './payables-pages.ts';
+import { notFoundPage, publicPages } from './public-pages.ts';
 import { rentPages } from './rent-pages.ts';
 
-/** Every page, one line each. `/_app` is the shell itself and no page, so a visit there finds nothing. */
+/** Every page, one line each, fetched by who is signed in. `/_app` is the shell itself and no page, so a visit there finds nothing. */
 export const pages: readonly Page[] = [
   {
     path: '/',
@@ -199,12 +200,6 @@ export const pages: readonly Page[] = [
     title: 'settings',
   },
   {
-    path: '/docs/api',
-    load: async () => (await import('#web/pages/api-docs/api-docs-page.tsx')).ApiDocsPage,
-    access: 'public',
-    title: 'apiDocs',
-  },
-  {
     path: '/profile',
     load: async () => (await import('#web/pages/profile/profile-page.tsx')).ProfilePage,
     access: [],
@@ -216,78 +211,8 @@ export const pages: readonly Page[] = [
     access: [],
     title: 'account',
   },
-  {
-    path: '/login',
-    load: async () => (await import('#web/pages/login/login-page.tsx')).LoginPage,
-    access: 'public',
-    title: 'login',
-  },
-  {
-    path: '/sign-up',
-    load: async () => (await import('#web/pages/sign-up/sign-up-page.tsx')).SignUpPage,
-    access: 'public',
-    title: 'signUp',
-  },
-  {
-    path: '/confirm-sign-up',
-    load: async () => (await import('#web/pages/sign-up/confirm-sign-up-page.tsx')).ConfirmSignUpPage,
-    access: 'public',
-    title: 'confirmSignUp',
-  },
-  {
-    path: '/forgot-password',
-    load: async () => (await import('./link-pages.ts')).ForgotPasswordPage,
-    access: 'public',
-    title: 'forgotPassword',
-  },
-  {
-    path: '/reset-password',
-    load: async () => (await import('./link-pages.ts')).ResetPasswordPage,
-    access: 'public',
-    title: 'resetPassword',
-  },
-  {
-    path: '/verify-email',
-    load: async () => (await import('./link-pages.ts')).VerifyEmailPage,
-    access: 'public',
-    title: 'verifyEmail',
-  },
-  {
-    path: '/pay',
-    load: async () => (await import('#web/pages/pay/pay-page.tsx')).PayPage,
-    access: 'public',
-    title: 'pay',
-  },
-  {
-    path: '/invite',
-    load: async () => (await import('./link-pages.ts')).InvitePage,
-    access: 'public',
-    title: 'invite',
-  },
-  {
-    path: '/auth/callback',
-    load: async () => (await import('#web/pages/auth-callback/auth-callback-page.tsx')).AuthCallbackPage,
-    access: 'public',
-    title: 'handOff',
-  },
-  // Every part of the kit in both themes; the build leaves it out.
-  ...(import.meta.env.DEV
-    ? [
-        {
-          path: '/kit',
-          load: async () => (await import('#web/pages/kit/kit-page.tsx')).KitPage,
-          access: 'public' as const,
-        },
-      ]
-    : []),
+  ...publicPages,
 ];
-
-export const notFoundPage: Page = {
-  path: '*',
-  load: async () => (await import('#web/pages/not-found/not-found-page.tsx')).NotFoundPage,
-  access: 'public',
-  title: 'notFound',
-};
 
 /** In the place of a page that the role does not include. */
 export const loadRefused: Page['load'] = async () => (await import('./refused-page.tsx')).RefusedPage;

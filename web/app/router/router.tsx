@@ -1,85 +1,36 @@
-import { createElement, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { useArrival } from './arrival.ts';
-import { lazyPage } from './lazy-page.ts';
+import { SignedInLayout, SignedInPages } from './behind-sign-in.ts';
+import { Guard } from './guard.tsx';
+import { publicRoute } from './page-frame.tsx';
 import type { Page } from './page.ts';
-import { notFoundPage, pages as allPages } from './pages.ts';
-import { isPublicTitle, useTitle } from './titles.ts';
-
-const SignedInLayout = lazyPart(async () => (await import('./signed-in-layout.tsx')).SignedInLayout, { whole: true });
-// They come with the layout, so that sign-in is drawn without them.
-const Gate = lazyPart(async () => (await import('./signed-in-layout.tsx')).Gate, { whole: true });
-const SignedInTitle = lazyPart(async () => (await import('./signed-in-layout.tsx')).SignedInTitle, { whole: true });
-
-/** What index.html says until the first page is there; a document has one title. */
-const placeholderTitle = document.querySelector('head > title');
+import { publicPages } from './public-pages.ts';
 
 export interface RouterProps {
   readonly mainOrigin: string;
+  /** Instead of those that there are. */
   readonly pages?: readonly Page[];
 }
 
-export function Router({ mainOrigin, pages = allPages }: RouterProps) {
+export function Router({ mainOrigin, pages }: RouterProps) {
   return (
     <Routes>
       <Route element={<MainHostOnlySignIn mainOrigin={mainOrigin} />}>
-        {pages.filter(({ access }) => access === 'public').map(route)}
+        {(pages ?? publicPages).filter(({ access }) => access === 'public').map(publicRoute)}
       </Route>
-      <Route
-        element={
-          <Guard>
-            <SignedInLayout />
-          </Guard>
-        }
-      >
-        {pages.filter(({ access }) => access !== 'public').map(route)}
-      </Route>
-      {route(notFoundPage)}
+      <Route path="*" element={<BehindSignIn {...(pages && { pages })} />} />
     </Routes>
   );
 }
 
-function route(page: Page): ReactNode {
-  const content = createElement(lazyPage(page.load), { key: page.path });
-  const gated = page.access === 'public' || page.access.length === 0 ? content : <Gate page={page}>{content}</Gate>;
-  return <Route key={page.path} path={page.path} element={<PageFrame page={page}>{gated}</PageFrame>} />;
-}
-
-function PageFrame({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
-  useEffect(() => placeholderTitle?.remove(), []);
-  return (
-    <>
-      {page.title !== 'own' && <Title page={page} name={page.title} />}
-      {children}
-      <Arrival />
-    </>
-  );
-}
-
-function Title({ page, name }: { readonly page: Page; readonly name: Exclude<Page['title'], 'own'> }) {
-  const title = useTitle();
-  if (page.access !== 'public') return <SignedInTitle name={name} />;
-  return (
-    <title>{name !== undefined && isPublicTitle(name) ? title('titled', { page: title(name) }) : title('app')}</title>
-  );
-}
-
-/** Behind the page, so that its effects run once the page is there, not while it loads. */
-function Arrival() {
-  useArrival();
-  return null;
-}
-
-/** A page that needs a session, met without one, sends to sign-in and shows nothing meanwhile. */
-function Guard({ children }: { readonly children: ReactNode }) {
-  const session = useSession();
-  const signedIn = session.isSignedIn();
-  useEffect(() => {
-    if (!signedIn) session.end();
-  }, [session, signedIn]);
-  return signedIn ? children : null;
+function BehindSignIn(props: { readonly pages?: readonly Page[] }) {
+  const isSignedIn = useSession().isSignedIn();
+  const isHome = useLocation().pathname === '/';
+  // That home needs a session is known without the list.
+  if (!isSignedIn && isHome) return <Guard />;
+  if (isSignedIn) SignedInLayout.preload();
+  return <SignedInPages {...props} />;
 }
 
 /** Sign-in is on the main host (session.md, decision 5). Elsewhere its address leads there. */

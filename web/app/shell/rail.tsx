@@ -5,7 +5,7 @@ import { Brand } from '#web/kit/brand/brand.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { preloadPage } from '#web/app/router/lazy-page.ts';
+import { preloadPage } from '#web/app/router/preload-page.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import type { Me } from '#web/lib/me.ts';
 import {
