@@ -33,21 +33,73 @@ test('no folder of the server has more than 25 files, tests aside', () => {
   expect(crowded).toEqual([]);
 });
 
-test('no files of the server or of shared import each other in a circle', () => {
-  const code = new Set(tracked.filter((name) => /^(server|shared)\/.*\.ts$/.test(name) && !name.endsWith('.test.ts')));
+type Imports = ReadonlyMap<string, readonly string[]>;
+type TextOf = (name: string) => string;
+
+/** Which of the files each of them imports. What is fetched when it is needed is no such import. */
+function importsAmong(files: readonly string[], textOf: TextOf): Imports {
+  const code = new Set(files);
   const importsOf = (name: string) =>
-    [...text(name).matchAll(/^(?:import|export) [^;]*? from '([.#][^']+)'/gm)]
+    [...textOf(name).matchAll(/^(?:import|export) [^;]*? from '([.#][^']+)'/gm)]
       .map(([, to = '']) => (to.startsWith('#') ? to.slice(1) : relative(root, resolve(root, dirname(name), to))))
       .filter((to) => code.has(to));
-  const imports = new Map([...code].map((name) => [name, importsOf(name)]));
-  // What imports nothing that is left goes, again and again; circles stay, with what leads to them.
-  const left = new Set(code);
+  return new Map(files.map((name) => [name, importsOf(name)]));
+}
+
+/** Without the imports of types alone, of which nothing is left in what runs. */
+function valuesOnly(code: string): string {
+  return code
+    .replaceAll(/^(?:import|export) type [^;]*;/gm, '')
+    .replaceAll(/^(?:import|export) \{(?:\s*type \w+(?: as \w+)?,?)+\s*\} from [^;]*;/gm, '');
+}
+
+/** Files that import each other in a circle, with what leads to them. */
+function circlesOf(imports: Imports): string[] {
+  // What imports nothing that is left goes, again and again; circles stay.
+  const left = new Set(imports.keys());
   for (let before = -1; before !== left.size;) {
     before = left.size;
     for (const name of left) if (!imports.get(name)?.some((to) => left.has(to))) left.delete(name);
   }
-  expect(code.size).toBeGreaterThan(500);
-  expect([...left]).toEqual([]);
+  return [...left];
+}
+
+const notATest = (name: string) => !/\.test\.tsx?$/.test(name);
+
+test('no files of the server or of shared import each other in a circle', () => {
+  const code = tracked.filter((name) => /^(server|shared)\/.*\.ts$/.test(name) && notATest(name));
+  expect(code.length).toBeGreaterThan(500);
+  expect(circlesOf(importsAmong(code, text))).toEqual([]);
+});
+
+test('no files of the web import values of each other in a circle', () => {
+  const circles = (files: Readonly<Record<string, string>>) =>
+    circlesOf(importsAmong(Object.keys(files), (name) => valuesOnly(files[name] ?? '')));
+  const row = "import {\n  type Told,\n  told,\n} from './form.tsx';\n";
+  expect(
+    circles({
+      'web/pages/things/form.tsx': "import { Row } from '#web/pages/things/row.tsx';\n",
+      'web/pages/things/row.tsx': row,
+    }),
+  ).toEqual(['web/pages/things/form.tsx', 'web/pages/things/row.tsx']);
+  for (const harmless of [
+    "import type { Row } from './row.tsx';\n",
+    "import { type Row, type Other as One } from './row.tsx';\n",
+    "const later = async () => (await import('./row.tsx')).Row;\n",
+  ])
+    expect(circles({ 'web/pages/things/form.tsx': harmless, 'web/pages/things/row.tsx': row })).toEqual([]);
+  const code = tracked.filter((name) => /^web\/.*\.tsx?$/.test(name) && notATest(name));
+  expect(code.length).toBeGreaterThan(1000);
+  expect(circlesOf(importsAmong(code, (name) => valuesOnly(text(name))))).toEqual([]);
+});
+
+test('sign-in comes without the list of the pages behind it', () => {
+  const code = tracked.filter((name) => /^(web|shared)\/.*\.tsx?$/.test(name) && notATest(name));
+  const imports = importsAmong(code, (name) => valuesOnly(text(name)));
+  const reached = new Set(['web/main.tsx', 'web/pages/login/login-page.tsx']);
+  for (const name of reached) for (const to of imports.get(name) ?? []) reached.add(to);
+  expect(reached).toContain('web/app/router/public-pages.ts');
+  expect([...reached].filter((name) => /router\/(?!public-|link-)[\w-]*pages\.tsx?$/.test(name))).toEqual([]);
 });
 
 /** What stands between a function's first bracket and its last, split at the commas that are not inside of others. */

@@ -1,54 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
-import { refusalText } from '#web/features/documents/refusal-text.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { Select } from '#web/kit/select/select.tsx';
+import { useAccountOptions, useAnswer, type AskDialogProps } from './ask-answers.ts';
 import { MapDialog } from './map-dialog.tsx';
 import { useBankingText } from './text.ts';
-import type { Answer, Asked } from './use-bank-import.ts';
-
-export interface AskDialogProps {
-  readonly asked: Asked;
-  readonly answer: (asked: Asked, answer: Answer) => Promise<void>;
-  readonly onClose: () => void;
-}
+import type { Answer } from './use-bank-import.ts';
 
 /** What a file does not say by itself: whose it is, how its dates are written, or which column is what. */
 export function AskDialog(props: AskDialogProps) {
   const { asked } = props;
   if (asked.ask.kind === 'mapping') return <MapDialog {...props} />;
   return <PlainAsk {...props} />;
-}
-
-/** The bank accounts to choose from. */
-export function useAccountOptions() {
-  const { data } = useQuery(bankAccountsQuery('active'));
-  return (data?.items ?? []).map(({ id, name, numberEnding }) => ({
-    value: id,
-    label: name,
-    ...(numberEnding !== null && { hint: `··${numberEnding}` }),
-  }));
-}
-
-/** Sends an answer, and says why where it is not taken. */
-export function useAnswer({ asked, answer }: Pick<AskDialogProps, 'asked' | 'answer'>) {
-  const [busy, setBusy] = useState(false);
-  const [why, setWhy] = useState<string>();
-  const send = async (given: Answer) => {
-    setBusy(true);
-    setWhy(undefined);
-    try {
-      await answer(asked, given);
-    } catch (error) {
-      setWhy(refusalText(error));
-      setBusy(false);
-    }
-  };
-  return { busy, why, send: (given: Answer) => void send(given) };
 }
 
 function PlainAsk({ asked, answer, onClose }: AskDialogProps) {

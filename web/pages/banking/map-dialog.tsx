@@ -8,7 +8,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { uploadFile } from '#web/lib/upload.ts';
 import type { Mapping } from './api.ts';
-import { useAccountOptions, useAnswer, type AskDialogProps } from './ask-dialog.tsx';
+import { useAccountOptions, useAnswer, type AskDialogProps } from './ask-answers.ts';
 import { MapFields } from './map-fields.tsx';
 import { MapPreview } from './map-preview.tsx';
 import { useBankingText } from './text.ts';

@@ -6,8 +6,8 @@ import { InlineForm } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { changeChecklistItem, checklistQuery, type ChecklistChange, type ChecklistItem, type Lease } from './api.ts';
 import { wholeNumber } from '#web/lib/whole-number.ts';
-import { toldOf } from './checklist-row.tsx';
 import { useChecklistText } from './checklist-text.ts';
+import { toldOf } from './checklist-words.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './checklist.module.css';
 

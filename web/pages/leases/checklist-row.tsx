@@ -4,11 +4,10 @@ import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
-import { formatDate } from '#web/lib/format.ts';
 import { changeChecklistItem, checklistQuery, type ChecklistItem, type Lease } from './api.ts';
 import { ChecklistForm } from './checklist-form.tsx';
-import { useChecklistText, type ChecklistText } from './checklist-text.ts';
-import { itemWords } from './checklist-words.ts';
+import { useChecklistText } from './checklist-text.ts';
+import { itemWords, toldOf } from './checklist-words.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './checklist.module.css';
@@ -62,28 +61,6 @@ export function ChecklistRow({ lease, item, mayFill }: ChecklistRowProps) {
       {filling && <ChecklistForm lease={lease} item={item} onClose={() => setFilling(false)} />}
     </li>
   );
-}
-
-/** What was counted, read and noted, and who did it when. */
-export function toldOf(c: ChecklistText, item: ChecklistItem): string {
-  const { keyCount, meter, reading, readingUnit, readingBefore, note, doneOn, doneBy } = item;
-  const read = [
-    meter === null ? null : c('meterNumbered', { meter }),
-    reading === null ? null : `${reading} ${readingUnit ?? ''}`.trim(),
-    reading === null || readingBefore === null ? null : c('readingBefore', { reading: readingBefore }),
-  ].filter((part) => part !== null);
-  return [
-    keyCount === null ? null : c('keys', { count: keyCount }),
-    read.length === 0 ? null : read.join(', '),
-    note,
-    doneOn === null
-      ? null
-      : doneBy === null
-        ? c('doneOnly', { date: formatDate(doneOn) })
-        : c('doneBy', { date: formatDate(doneOn), name: doneBy.name }),
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
 }
 
 function useItemActs(lease: Lease, item: ChecklistItem) {

@@ -1,3 +1,4 @@
+import { formatDate } from '#web/lib/format.ts';
 import type { ChecklistItem } from './api.ts';
 import { en } from './checklist.en.ts';
 import type { ChecklistText } from './checklist-text.ts';
@@ -15,6 +16,28 @@ export function itemWords(c: ChecklistText, { standard, label, phase }: Named): 
   if (phase === 'move-out' && isKey(own)) return c(own);
   const key = `standard_${standard ?? ''}`;
   return isKey(key) ? c(key) : (standard ?? '');
+}
+
+/** What was counted, read and noted, and who did it when. */
+export function toldOf(c: ChecklistText, item: ChecklistItem): string {
+  const { keyCount, meter, reading, readingUnit, readingBefore, note, doneOn, doneBy } = item;
+  const read = [
+    meter === null ? null : c('meterNumbered', { meter }),
+    reading === null ? null : `${reading} ${readingUnit ?? ''}`.trim(),
+    reading === null || readingBefore === null ? null : c('readingBefore', { reading: readingBefore }),
+  ].filter((part) => part !== null);
+  return [
+    keyCount === null ? null : c('keys', { count: keyCount }),
+    read.length === 0 ? null : read.join(', '),
+    note,
+    doneOn === null
+      ? null
+      : doneBy === null
+        ? c('doneOnly', { date: formatDate(doneOn) })
+        : c('doneBy', { date: formatDate(doneOn), name: doneBy.name }),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
 }
 
 type Key = Extract<keyof typeof en, `standard${string}`>;

@@ -1,7 +1,8 @@
 import { billings } from './billing.ts';
 import { newChargeDraft, newClauseDraft, newStepDraft, type ChargeDraft } from './charge-draft.ts';
 import { inheritedLateFee } from '#web/features/late-fees/late-fee-draft.ts';
-import { newForm, steps, yearFrom, type LeaseForm } from './lease-form.ts';
+import { newForm, yearFrom, type LeaseForm } from './lease-form.ts';
+import { steps } from './wizard-steps.ts';
 import { newPersonDraft } from './person-draft.ts';
 
 type Content = Readonly<Record<string, unknown>>;

@@ -16,11 +16,10 @@ import type { ChosenParty } from './party-rows.tsx';
 import { missingOf } from './missing.ts';
 import { percentText } from './percent.ts';
 import type { PersonDraft } from './person-draft.ts';
+import { steps } from './wizard-steps.ts';
 import { endOf, isEndComplete, type TermEnd } from './term-fields.tsx';
 import type { ChosenUnit } from './unit-field.tsx';
 import type { Unread } from '#web/lib/unread.ts';
-
-export const steps = ['unit', 'people', 'charges', 'check'] as const;
 
 /** A lease while it is written in the wizard: what was typed is kept, readable or not. */
 export interface LeaseForm extends Unread {

@@ -12,9 +12,10 @@ import {
   type ClauseDraft,
 } from './charge-draft.ts';
 import { missingInLateFee } from '#web/features/late-fees/late-fee-draft.ts';
-import { steps, type LeaseForm } from './lease-form.ts';
+import type { LeaseForm } from './lease-form.ts';
 import { isWritten } from './person-draft.ts';
 import { holdoverOf } from './term-fields.tsx';
+import { steps } from './wizard-steps.ts';
 import type { Unread } from '#web/lib/unread.ts';
 
 /** What a step still needs, by the server's names of its fields. What cannot be read is said by its field itself. */

@@ -5,7 +5,7 @@ import { Spine } from '#web/kit/spine/spine.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { PayException } from './api.ts';
-import { Discount } from './pay-run-lines.tsx';
+import { Discount } from './discount.tsx';
 import type { LineActs } from './pay-run-lines.tsx';
 import { whyWords } from './pay-words.ts';
 import { usePayText } from './text.ts';

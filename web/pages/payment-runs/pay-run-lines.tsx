@@ -11,6 +11,7 @@ import { Headings } from '#web/kit/table/headings.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, nothing } from '#web/lib/format.ts';
 import type { PayPreview, PayVendor } from './api.ts';
+import { Discount } from './discount.tsx';
 import { ExceptionRow } from './exception-row.tsx';
 import { byWords } from './pay-words.ts';
 import { usePayText } from './text.ts';
@@ -73,10 +74,6 @@ export function PayRunLines({ preview, acts }: { readonly preview: PayPreview; r
       </tfoot>
     </table>
   );
-}
-
-export function Discount({ cents, currency }: { readonly cents: number; readonly currency: string }) {
-  return cents === 0 ? nothing : <Amount cents={-cents} currency={currency} negative="accounting" />;
 }
 
 interface VendorProps {
