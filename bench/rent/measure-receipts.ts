@@ -34,8 +34,8 @@ export async function measureReceipts(office: ChargedOffice): Promise<Result> {
     area: 'Rent',
     name: 'Recording a payment, against a bare insert of its row',
     figure: `${ratio.toFixed(1)} times as long at the 99th percentile (${middle.toFixed(1)} in the middle)`,
-    goal: 'told, without a limit',
-    reached: true,
+    goal: '≤ 12 times, at the 99th percentile',
+    reached: ratio <= 12,
     method: `${receipts} payments of two months’ rent in an organisation of ${office.leases.toLocaleString('en')} leases, by the function behind the API: the tenancy is locked, doubtful payments are looked for, the open charges are read, the entry is posted with its lines on both bases, two charges are paid and the balances kept, all in one durable transaction. Against one INSERT of the payment’s row alone into a table of the same columns and indexes without constraints, in a durable transaction of its own. In turns, after ${warmUps} of each; the books are proved afterwards.`,
   };
 }
