@@ -29,7 +29,7 @@ export const de = translationOf<typeof leasing>()({
   'leasing.term-over': 'Die Laufzeit war am {day} vorbei. Was dann geschah, bleibt.',
   'leasing.too-many-clauses': 'Ein Posten hat höchstens {most} Klauseln. Nehmen Sie zuerst eine heraus.',
   'leasing.index-above-zero': 'Ein Index ist größer als null.',
-  'leasing.clause-without-index': 'Diese Klausel erhöht von selbst, ohne Index.',
+  'leasing.clause-without-index': 'Diese Klausel erhöht die Miete um einen festen Prozentsatz. Sie hat keinen Index.',
   'leasing.charge-too-large': 'Das wäre mehr, als ein Posten betragen kann.',
   'leasing.clause-raises-later':
     'Diese Klausel erhöht als Nächstes am {day}. Nehmen Sie diesen oder einen späteren Tag, oder sagen Sie, dass beide Seiten zugestimmt haben.',

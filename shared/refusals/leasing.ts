@@ -34,7 +34,10 @@ export const leasing = {
   'leasing.term-over': ['invalid-input', 'The term was over on {day:date}. What happened then stays.'],
   'leasing.too-many-clauses': ['conflict', 'A charge has at most {most:count} clauses. Remove one first.'],
   'leasing.index-above-zero': ['invalid-input', 'An index is above zero'],
-  'leasing.clause-without-index': ['conflict', 'This clause raises by itself, without an index.'],
+  'leasing.clause-without-index': [
+    'conflict',
+    'This clause raises the rent by a fixed percentage. It has no index to enter.',
+  ],
   'leasing.charge-too-large': ['amount-out-of-range', 'That would be more than a charge can come to'],
   'leasing.clause-raises-later': [
     'invalid-input',

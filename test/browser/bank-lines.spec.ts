@@ -202,7 +202,7 @@ test('what is reconciled has no Undo and says through when, and a transfer asks 
   await rows(page, 'unmatched').filter({ hasText: 'FROM OPERATING' }).getByRole('button').first().click();
   await page.keyboard.press('t');
   await expect(panel.getByRole('combobox', { name: 'Account' })).toHaveValue(/3200 Bank transfers/);
-  await expect(panel.getByRole('combobox', { name: 'Whose money' })).toBeVisible();
+  await expect(panel.getByRole('combobox', { name: 'Fund' })).toBeVisible();
   await expectNoViolations(page);
   await panel.getByRole('button', { name: /^Post/ }).click();
   await expect(panel.getByText('Trust bank holds money of others.')).toBeVisible();

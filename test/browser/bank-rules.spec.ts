@@ -79,7 +79,7 @@ test('a rule shows the lines of 90 days before it is saved, is never for a tied 
     .click();
   await page.getByRole('checkbox', { name: /Post automatically/ }).check();
   await page.getByRole('button', { name: 'Save rule' }).click();
-  await expect(row).toContainText('Posts by itself');
+  await expect(row).toContainText('Posts automatically');
   await expectNoViolations(page);
   await row
     .getByRole('button', { name: /Bank fees/ })

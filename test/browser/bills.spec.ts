@@ -36,7 +36,7 @@ test('an electronic invoice is added as a file, completed from what it says, and
   await expect(panel.getByText('Total with tax: 119.00 expected, 120.00 written (BR-CO-15)')).toBeVisible();
   await panel.getByRole('button', { name: 'Complete bill' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Edit bill' });
-  await expect(form.getByRole('textbox', { name: 'What for' }).first()).toHaveValue('Gutter');
+  await expect(form.getByRole('textbox', { name: 'Description' }).first()).toHaveValue('Gutter');
   await form.getByRole('button', { name: 'Save' }).press('Enter');
   await panel.getByRole('button', { name: 'Submit', exact: true }).press('Enter');
   await expect(panel.getByText('Submitted', { exact: true }).first()).toBeVisible();

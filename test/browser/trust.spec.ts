@@ -96,7 +96,7 @@ test('what a fund does not have is refused before it is posted, and nothing that
   await signInAs(page, account);
   await page.goto('/banking/trust');
   await page.getByRole('button', { name: 'Transfer funds' }).click();
-  await page.getByRole('combobox', { name: 'Whose money' }).click();
+  await page.getByRole('combobox', { name: 'Fund' }).click();
   await page.getByRole('option', { name: /Maple Court/ }).click();
   await page.getByRole('combobox', { name: 'To', exact: true }).click();
   await page.getByRole('option', { name: /Second trust/ }).click();

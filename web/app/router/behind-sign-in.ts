@@ -1,8 +1,9 @@
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { publicPageAt } from './public-pages.ts';
+import type * as signedInPages from './signed-in-pages.tsx';
 
-type List = typeof import('./signed-in-pages.tsx');
+type List = typeof signedInPages;
 
 let list: List | undefined;
 

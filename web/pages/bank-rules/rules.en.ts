@@ -7,7 +7,7 @@ export const en = {
   moveHint: 'Arrow up and arrow down move the rule.',
   nowAt: '{name} is number {at} of {count}',
   company: 'Company',
-  posts: 'Posts by itself',
+  posts: 'Posts automatically',
   proposes: 'Proposes',
   hasText: '“{text}”',
   hasCounterparty: 'from or to {name}',

@@ -51,8 +51,7 @@ export const en = {
   fill: 'Fill in',
   filled: { one: '{count} amount filled in.', other: '{count} amounts filled in.' },
   noneBefore: 'Nothing was found a year before.',
-  leftOut:
-    'Entries of properties that have a budget of their own this year are left out: theirs is added in the report.',
+  leftOut: 'Excludes entries of properties with their own budget this year. The report adds those budgets.',
   import: 'Import',
   importTitle: 'Import a budget',
   importFile: 'File',

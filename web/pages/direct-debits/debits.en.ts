@@ -37,7 +37,7 @@ export const en = {
   sequence_first: 'First',
   sequence_recurring: 'Recurring',
   sequence_final: 'Final',
-  mend: 'What to do',
+  mend: 'Next step',
   why: 'Reason',
   noticeMissed: 'Notice was due by {date}',
   'no-mandate': 'No mandate',

@@ -2,7 +2,13 @@ import { catalogue, type Translate } from '#web/lib/messages.ts';
 import { en } from './list.en.ts';
 import { fieldName, useImportText } from './text.ts';
 
-const british = { group_date: '{field}: enter a date like 31/03/2027', postalCode: 'Postcode' } as const;
+const british = {
+  group_date: '{field}: enter a date like 31/03/2027',
+  postalCode: 'Postcode',
+  postalCodeWrong: 'Enter a postcode like 08077',
+  preset: 'Recognised: {name}',
+  field_cityLine: 'Postcode and city',
+} as const;
 
 export const useListText = catalogue(en, { de: () => import('./list.de.ts') }, british);
 export type ListText = Translate<typeof en>;

@@ -4,7 +4,12 @@ import { en } from './import.en.ts';
 export const useImportText = catalogue(
   en,
   { de: () => import('./import.de.ts') },
-  { field_colour: 'Colour', hint_units: 'Flats, rooms and shops of existing properties' },
+  {
+    'kind_payment-checks': 'Cheque numbers',
+    field_colour: 'Colour',
+    field_postalCode: 'Postcode',
+    hint_units: 'Flats, rooms and shops of existing properties',
+  },
 );
 export type ImportText = Translate<typeof en>;
 

@@ -5,6 +5,7 @@ export const usePayText = catalogue(
   en,
   { de: () => import('./payment-runs.de.ts') },
   {
+    kind_checking: 'Current account',
     achRouting: 'Routing number (US)',
     act_reprint: 'Reprint cheque',
     done_reprint: 'Payment {number} has a new cheque',

@@ -20,7 +20,8 @@ import { pageTable } from '#web/lib/save-table.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import { everyoneQuery, type AuditEvent } from './api.ts';
-import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
+import { auditKinds, auditSentence, kindName } from './audit-sentence.ts';
+import { useAuditText } from './audit-text.ts';
 import { auditPage } from './export-api.ts';
 import { exportedAudit } from './exported-audit.ts';
 

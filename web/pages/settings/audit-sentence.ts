@@ -1,24 +1,9 @@
-import { auditKindNames } from '#shared/audit/audit-kinds.en.ts';
-import { catalogue, locale, type Translate } from '#web/lib/messages.ts';
+import { locale, type Translate } from '#web/lib/messages.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDateLong, formatList, formatMonth, formatNumber } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
+import { en } from './audit-text.ts';
 import { refusedAct } from './refused-act.ts';
-import { en as words } from './audit-words.en.ts';
-import { en as sentences } from './audit.en.ts';
-
-const en = { ...sentences, ...words, ...auditKindNames } as const;
-
-export const useAuditText = catalogue(en, {
-  de: async () => {
-    const [own, within, kinds] = await Promise.all([
-      import('./audit.de.ts'),
-      import('./audit-words.de.ts'),
-      import('#shared/audit/audit-kinds.de.ts'),
-    ]);
-    return { de: { ...own.de, ...within.de, ...kinds.de } };
-  },
-});
 
 type Text = Translate<typeof en>;
 type KindKey = Extract<keyof typeof en, `kind_${string}`>;

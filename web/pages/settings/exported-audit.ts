@@ -1,7 +1,8 @@
 import type { TableRow } from '#shared/table.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
-import { auditSentence, type useAuditText } from './audit-sentence.ts';
+import { auditSentence } from './audit-sentence.ts';
+import type { useAuditText } from './audit-text.ts';
 
 type Text = ReturnType<typeof useAuditText>;
 

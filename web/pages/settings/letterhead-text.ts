@@ -4,5 +4,5 @@ import { en } from './letterhead.en.ts';
 export const useLetterheadText = catalogue(
   en,
   { de: () => import('./letterhead.de.ts') },
-  { taxIdHelp: 'Such as a VAT or company number.' },
+  { missing_postalCode: 'Enter the postcode, or clear the address.', taxIdHelp: 'Such as a VAT or company number.' },
 );

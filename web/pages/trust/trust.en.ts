@@ -95,7 +95,7 @@ export const en = {
   record: 'Record payment',
   from: 'From',
   to: 'To',
-  whose: 'Whose money',
+  whose: 'Fund',
   amount: 'Amount',
   date: 'Date',
   memo: 'Memo',
