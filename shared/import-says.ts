@@ -6,6 +6,7 @@ export const importSays = {
   noDate: '“{text}” is no date. Write it like {example}.',
   yearOff: '“{text}” is outside the years 1900 to {last}. Check the year.',
   noAmount: '“{text}” is no amount. Write it like {example}.',
+  thousands: '“{text}” may be meant as thousands. Write it like {example}.',
   tooManyDigits: '“{text}” has more digits than {currency} has. Round it.',
   tooMuch: '“{text}” is too large. Enter {amount} or less.',
   noWholeNumber: '“{text}” is no whole number.',

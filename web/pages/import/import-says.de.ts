@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   noDate: '„{text}“ ist kein Datum. Schreiben Sie es wie {example}.',
   yearOff: '„{text}“ liegt außerhalb der Jahre 1900 bis {last}. Prüfen Sie das Jahr.',
   noAmount: '„{text}“ ist kein Betrag. Schreiben Sie ihn wie {example}.',
+  thousands: '„{text}“ kann in Tausendern gemeint sein. Schreiben Sie es wie {example}.',
   tooManyDigits: '„{text}“ hat mehr Stellen als {currency}. Runden Sie.',
   tooMuch: '„{text}“ ist zu groß. Geben Sie höchstens {amount} ein.',
   noWholeNumber: '„{text}“ ist keine ganze Zahl.',

@@ -16,6 +16,13 @@ test.for([
   ['30.00-', point, -3000],
   ['.5', point, 50],
   ['1450,--', comma, 145_000],
+  ['750,-', comma, 75_000],
+  ['750,- €', comma, 75_000],
+  ['750,– EUR', comma, 75_000],
+  ['1.750,-', comma, 175_000],
+  ['-750,-', comma, -75_000],
+  ['750.-', point, 75_000],
+  ["CHF 1'750.--", point, 175_000],
 ] as const)('%s is an amount', ([text, format, cents]) => {
   expect(parseAmount(text, format, 'USD')).toEqual({ value: cents });
 });
@@ -32,6 +39,24 @@ test.for([
   ['-', point],
 ] as const)('%s is an amount only where it is one', ([text, format, fine]) => {
   expect('value' in parseAmount(text, format, 'USD')).toBe(fine !== undefined);
+});
+
+test.for([
+  ['1.200', point],
+  ['$1.200', point],
+  ['-12.000', point],
+  ['1,200', comma],
+  ['1,200 €', comma],
+] as const)('%s may be thousands, and is not read as a few', ([text, format]) => {
+  expect(parseAmount(text, format, 'USD')).toMatchObject({ error: { says: 'thousands' } });
+});
+
+test('three digits are read where they can only mean one thing', () => {
+  expect(parseAmount('1,200', point, 'USD')).toEqual({ value: 120_000 });
+  expect(parseAmount('1.200', comma, 'USD')).toEqual({ value: 120_000 });
+  expect(parseAmount('1,200.500', point, 'USD')).toEqual({ value: 120_050 });
+  expect(parseAmount('1.200', point, 'KWD')).toEqual({ value: 1200 });
+  expect(parseAmount('1200.500', point, 'USD')).toMatchObject({ error: { says: 'tooManyDigits' } });
 });
 
 test('an amount above the limit is refused with the limit', () => {

@@ -39,7 +39,10 @@ function fullYear(year: string): string {
   return year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year;
 }
 
-/** In the smallest unit. Currency signs, spaces and groups are welcome; more digits than the currency has are not. */
+/**
+ * In the smallest unit. Currency signs, spaces and groups are welcome; more digits than the currency has are not, and three
+ * behind the only sign may be thousands of another way to write.
+ */
 export function parseAmount(
   text: string,
   { decimalSign }: Pick<Formats, 'decimalSign'>,
@@ -50,17 +53,19 @@ export function parseAmount(
     .replaceAll(/[\s\u00a0\u202f'’]/gu, '')
     .replace(/^([-+(]?)(?:[A-Z]{3}|\p{Sc})/iu, '$1')
     .replace(/(?:[A-Z]{3}|\p{Sc})(\)?)$/iu, '$1')
+    .replace(/(?<=[.,])[-–—]{1,2}$/, '')
     .replace(/[-–—]{1,2}$/, (dashes) => (dashes.length === 1 ? '~' : ''))
     .replace(/[.,]$/, '');
   const isNegative = bare.startsWith('-') || /^\(.*\)$/.test(bare) || bare.endsWith('~');
-  const digits = plainDigits(bare.replaceAll(/[-+()~]/g, ''), decimalSign);
-  if (digits === undefined)
-    return {
-      error: said('noAmount', { text: short(text), example: decimalSign === '.' ? '1,450.00' : '1.450,00' }),
-    };
+  const written = bare.replaceAll(/[-+()~]/g, '');
+  const digits = plainDigits(written, decimalSign);
+  const example = decimalSign === '.' ? '1,450.00' : '1.450,00';
+  if (digits === undefined) return { error: said('noAmount', { text: short(text), example }) };
   const places = minorDigits(currency);
   const [whole = '0', fraction = ''] = digits.split('.');
-  if (fraction.replace(/0+$/, '').length > places)
+  const hasThree = places < 3 && /^\d*[.,]\d{3}$/.test(written) && fraction !== '';
+  if (hasThree && whole.length < 4) return { error: said('thousands', { text: short(text), example }) };
+  if (hasThree || fraction.replace(/0+$/, '').length > places)
     return { error: said('tooManyDigits', { text: short(text), currency }) };
   const cents = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
   if (!(isSum ? isExactCents(cents) : isWithinLimit(cents))) {

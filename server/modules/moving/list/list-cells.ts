@@ -106,7 +106,7 @@ export function listReader(
       const parsed = parsedAmount(row, field);
       if ('value' in parsed) return parsed.value;
       const other = parseAmount(text, { decimalSign: sign === '.' ? ',' : '.' }, currency);
-      const suggestion = 'value' in other ? swapped(text) : null;
+      const suggestion = 'value' in other ? suggested(text, sign) : null;
       say({ kind: 'amount', row: row.number, field, text: row.text(field), suggestion });
       return null;
     },
@@ -192,6 +192,12 @@ function withoutPeriod(text: string): string {
     .replace(/\s*(?:\/|per|pro|p\.?)\s*(?:months?|mo|monat|mtl|m)\.?\s*$/i, '')
     .replace(/\s*mtl\.?$/i, '')
     .trim();
+}
+
+/** What a cell says by the other signs, written as its column is; thousands get cents, so that they are seen to be whole. */
+function suggested(text: string, sign: DecimalSign): string {
+  const other = swapped(text);
+  return /^\D*\d{1,3}[.,]\d{3}\D*$/.test(other) ? other.replace(/\d(?=\D*$)/, `$&${sign}00`) : other;
 }
 
 function swapped(text: string): string {

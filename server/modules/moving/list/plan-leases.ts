@@ -157,8 +157,10 @@ function people(rows: readonly ListRow[], { reader, state, joined, families }: R
     const several = splitNames(text);
     const isSplit = several.length > 1 && !state.together.includes(text);
     if (several.length > 1) joined.push({ row: row.number, text, isSplit });
+    // One name of several words is written without its salutations: “Herr und Frau Ito” is Ito.
+    const together = several.length === 1 ? several : text === '' ? [] : [tidyName(text.replaceAll(/[;\n]+/g, ' '))];
     const names = [
-      ...(isSplit ? several : text === '' ? [] : [tidyName(text.replaceAll(/[;\n]+/g, ' '))]),
+      ...(isSplit ? several : together),
       ...splitNames(row.text('secondTenant')),
     ];
     for (const cell of [text, row.text('secondTenant')])

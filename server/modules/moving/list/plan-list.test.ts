@@ -205,6 +205,51 @@ test('dates and amounts are read by their column, and a cell that does not fit i
   ]);
 });
 
+test('salutations and what stands between them are no part of a name, and c/o is no second tenant', () => {
+  const written = [
+    ['Mr. & Mrs. Smith', ['Smith']],
+    ['Herr und Frau Ito', ['Ito']],
+    ['Herr/Frau Schmidt', ['Schmidt']],
+    ['Mr. and Mrs. Theo Brandt', ['Theo Brandt']],
+    ['Ken Ito c/o Mia Brooks', ['Ken Ito c/o Mia Brooks']],
+    ['Mr. Ken Ito & Mrs. Mia Brooks', ['Ken Ito', 'Mia Brooks']],
+    ['Smith & Sons  LLC', ['Smith & Sons LLC']],
+  ] as const;
+  const { plan } = planned([
+    ['Building', 'Unit', 'Tenant', 'Start', 'Rent'],
+    ...written.map(([text], at) => ['A', String(at + 1), text, '2026-01-01', '900']),
+  ]);
+  const names = plan.buildings[0]?.units.map(({ leases }) => leases[0]?.tenants.map(({ name }) => name));
+  expect(names).toEqual(written.map(([, people]) => people));
+});
+
+test('three digits behind the decimal sign of the column are asked about, with thousands as the suggestion', () => {
+  const head = ['Building', 'Unit', 'Tenant', 'Start', 'Rent'];
+  const points = [
+    head,
+    ['A', '1', 'Ada Brooks', '2026-01-01', '1,240.00'],
+    ['A', '2', 'Nia Cole', '2026-01-01', '1,310.50'],
+    ['A', '3', 'Theo Brandt', '2026-01-01', '1.200'],
+    ['A', '4', 'Max Weber', '2026-01-01', '1.350 USD'],
+  ];
+  const commas = points.map((row) =>
+    row.map((cell) => (/\d[.,]\d/.test(cell) ? cell.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) : cell)),
+  );
+  const askedOf = (rows: readonly (readonly string[])[], country: string) =>
+    planned(rows, country).plan.problems.map(({ kind, row, field, suggestion }) => [kind, row, field, suggestion]);
+  expect(askedOf(points, 'US')).toEqual([
+    ['amount', 4, 'rent', '1,200.00'],
+    ['amount', 5, 'rent', '1,350.00 USD'],
+  ]);
+  expect(askedOf(commas, 'DE')).toEqual([
+    ['amount', 4, 'rent', '1.200,00'],
+    ['amount', 5, 'rent', '1.350,00 USD'],
+  ]);
+  const { plan } = planned(points.with(3, ['A', '3', 'Theo Brandt', '2026-01-01', '1,200.00']).slice(0, 4));
+  expect(plan.problems).toEqual([]);
+  expect(plan.rentCents).toBe(375_050);
+});
+
 test('where no day is above 12, the country decides and the column is asked about', () => {
   const rows = [
     ['Unit', 'Tenant', 'Start', 'Rent'],

@@ -13,6 +13,9 @@ test.each([
   ['Ito, Ken; Brooks, Ada', ['Ken Ito', 'Ada Brooks']],
   ['Sam Ortiz, Lea Ortiz', ['Sam Ortiz', 'Lea Ortiz']],
   ['Herr und Frau Weber', ['Weber']],
+  ['Mr. & Mrs. Smith', ['Smith']],
+  ['Herr/Frau Schmidt', ['Schmidt']],
+  ['Ken Ito/Mia Brooks', ['Ken Ito', 'Mia Brooks']],
   ['Frau Anna Weber', ['Anna Weber']],
 ])('%s are %j', (text, people) => {
   expect(splitNames(text)).toEqual(people);
@@ -22,6 +25,8 @@ test.each([
   'Smith & Sons LLC',
   'Müller und Söhne GmbH',
   'Martin King, Jr.',
+  'Ken Ito c/o Mia Brooks',
+  'Ken Ito d/b/a Corner Bakery',
   'Anna Sohn',
   'Anderson',
   'Ada Brooks',

@@ -23,7 +23,8 @@ export function familyIn(text: string): string | null {
   return ofFamily.map((pattern) => pattern.exec(tidy)?.[1]).find((name) => name !== undefined) ?? null;
 }
 
-const joiner = /\s*(?:&|\+|\/)\s*|\s+(?:und|u\.|and)\s+/i;
+/** A slash between two letters is no joiner: “c/o”, “d/b/a”. */
+const joiner = /\s*(?:&|\+|\/(?<!\b[a-z]\/(?=[a-z]\b)))\s*|\s+(?:und|u\.|and)\s+/i;
 const particle = /^(?:van|von|vom|zu|zum|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|st)\b/i;
 
 /** The people that one cell names: several where lines, semicolons or a joiner stand between them. */
@@ -49,7 +50,7 @@ export function givenFirst(name: string): string {
 const suffix = /^(?:jr|sr|ii|iii|iv|md|phd|esq|jun|sen)\.?$/i;
 
 function splitJoined(text: string): string[] {
-  if (isCompany(text) || ofBusiness.test(text)) return [text.trim()];
+  if (isCompany(text) || ofBusiness.test(text)) return [text.trim().replaceAll(/\s+/g, ' ')];
   const joined = parts(text, joiner);
   if (joined.length > 1) return withFamily(joined);
   const byComma = parts(text, /,/);
