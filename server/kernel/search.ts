@@ -100,7 +100,7 @@ export async function readFound(tx: Tx, organisationId: string, ids: readonly st
   return rows;
 }
 
-/** Orders rows as they were found: the best match first. */
+/** Orders rows as they were found: the best match first, and what was found in another way last. */
 export function byMatch<Row>(
   column: RawBuilder<unknown>,
   ids: readonly string[],
@@ -108,9 +108,9 @@ export function byMatch<Row>(
 ): SortKey<Row> {
   const positions = new Map(ids.map((id, index) => [id, String(index + 1)]));
   return {
-    by: sql`array_position(${ids}::uuid[], ${column})`,
+    by: sql`coalesce(array_position(${ids}::uuid[], ${column}), ${ids.length + 1}::integer)`,
     part: 'number',
-    of: (row) => positions.get(idOf(row)) ?? '0',
+    of: (row) => positions.get(idOf(row)) ?? String(ids.length + 1),
   };
 }
 

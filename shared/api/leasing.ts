@@ -31,9 +31,9 @@ export const leasingRoutes = defineRoutes({
       /**
        * `end`: signed leases that have one, by the last day that is known; `last-day`: all of them, those without one
        * last; `unit`: by building and unit; `tenant`: by the family name of whom the list names first; `rent`: by the
-       * rent that the list shows, those without one first.
+       * rent that the list shows, those without one first; `match`: the best match for `q` first.
        */
-      sort: z.enum(['start', 'end', 'last-day', 'unit', 'tenant', 'rent']).default('start'),
+      sort: z.enum(['start', 'end', 'last-day', 'unit', 'tenant', 'rent', 'match']).default('start'),
       /** Left out, the newest first by the beginning, and upwards by all others. */
       direction: field.direction.optional(),
       q: z.string().max(120).optional(),

@@ -111,7 +111,12 @@ export const vendorRoutes = defineRoutes({
   'GET /vendors/': {
     permission: 'bills.read',
     summary: 'Vendors by name: all, with papers that end soon, with bank details to confirm, or archived ones',
-    query: z.strictObject({ ...field.pageQuery, ...filters }),
+    query: z.strictObject({
+      ...field.pageQuery,
+      ...filters,
+      /** `match`: the best match for `q` first. */
+      sort: z.enum(['name', 'match']).default('name'),
+    }),
     answer: field.page(vendor),
   },
   'GET /exports/vendors.csv/': {

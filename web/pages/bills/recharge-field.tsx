@@ -18,9 +18,9 @@ export function RechargeField({
 }) {
   const t = useBillsText();
   const typed = useTypedSearch();
-  const wanted = typed.asked === '' ? {} : { q: typed.asked };
+  const wanted = typed.asked === '' ? { sort: 'unit' as const } : { q: typed.asked, sort: 'match' as const };
   const answer = useQuery({
-    ...listQuery('GET /leases/', { limit: 20, propertyId: line.propertyId, sort: 'unit', ...wanted }),
+    ...listQuery('GET /leases/', { limit: 20, propertyId: line.propertyId, ...wanted }),
     enabled: useMay()('leases.read'),
   });
   const options = (answer.data?.items ?? []).map(({ id, number, unit, tenants }) => ({

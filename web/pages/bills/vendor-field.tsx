@@ -22,7 +22,7 @@ interface VendorFieldProps {
 export function VendorField({ draft, error, sender = null, onChange }: VendorFieldProps) {
   const t = useBillsText();
   const typed = useTypedSearch();
-  const wanted = typed.asked === '' ? {} : { q: typed.asked };
+  const wanted = typed.asked === '' ? {} : { q: typed.asked, sort: 'match' as const };
   const answer = useQuery(listQuery('GET /vendors/', { limit: 20, ...wanted }));
   const found = answer.data?.items ?? [];
   const choose = (id: string) => {

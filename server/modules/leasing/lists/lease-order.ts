@@ -4,6 +4,7 @@ import type { leasingRoutes } from '#shared/api/leasing.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { listOrder, orderName } from '#server/kernel/list-order.ts';
 import type { ListOrder, SortKey } from '#server/kernel/list-order.ts';
+import { byMatch } from '#server/kernel/search.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { settleLeaseOrder } from './keep-lease-order.ts';
 import { leaseRows } from '#server/modules/leasing/records/lease-rows.ts';
@@ -40,17 +41,24 @@ const never = '2999-12-31';
 const lastDay = sql<string>`case when l.leaves_on is not null then l.leaves_on when l.ends_on is not null then l.ends_on else date '2999-12-31' end`;
 
 /** Each order has an index that gives it, forwards and backwards, so that a deep page costs what the first one does. */
-export function orderLeases({ sort, direction, cursor }: Query): ListOrder<Row> {
+export function orderLeases(
+  { sort: wanted, direction, cursor }: Query,
+  /** The leases that match what was typed, the best match first. */
+  found?: readonly string[],
+): ListOrder<Row> {
+  // Without words there is nothing to match.
+  const sort = wanted === 'match' && found === undefined ? 'unit' : wanted;
   const way = direction ?? (sort === 'start' ? 'descending' : 'ascending');
   const name = orderName({ sort, direction: way }, { sort: 'start', direction: 'descending' });
-  return listOrder({ name, keys: keysOf[sort], direction: way, cursor, ...(sort === 'unit' ? { indexed: 4 } : {}) });
+  const keys = sort === 'match' ? [byMatch(leaseId.by, found ?? [], leaseId.of), leaseId] : keysOf[sort];
+  return listOrder({ name, keys, direction: way, cursor, ...(sort === 'unit' ? { indexed: 4 } : {}) });
 }
 
 const leaseId: SortKey<Row> = { by: sql.ref('l.lease_id'), part: 'id', of: (row) => row.lease_id };
 /** Of the table whose index gives the order; each lease has its row there. */
 const keptId: SortKey<Row> = { ...leaseId, by: sql.ref('o.lease_id') };
 
-const keysOf: Readonly<Record<Query['sort'], readonly SortKey<Row>[]>> = {
+const keysOf: Readonly<Record<Exclude<Query['sort'], 'match'>, readonly SortKey<Row>[]>> = {
   start: [{ by: sql.ref('l.starts_on'), part: 'date', of: (row) => row.starts_on }, leaseId],
   end: [{ by: end, part: 'date', of: (row) => row.leaves_on ?? row.ends_on ?? '' }, leaseId],
   'last-day': [{ by: lastDay, part: 'date', of: (row) => row.leaves_on ?? row.ends_on ?? never }, leaseId],

@@ -17,13 +17,16 @@ const foundAtMost = 1000;
 interface Which {
   /** With every row that the books may tell of, as an archive needs them. */
   readonly isWhole?: boolean;
+  /** The leases that match `q`, where a caller knows them already. */
+  readonly found?: readonly string[] | undefined;
 }
 
 export async function listLeases(tx: Tx, organisationId: string, now: Date, query: LeaseQuery, which: Which = {}) {
   const today = await organisationDay(tx, organisationId, now);
-  const rows = await leasesFound(tx, organisationId, today, query, which);
+  const found = await findIds(tx, query.q);
+  const rows = await leasesFound(tx, organisationId, today, query, { ...which, found });
   if (rows === undefined) return { items: [], next: null };
-  const order = orderLeases(query);
+  const order = orderLeases(query, found);
   const shown = await order
     .sorted(rows)
     .limit(query.limit + 1)
@@ -39,7 +42,7 @@ export async function leasesFound(
   organisationId: string,
   today: string,
   query: LeaseQuery,
-  { isWhole = false }: Which = {},
+  { isWhole = false, ...which }: Which = {},
 ) {
   let rows = placedLeaseRows(tx, organisationId);
   if (!isWhole && query.state === undefined && query.ids === undefined) rows = rows.where('l.is_undone', '=', false);
@@ -59,12 +62,14 @@ export async function leasesFound(
   if (query.goesOn !== undefined) rows = rows.where(sql<boolean>`${goesOn} = ${query.goesOn === 'true'}`);
   if (query.rentSteps !== undefined) rows = rows.where(hasRentSteps(today));
   if (query.ids !== undefined) rows = rows.where('l.lease_id', 'in', query.ids.split(','));
-  if (query.q === undefined || query.q.trim() === '') return rows;
-  const found = await findByWords(tx, query.q, { kind: 'lease', atMost: foundAtMost });
-  if (found.length === 0) return undefined;
-  return rows.where(
-    'l.lease_id',
-    'in',
-    found.map(({ record_id: id }) => id),
-  );
+  const found = which.found ?? (await findIds(tx, query.q));
+  if (found === undefined) return rows;
+  return found.length === 0 ? undefined : rows.where('l.lease_id', 'in', found);
+}
+
+/** What matches the words that were typed, the best match first; undefined where nothing was typed. */
+async function findIds(tx: Tx, q = ''): Promise<readonly string[] | undefined> {
+  if (q.trim() === '') return undefined;
+  const found = await findByWords(tx, q, { kind: 'lease', atMost: foundAtMost });
+  return found.map(({ record_id: id }) => id);
 }

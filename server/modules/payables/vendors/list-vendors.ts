@@ -9,26 +9,31 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { pageOf } from '#server/kernel/keyset.ts';
 import { listOrder } from '#server/kernel/list-order.ts';
 import type { SortKey } from '#server/kernel/list-order.ts';
-import { findOthersByWords } from '#server/kernel/search.ts';
+import { byMatch, findOthersByWords } from '#server/kernel/search.ts';
 import { presentVendor, vendorRows } from './vendor-record.ts';
 import type { VendorRow } from './vendor-record.ts';
 
-type Query = z.output<(typeof vendorRoutes)['GET /vendors/']['query']>;
+type Listed = z.output<(typeof vendorRoutes)['GET /vendors/']['query']>;
+type Query = Omit<Listed, 'sort'> & Partial<Pick<Listed, 'sort'>>;
 
 const foundAtMost = 1000;
 
-/** By name, as people are. */
+/** By name, as people are, or the best match for what was typed first. */
 export async function listVendors(tx: Tx, { organisationId, today }: Act, query: Query) {
-  const order = listOrder({ name: query.view, keys, direction: 'ascending', cursor: query.cursor });
   let rows = vendorRows(tx, organisationId).where(isIn(query.view, today));
   const words = query.q?.trim() ?? '';
+  let keys = byName;
   if (words !== '') {
     // What is archived is forgotten by the search: there only its name is looked at.
     const found = query.view === 'archived' ? [] : await findOthersByWords(tx, 'vendor', words, foundAtMost);
     const ids = found.map(({ record_id: id }) => id);
     const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     rows = rows.where(sql<boolean>`(v.vendor_id = any (${ids}::uuid[]) or v.name ilike ${pattern})`);
+    if (query.sort === 'match') keys = [byMatch(sql.ref('v.vendor_id'), ids, (row) => row.vendor_id), ...byName];
   }
+  // Marks of one view are none of another, and those of the best matches none of a list by name.
+  const name = keys === byName ? query.view : `match.${query.view}`;
+  const order = listOrder({ name, keys, direction: 'ascending', cursor: query.cursor });
   const shown = await order
     .sorted(rows)
     .limit(query.limit + 1)
@@ -36,7 +41,7 @@ export async function listVendors(tx: Tx, { organisationId, today }: Act, query:
   return pageOf(shown, query.limit, order.keyOf, presentVendor);
 }
 
-const keys: readonly SortKey<VendorRow>[] = [
+const byName: readonly SortKey<VendorRow>[] = [
   { by: sql.ref('v.sort_name'), part: 'text', of: (row) => row.sort_name },
   { by: sql.ref('v.vendor_id'), part: 'id', of: (row) => row.vendor_id },
 ];

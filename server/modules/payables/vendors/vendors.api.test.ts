@@ -26,7 +26,7 @@ async function add(member: TestMember, body: Body) {
   return ok(await app.call('POST /vendors/', { body }, member.access));
 }
 
-async function list(member: TestMember, asked: { view?: View; q?: string; limit?: number; cursor?: string } = {}) {
+async function list(member: TestMember, asked: { view?: View; q?: string; sort?: 'match'; limit?: number; cursor?: string } = {}) {
   return ok(await app.call('GET /vendors/', { query: asked }, member.access));
 }
 
@@ -232,4 +232,26 @@ test('a vendor of another workspace is not there', async () => {
   expect(codeOf(await enter(other, id))).toBe('not-found');
   expect((await list(other)).items).toEqual([]);
   expect(codeOf(await app.call('POST /vendors/', { body: { personId } }, other.access))).toBe('not-found');
+});
+
+test('a picker has what is called so before what begins so, and what only has it within last, page by page', async () => {
+  const owner = await newOrganisation(app);
+  for (const name of ['Ash Linden Sample', 'Aabtlin Sample', 'Lindner Sample', 'Roof Lin', 'Other Sample'])
+    await add(owner, company(name));
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list(owner, {
+      q: 'lin',
+      sort: 'match',
+      limit: 1,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    seen.push(...page.items.map(({ name }) => name));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(seen).toEqual(['Roof Lin', 'Lindner Sample', 'Ash Linden Sample', 'Aabtlin Sample']);
+  const byName = (await list(owner, { q: 'lin' })).items.map(({ name }) => name);
+  expect(byName).toEqual(['Aabtlin Sample', 'Ash Linden Sample', 'Lindner Sample', 'Roof Lin']);
+  expect((await list(owner, { sort: 'match' })).items).toHaveLength(5);
 });

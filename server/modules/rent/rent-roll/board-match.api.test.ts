@@ -54,6 +54,20 @@ test('the best matches come page by page, and without words the list has its own
   const all = ok(await app.call('GET /rent-board/', { query: { sort: 'match' } }, owner.access));
   expect(all.items.map(({ leaseId }) => leaseId)).toEqual([place, prefix, exact].map(({ lease }) => lease.id));
 
+  const leases: string[] = [];
+  cursor = null;
+  do {
+    const query = { q: 'lin', sort: 'match' as const, limit: 1, ...(cursor === null ? {} : { cursor }) };
+    const page: { items: { id: string }[]; next: string | null } = ok(
+      await app.call('GET /leases/', { query }, owner.access),
+    );
+    leases.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(leases, 'names before streets, and exact ones before beginnings').toEqual(seen);
+  const byPlace = ok(await app.call('GET /leases/', { query: { sort: 'match' } }, owner.access));
+  expect(byPlace.items.map(({ id }) => id)).toEqual([place, prefix, exact].map(({ lease }) => lease.id));
+
   const people = ok(await app.call('GET /people/', { query: { q: 'lin', sort: 'match', limit: 2 } }, owner.access));
   expect(people.items.map(({ id }) => id)).toEqual([exact.person.id, prefix.person.id]);
   const units = ok(await app.call('GET /units/', { query: { q: '1a bir', sort: 'match' } }, owner.access));
