@@ -4,12 +4,14 @@ import {
   fixedSteps,
   holdoverCents,
   indexIncrease,
+  percentChange,
   percentIncrease,
   percentSteps,
   roundedChange,
   roundToUnits,
 } from './increases.ts';
 import type { IndexClause } from './increases.ts';
+import { rational } from './rational.ts';
 
 const plain: IndexClause = { floorPercent: null, capPercent: null, neverDecreases: false, percentPlaces: null };
 const raise = (cents: number, baseIndex: string, newIndex: string, clause: Partial<IndexClause> = {}) =>
@@ -108,7 +110,13 @@ test.for([
   [122_437, 10, 'EUR', 122_000],
   [122_437, 10, 'JPY', 122_440],
 ] as const)('%d rounded to %d units of %s is %d', ([cents, units, currency, expected]) => {
-  expect(roundToUnits(cents, units, currency)).toBe(expected);
+  expect(roundToUnits(rational(cents), units, currency)).toBe(expected);
+});
+
+test('a percentage is divided exactly and rounded once, to the units that were chosen', () => {
+  expect(roundedChange(95_550, percentChange(95_550, '4.5'), 1, 'USD')).toBe(99_800);
+  expect(roundedChange(95_550, percentChange(95_550, '4.5'), 0, 'USD')).toBe(percentIncrease(95_550, '4.5'));
+  expect(roundToUnits(percentChange(95_550, '4.5'), 0, 'USD')).toBe(99_850);
 });
 
 test.for([
@@ -121,7 +129,7 @@ test.for([
   [123_400, 123_400, 10, 'USD', 123_400],
   [123_456, 127_160, 0, 'USD', 127_160],
 ] as const)('%d that comes to %d, rounded to %d units of %s, is %d', ([old, changed, units, currency, expected]) => {
-  expect(roundedChange(old, changed, units, currency)).toBe(expected);
+  expect(roundedChange(old, rational(changed), units, currency)).toBe(expected);
 });
 
 test('rounding never turns a raise into a cut, nor a cut into a raise', () => {
@@ -129,10 +137,10 @@ test('rounding never turns a raise into a cut, nor a cut into a raise', () => {
   const units = fc.constantFrom(0, 1, 5, 10);
   fc.assert(
     fc.property(cents, cents, units, fc.constantFrom('USD', 'JPY', 'KWD'), (old, changed, to, currency) => {
-      const rounded = roundedChange(old, changed, to, currency);
+      const rounded = roundedChange(old, rational(changed), to, currency);
       const isAwayFromOld = rounded !== old;
       expect(isAwayFromOld && rounded > old !== changed > old).toBe(false);
-      if (isAwayFromOld) expect(rounded).toBe(roundToUnits(changed, to, currency));
+      if (isAwayFromOld) expect(rounded).toBe(roundToUnits(rational(changed), to, currency));
     }),
   );
 });

@@ -7,6 +7,7 @@ import {
   compare,
   decimalText,
   divide,
+  floorToCents,
   multiply,
   percent as percentage,
   rational,
@@ -46,11 +47,16 @@ export function indexIncrease(
     clause.percentPlaces === null ? change : roundToPlaces(change, clause.percentPlaces),
     clause,
   );
-  return { cents: raised(cents, percent), percent: decimalText(percent, 6), decidedBy };
+  return { cents: roundToCents(raised(cents, percent)), percent: decimalText(percent, 6), decidedBy };
 }
 
 /** One step of percent; below zero it lowers. */
 export function percentIncrease(cents: number, percent: string): number {
+  return roundToCents(percentChange(cents, percent));
+}
+
+/** The same before it is rounded: what is rounded to units is rounded once, never from cents that were rounded before. */
+export function percentChange(cents: number, percent: string): Rational {
   return raised(cents, rational(percent));
 }
 
@@ -58,15 +64,16 @@ export function percentIncrease(cents: number, percent: string): number {
  * A changed rent in so many units of a currency. Rounding never turns a change around: what it would bring to the old
  * rent or past it stays at the old rent.
  */
-export function roundedChange(oldCents: number, changedCents: number, units: number, currency: string): number {
-  const rounded = roundToUnits(changedCents, units, currency);
-  return Math.sign(rounded - oldCents) === Math.sign(changedCents - oldCents) ? rounded : oldCents;
+export function roundedChange(oldCents: number, changed: Rational, units: number, currency: string): number {
+  const rounded = roundToUnits(changed, units, currency);
+  return Math.sign(rounded - oldCents) === compare(changed, rational(oldCents)) ? rounded : oldCents;
 }
 
-/** To the nearest multiple of so many units of a currency, half of it upwards; 0 leaves it as it is. */
-export function roundToUnits(cents: number, units: number, currency: string): number {
+/** To the nearest multiple of so many units of a currency, half of it upwards; 0 rounds to cents. */
+export function roundToUnits(cents: Rational, units: number, currency: string): number {
   const step = units * 10 ** minorDigits(currency);
-  return step === 0 ? cents : Math.floor((cents + step / 2) / step) * step;
+  if (step === 0) return roundToCents(cents);
+  return floorToCents(add(divide(cents, rational(step)), rational('0.5'))) * step;
 }
 
 /** The dated rows of a yearly percentage. Each step is rounded, for it is charged, and the next one builds on it. */
@@ -109,8 +116,8 @@ export function holdoverCents(cents: number, percent: string): number {
 
 const hundred = rational(100);
 
-function raised(cents: number, percent: Rational): number {
-  return roundToCents(divide(multiply(rational(cents), add(hundred, percent)), hundred));
+function raised(cents: number, percent: Rational): Rational {
+  return divide(multiply(rational(cents), add(hundred, percent)), hundred);
 }
 
 /** A floor that is above the cap is a slip; the cap, which protects the tenant, then decides. */

@@ -375,6 +375,28 @@ test('a raise that rounding would turn into a cut leaves the lease out, and the 
   expect(letter).toContain('The new rent is the current rent plus 1 percent, rounded to a multiple of KWD 10.000.');
 });
 
+test('a percentage is rounded once: what only its cents would round up stays below, in preview, lease and letter', async () => {
+  const owner = await newOrganisation(app);
+  const { leases } = await newBuilding(owner, [{ charges: [{ kind: 'rent', cents: 95_550 }] }]);
+  const id = leases[0]?.id ?? '';
+  const body: Body = {
+    leases: { leaseIds: [id] },
+    by: { kind: 'percent', millipercent: 4500 },
+    roundTo: 1,
+    startsOn: '2026-05-01',
+  };
+  expect((await preview(owner, body)).leases).toMatchObject([{ oldCents: 95_550, newCents: 99_800 }]);
+  const made = ok(await raise(owner, body));
+  expect(await rentOn(owner, id, '2026-05-01')).toBe(99_800);
+  const { rawPayload } = await app.inject({
+    url: `/api/v1/rent-increases/${made.id}/letters/?leaseId=${id}`,
+    headers: { authorization: `Bearer ${owner.access}` },
+  });
+  const letter = readPdf(rawPayload).pages.flat().join(' ').replaceAll('\u00a0', ' ');
+  expect(letter).toContain('998.00');
+  expect(letter).toContain('plus 4.5 percent, rounded to a multiple of $1.00.');
+});
+
 test('accountants and viewers look at increases and make none', async () => {
   const owner = await newOrganisation(app);
   const { leases } = await newBuilding(owner, [{}]);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { increase, noIncreaseReasons } from '#shared/api/increases.ts';
 import { addDays } from '#shared/dates.ts';
-import { percentIncrease, roundedChange } from '#shared/rent/increases.ts';
+import { percentChange, roundedChange } from '#shared/rent/increases.ts';
+import { rational, roundToCents } from '#shared/rent/rational.ts';
 import { centsOn, lastDayOf, nextClauseDay, percentText, raisedByIndex } from '#server/modules/leasing/index.ts';
 import type { Charge, LeaseMoney } from '#server/modules/leasing/index.ts';
 import type { KnownIndex } from './known-indices.ts';
@@ -102,11 +103,14 @@ function byTerms(
   if (rents.length === 0) return left('no-rent');
   const changed = rents.map((charge) => {
     const oldCents = centsOn(charge, startsOn) ?? 0;
-    const exact = by.kind === 'step' ? oldCents + by.addCents : percentIncrease(oldCents, percentText(by.millipercent));
+    const exact =
+      by.kind === 'step'
+        ? rational(oldCents + by.addCents)
+        : percentChange(oldCents, percentText(by.millipercent));
     const newCents = roundedChange(oldCents, exact, roundTo, currency);
     return {
       line: { charge, oldCents, newCents, index: null },
-      isRoundedAway: newCents === oldCents && exact !== oldCents,
+      isRoundedAway: newCents === oldCents && roundToCents(exact) !== oldCents,
     };
   });
   // Of several rents, what rounding keeps as it is has no part in the increase, nor in its letter.
