@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailStates } from '#shared/mail-states.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -22,7 +23,9 @@ const request = z.object({
   note: z.string().nullable(),
   state: z.enum(['open', 'paid', 'canceled']),
   cancelReason: z.string().nullable(),
-  /** The last time by email. */
+  /** Of the latest message; none where nobody was written to. */
+  mailState: z.enum(mailStates).nullable(),
+  /** When a message last was sent, which it is not while it is queued, was kept or failed. */
   sentAt: field.instant.nullable(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailStates } from '#shared/mail-states.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -89,7 +90,9 @@ const statement = z.object({
   closingCents: z.number(),
   shareCents: z.number(),
   issuedAt: field.instant,
-  /** The last time that it was sent. */
+  /** Of the latest message; none where nobody was written to. */
+  mailState: z.enum(mailStates).nullable(),
+  /** When a message last was sent, which it is not while it is queued, was kept or failed. */
   sentAt: field.instant.nullable(),
 });
 
@@ -100,7 +103,15 @@ const inFull = statement.extend({
   hash: z.string(),
   hashBefore: z.string().nullable(),
   runId: field.id,
-  sent: z.array(z.object({ address: z.string(), at: field.instant })),
+  /** Each message with its address and what became of it, the oldest first. */
+  sent: z.array(
+    z.object({
+      address: z.string(),
+      at: field.instant,
+      mailState: z.enum(mailStates),
+      sentAt: field.instant.nullable(),
+    }),
+  ),
 });
 
 const line = z.object({

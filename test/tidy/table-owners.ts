@@ -14,7 +14,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   adapters: {
     account_mail: [],
     mail_attachment: ['auth'],
-    mail_message: ['auth', 'rent', 'reports'],
+    mail_message: ['auth', 'rent', 'owners', 'reports'],
   },
   auth: {
     app_user: [

@@ -1,7 +1,7 @@
+import { MailChip } from '#web/features/mail-state/mail-chip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
-import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
@@ -21,7 +21,6 @@ import { listQuery } from '#web/lib/route-query.ts';
 import { settingQuery, type Sent } from './api.ts';
 import { ReminderSettingForm } from './reminder-setting-form.tsx';
 import { useRemindersText } from './reminders-text.ts';
-import { useArrearsText } from './text.ts';
 import { useRemindersTable } from './use-reminders-table.ts';
 
 /** When reminders go out, and what became of each. */
@@ -51,11 +50,8 @@ export function RemindersPage() {
   );
 }
 
-const tones: Readonly<Record<Sent['mailState'], Tone>> = { queued: 'tint', sent: 'ok', failed: 'bad', kept: 'neutral' };
-
 function SentTable(list: ListTable<Sent>) {
   const m = useRemindersText();
-  const a = useArrearsText();
   const r = useRemindText();
   const { organisation } = useMe();
   const whom = (row: Sent) => (
@@ -74,7 +70,7 @@ function SentTable(list: ListTable<Sent>) {
   );
   const state = ({ mailState, problem }: Sent) => (
     <span title={problem ?? undefined}>
-      <Chip tone={tones[mailState]}>{a(`mail_${mailState}`)}</Chip>
+      <MailChip state={mailState} />
     </span>
   );
   const amount = ({ cents, currency }: Sent) => (

@@ -1,3 +1,4 @@
+import { Mailed } from '#web/features/mail-state/mail-chip.tsx';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -87,7 +88,11 @@ export function RequestsTable({ narrow, onAct, ...list }: RequestsTableProps) {
   );
 }
 
-function DueOn({ request: { state, dueOn, sentAt, cancelReason } }: { readonly request: ContributionRequest }) {
+function DueOn({
+  request: { state, dueOn, mailState, sentAt, cancelReason },
+}: {
+  readonly request: ContributionRequest;
+}) {
   const t = useOwnersText();
   const isLate = useToday() > dueOn && state === 'open';
   return (
@@ -99,8 +104,10 @@ function DueOn({ request: { state, dueOn, sentAt, cancelReason } }: { readonly r
         state !== 'open' && <Chip tone={state === 'paid' ? 'ok' : 'neutral'}>{t(`state_${state}`)}</Chip>
       )}
       {cancelReason !== null && <Detail>{cancelReason}</Detail>}
-      {cancelReason === null && sentAt !== null && (
-        <Detail>{t('sentOn', { date: formatDate(sentAt.slice(0, 10)) })}</Detail>
+      {cancelReason === null && mailState !== null && (
+        <Detail>
+          <Mailed mailState={mailState} sentAt={sentAt} />
+        </Detail>
       )}
     </>
   );
@@ -116,7 +123,7 @@ function MoreActs({ request, onCancel }: { readonly request: ContributionRequest
     void work.catch((error: unknown) => showToast({ text: failureText(words, failureOf(error)), tone: 'bad' }));
   const mail = async () => {
     const { address, mailState } = await send({ params: { id }, body: {} });
-    showToast({ text: mailState === 'kept' ? t('kept', { number }) : t('sent', { number, address }) });
+    showToast({ text: t(mailState, { number, address }) });
   };
   return (
     <Menu

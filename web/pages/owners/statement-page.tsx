@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { Mailed } from '#web/features/mail-state/mail-chip.tsx';
 import { usePaper } from '#web/features/money/use-paper.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -49,7 +50,7 @@ function Issued({ statement }: { readonly statement: OwnerStatementInFull }) {
   const send = async () => {
     try {
       const { address, mailState } = await sendIt({ params, body: {} });
-      showToast({ text: t(mailState === 'kept' ? 'keptToast' : 'sentToast', { address }) });
+      showToast({ text: t(`${mailState}Toast`, { address }) });
     } catch (error) {
       showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
     }
@@ -123,9 +124,9 @@ function StatementFacts({ statement }: { readonly statement: OwnerStatementInFul
         <Fact label={t('issued')}>{formatInstant(issuedAt, timeZone)}</Fact>
         {issuedBy !== null && <Fact label={t('issuedBy')}>{issuedBy}</Fact>}
         <Fact label={t('share')}>{shareText(content.parts)}</Fact>
-        {sent.map(({ address, at }) => (
-          <Fact key={`${address} ${at}`} label={t('sent')}>
-            {`${formatDate(at.slice(0, 10))}, ${address}`}
+        {sent.map(({ address, at, mailState, sentAt }) => (
+          <Fact key={`${address} ${at}`} label={address}>
+            <Mailed mailState={mailState} sentAt={sentAt} />
           </Fact>
         ))}
         {sent.length === 0 && <FactNote>{t('notSent')}</FactNote>}

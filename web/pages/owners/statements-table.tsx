@@ -1,9 +1,9 @@
+import { Mailed } from '#web/features/mail-state/mail-chip.tsx';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column, TableProps } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatDate } from '#web/lib/format.ts';
 import type { OwnerStatement } from './api.ts';
 import { periodText } from './period-text.ts';
 import { useStatementsText } from './statements-text.ts';
@@ -13,7 +13,7 @@ type Given = Omit<TableProps<OwnerStatement>, 'columns' | 'card'>;
 /** Statements in a list, with their owner or without. */
 export function StatementsTable({ withOwner = true, ...given }: Given & { readonly withOwner?: boolean }) {
   const t = useStatementsText();
-  const sent = ({ sentAt }: OwnerStatement) => (sentAt === null ? t('notSent') : formatDate(sentAt.slice(0, 10)));
+  const sent = ({ mailState, sentAt }: OwnerStatement) => <Mailed mailState={mailState} sentAt={sentAt} />;
   const columns: readonly (Column<OwnerStatement> | false)[] = [
     {
       name: 'number',
@@ -35,7 +35,7 @@ export function StatementsTable({ withOwner = true, ...given }: Given & { readon
       align: 'end',
       cell: ({ closingCents, currency }) => <Amount cents={closingCents} currency={currency} />,
     },
-    { name: 'sent', header: t('sent'), width: '8rem', cell: sent },
+    { name: 'sent', header: t('sent'), width: '10rem', cell: sent },
   ];
   return (
     <Table

@@ -57,7 +57,7 @@ export const de: Translation<typeof en> = {
   lines: 'Zeilen',
   send: 'Per E-Mail schicken',
   sendAgain: 'Noch einmal schicken',
-  sentToast: 'An {address} geschickt.',
+  queuedToast: 'Nachricht an {address} wartet auf den Versand.',
   keptToast: 'Für {address} gespeichert: Es ist kein Mailserver eingerichtet.',
   openingBalance: 'Anfangsbestand',
   closingOf: 'Endbestand vom {date}, {number}',

@@ -53,7 +53,7 @@ export const en = {
   lines: 'Lines',
   send: 'Email to owner',
   sendAgain: 'Email again',
-  sentToast: 'Sent to {address}.',
+  queuedToast: 'Queued for {address}.',
   keptToast: 'Saved for {address}: no mail server is set up.',
   openingBalance: 'Opening balance',
   closingOf: 'Closing of {date}, {number}',

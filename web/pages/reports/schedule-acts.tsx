@@ -21,25 +21,28 @@ export function ScheduleActs({ schedule, onEdit }: ScheduleActsProps) {
   const remove = useAct('POST /report-schedules/{id}/remove/');
   const { id, name, isOwn, pausedAt } = schedule;
   const input = { params: { id }, body: {} };
-  const run = async (work: () => Promise<unknown>, text: string) => {
+  const run = async <Answer,>(work: () => Promise<Answer>, text: string | ((answer: Answer) => string)) => {
     try {
-      await work();
-      showToast({ text });
+      const answer = await work();
+      showToast({ text: typeof text === 'string' ? text : text(answer) });
     } catch (error) {
       showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
     }
   };
-  const act = (label: string, work: () => Promise<unknown>, text: string) => ({
+  const act = <Answer,>(label: string, work: () => Promise<Answer>, text: string | ((answer: Answer) => string)) => ({
     label,
     onSelect: () => void run(work, text),
   });
+  // Nothing is sent before the mail server took it.
+  const sentText = ({ lastRun }: Schedule) =>
+    t((lastRun?.messages.kept ?? 0) > 0 ? 'keptToast' : 'queuedToast', { name });
   return (
     <Menu
       more
       variant="quiet"
       label={t('actsOf', { name })}
       entries={[
-        ...(isOwn ? [act(t('sendNow'), () => send(input), t('sent', { name }))] : []),
+        ...(isOwn ? [act(t('sendNow'), () => send(input), sentText)] : []),
         ...(isOwn ? [{ label: t('edit'), onSelect: onEdit }] : []),
         ...(pausedAt === null ? [act(t('pause'), () => pause(input), t('pausedToast', { name }))] : []),
         ...(pausedAt !== null && isOwn ? [act(t('resume'), () => resume(input), t('resumedToast', { name }))] : []),

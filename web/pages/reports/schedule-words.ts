@@ -36,5 +36,6 @@ export function stateOf(t: SchedulesText, { pausedAt, stopReason, lastRun }: Sch
   if (lastRun?.outcome === 'failed') return { tone: 'bad', label: t('failed'), detail: lastRun.problem };
   if (lastRun !== null && lastRun.messages.failed > 0) return { tone: 'bad', label: t('undelivered'), detail: null };
   if (lastRun !== null && lastRun.messages.kept > 0) return { tone: 'warn', label: t('kept'), detail: null };
+  if (lastRun !== null && lastRun.messages.queued > 0) return { tone: 'neutral', label: t('queued'), detail: null };
   return { tone: 'ok', label: t('active'), detail: null };
 }

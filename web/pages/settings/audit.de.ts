@@ -112,7 +112,7 @@ export const de: Translation<typeof en> = {
   'reason_no-access': 'wem er gehört, darf den Bericht nicht mehr sehen',
   'statement.saved':
     '{actor} hat den Kontoauszug zu {subject} für {to} gespeichert: Es ist kein Mailserver eingerichtet.',
-  'statement.sent': '{actor} hat den Kontoauszug zu {subject} an {to} geschickt.',
+  'statement.sent': '{actor} hat den Kontoauszug zu {subject} an {to} zum Versand gegeben.',
   'receipt.recorded': '{actor} hat die Zahlung {subject} erfasst.',
   'receipt.returned': '{actor} hat erfasst, dass die Zahlung {subject} zurückkam: {reason}.',
   'receipt.undone': '{actor} hat die Zahlung {subject} als Irrtum zurückgenommen: {reason}.',

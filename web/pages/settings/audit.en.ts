@@ -110,7 +110,7 @@ export const en = {
   'reason_owner-left': 'its owner is no longer a member',
   'reason_no-access': 'its owner can no longer see the report',
   'statement.saved': '{actor} saved the statement of {subject} for {to}: no mail server is set up.',
-  'statement.sent': '{actor} sent the statement of {subject} to {to}.',
+  'statement.sent': '{actor} queued the statement of {subject} for {to}.',
   'receipt.recorded': '{actor} recorded payment {subject}.',
   'receipt.returned': '{actor} marked payment {subject} as returned: {reason}.',
   'receipt.undone': '{actor} voided payment {subject}: {reason}.',

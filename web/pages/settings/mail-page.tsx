@@ -1,3 +1,4 @@
+import { MailChip } from '#web/features/mail-state/mail-chip.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { mailStates } from '#shared/mail-states.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -15,7 +16,6 @@ import { useMay } from '#web/lib/me.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import type { MailMessage } from './api.ts';
 import { MailServerSection } from './mail-server-section.tsx';
-import { MailState } from './mail-state.tsx';
 import { useMailText } from './mail-text.ts';
 import { useMailTable } from './use-mail-table.ts';
 import styles from './mail-page.module.css';
@@ -37,7 +37,7 @@ export function MailPage() {
   const all: readonly (Column<MailMessage> | false)[] = [
     { name: 'subject', header: t('subject'), cell: (message) => message.subject },
     address.open === '' && { name: 'to', header: t('mailTo'), width: '32%', cell: (message) => message.to },
-    { name: 'state', header: t('state'), width: '14%', cell: (message) => <MailState message={message} /> },
+    { name: 'state', header: t('state'), width: '14%', cell: (message) => <MailChip state={message.state} /> },
     {
       name: 'when',
       header: t('when'),
@@ -76,7 +76,7 @@ export function MailPage() {
               title: message.subject,
               detail: message.to,
               amount: <Detail alone>{formatRelative(message.createdAt)}</Detail>,
-              chip: <MailState message={message} />,
+              chip: <MailChip state={message.state} />,
             })}
           />
         )}

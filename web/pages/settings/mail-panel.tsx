@@ -1,3 +1,4 @@
+import { MailChip } from '#web/features/mail-state/mail-chip.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Routes } from '#shared/api/routes.ts';
@@ -20,7 +21,6 @@ import { formatBytes, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { keys, mailMessageQuery } from './api.ts';
 import { linkIn } from './link-in.ts';
-import { MailState } from './mail-state.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import type { PanelProps } from './settings-tabs.ts';
 import { useMailText } from './mail-text.ts';
@@ -64,7 +64,7 @@ export function MailPanel({ id, onClose }: PanelProps) {
       )}
       <Facts title={t('facts')}>
         <Fact label={t('state')}>
-          <MailState message={message} />
+          <MailChip state={message.state} />
         </Fact>
         <Fact label={t('mailWritten')}>{at(message.createdAt)}</Fact>
         {message.sentAt !== null && <Fact label={t('mailSentAt')}>{at(message.sentAt)}</Fact>}

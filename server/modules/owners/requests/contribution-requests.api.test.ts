@@ -104,7 +104,8 @@ test('it is sent with the letter to those who have an address, and printed for t
   const person = ok(await app.call('GET /people/{id}/', { params: { id } }, boss.access));
   const { requests, withoutEmail } = ok(await ask(boss, property.id, 20_000, { byMail: true, note: 'Roof repair' }));
   expect(withoutEmail).toEqual([]);
-  expect(requests.map(({ sentAt }) => sentAt !== null)).toEqual([true, true]);
+  const kept = { mailState: 'kept', sentAt: null };
+  expect(requests, 'there is no mail server').toMatchObject([kept, kept]);
   const mails = ok(await app.call('GET /mail-messages/', { query: {} }, boss.access)).items;
   const sent = mails.filter(({ subject }) => subject.endsWith(`: contribution for ${property.name}`));
   expect(sent).toHaveLength(2);
@@ -115,6 +116,34 @@ test('it is sent with the letter to those who have an address, and printed for t
   const text = readPdf(pdf.rawPayload).pages.flat().join(' ');
   for (const words of ['Contribution request', 'OR-0001', 'Roof repair', '120.00', person.name])
     expect(text).toContain(words);
+});
+
+test('a request is sent once its message was: not while that is queued, and not where it failed', async () => {
+  const { boss, property } = await newOwned();
+  const { requests } = ok(await ask(boss, property.id, 20_000, { byMail: true }));
+  const { id = '' } = requests[0] ?? {};
+  const become = (state: string, sentAt: string | null) =>
+    query(app.connection, 'update mail_message set state = $2, sent_at = $3 where org_id = $1', [
+      boss.organisationId,
+      state,
+      sentAt,
+    ]);
+  const read = async () => {
+    const { items } = ok(await app.call('GET /contribution-requests/', { query: {} }, boss.access));
+    return items.find((one) => one.id === id);
+  };
+  for (const state of ['queued', 'failed', 'kept'] as const) {
+    await become(state, null);
+    expect(await read()).toMatchObject({ mailState: state, sentAt: null });
+  }
+  const sentAt = '2026-03-02T10:00:00.000Z';
+  await become('sent', sentAt);
+  expect(await read()).toMatchObject({ mailState: 'sent', sentAt });
+  app.clock.advance(1000);
+  ok(await app.call('POST /contribution-requests/{id}/send/', { params: { id }, body: {} }, boss.access));
+  expect(await read(), 'the first one was sent, the next one is kept').toMatchObject({ mailState: 'kept', sentAt });
+  const printed = ok(await ask(boss, property.id, 5000));
+  expect(printed.requests[0]).toMatchObject({ mailState: null, sentAt: null });
 });
 
 test('nobody is asked where nobody owns, for a day that is past, or by those who may only look', async () => {

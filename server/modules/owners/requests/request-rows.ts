@@ -73,11 +73,15 @@ async function requestRows(tx: Tx, organisationId: string, where: ReturnType<typ
            jsonb_build_object('id', o.property_id, 'name', o.name, 'colour', o.colour) as property, r.currency, r.cents,
            paid.cents as "paidCents", r.asked_on::text as "askedOn", r.due_on::text as "dueOn", r.note,
            case when r.canceled_at is not null then 'canceled' when paid.cents >= r.cents then 'paid' else 'open' end as state,
-           r.cancel_reason as "cancelReason", (select max(m.sent_at) from contribution_request_mail m
-             where m.org_id = r.org_id and m.request_id = r.request_id) as "sentAt"
+           r.cancel_reason as "cancelReason", mailed.state as "mailState", mailed.sent_at as "sentAt"
       from contribution_request r ${paidOf}
       join person n on n.org_id = r.org_id and n.person_id = r.person_id
       join property o on o.org_id = r.org_id and o.property_id = r.property_id
+     cross join lateral (
+        select (array_agg(m.state order by k.sent_at desc, k.mail_id desc))[1] as state, max(m.sent_at) as sent_at
+          from contribution_request_mail k
+          join mail_message m on m.org_id = k.org_id and m.mail_id = k.mail_id
+         where k.org_id = r.org_id and k.request_id = r.request_id) mailed
      where r.org_id = ${organisationId} and ${where}
      order by r.number desc limit ${limit}`.execute(tx);
   return rows;

@@ -25,6 +25,7 @@ export function exportStatements(organisationId: string, narrowed: Narrowed): Ta
       ['Share', ({ parts }) => ({ number: String(parts / 1_000_000) })],
       ['Share of closing balance', ({ shareCents, currency }) => amountCell(shareCents, currency)],
       ['Issued', ({ issuedAt }) => dayCell(issuedAt.slice(0, 10))],
+      ['Email', ({ mailState }) => mailState ?? 'not sent'],
       ['Sent', ({ sentAt }) => dayCell(sentAt === null ? null : sentAt.slice(0, 10))],
     ],
     read: (tx, page) => listStatements(tx, organisationId, { ...page, ...narrowed }),

@@ -42,11 +42,15 @@ export async function readStatement(tx: Tx, organisationId: string, id: string):
     .where('s.statement_id', '=', id)
     .executeTakeFirstOrThrow();
   const sent = await tx
-    .selectFrom('owner_statement_mail')
-    .select(['address', 'sent_at'])
-    .where('org_id', '=', organisationId)
-    .where('statement_id', '=', id)
-    .orderBy('sent_at')
+    .selectFrom('owner_statement_mail as k')
+    .innerJoin('mail_message as m', (join) =>
+      join.onRef('m.org_id', '=', 'k.org_id').onRef('m.mail_id', '=', 'k.mail_id'),
+    )
+    .select(['k.address', 'k.sent_at as at', 'm.state', 'm.sent_at as sentAt'])
+    .where('k.org_id', '=', organisationId)
+    .where('k.statement_id', '=', id)
+    .orderBy('k.sent_at')
+    .orderBy('k.mail_id')
     .execute();
   return {
     ...presentStatement(row),
@@ -55,7 +59,12 @@ export async function readStatement(tx: Tx, organisationId: string, id: string):
     hash: kept.hash.toString('hex'),
     hashBefore: row.number === 1 ? null : kept.before_hash.toString('hex'),
     runId: kept.run_id,
-    sent: sent.map(({ address, sent_at: at }) => ({ address, at: at.toISOString() })),
+    sent: sent.map(({ address, at, state, sentAt }) => ({
+      address,
+      at: at.toISOString(),
+      mailState: state as NonNullable<Statement['mailState']>, // The check of the table allows these alone.
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
   };
 }
 
@@ -89,11 +98,15 @@ async function statementRows(
     select s.statement_id as id, s.number, jsonb_build_object('id', n.person_id, 'name', n.name) as person,
            jsonb_build_object('id', p.property_id, 'name', p.name, 'colour', p.colour) as property, s.from_day::text as "from",
            s.to_day::text as "to", s.currency, s.parts, s.closing_cents as "closingCents", s.share_cents as "shareCents",
-           s.issued_at as "issuedAt", (select max(m.sent_at) from owner_statement_mail m
-             where m.org_id = s.org_id and m.statement_id = s.statement_id) as "sentAt"
+           s.issued_at as "issuedAt", mailed.state as "mailState", mailed.sent_at as "sentAt"
       from owner_statement s
       join person n on n.org_id = s.org_id and n.person_id = s.person_id
       join property p on p.org_id = s.org_id and p.property_id = s.property_id
+     cross join lateral (
+        select (array_agg(m.state order by k.sent_at desc, k.mail_id desc))[1] as state, max(m.sent_at) as sent_at
+          from owner_statement_mail k
+          join mail_message m on m.org_id = k.org_id and m.mail_id = k.mail_id
+         where k.org_id = s.org_id and k.statement_id = s.statement_id) mailed
      where s.org_id = ${organisationId} and ${where}
      order by s.number desc limit ${limit}`.execute(tx);
   return rows;

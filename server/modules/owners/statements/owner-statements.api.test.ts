@@ -193,7 +193,38 @@ test('it is printed with rent roll and deposits, and mailed to its owner with th
   const via = { headers: { 'idempotency-key': 'statement-sent-again' } };
   const send = () => app.call('POST /owner-statements/{id}/send/', { params: { id }, body: {} }, boss.access, via);
   expect(ok(await send())).toEqual(ok(await send()));
-  expect((await latest(boss)).sent).toHaveLength(2);
+  const twice = await latest(boss);
+  expect(twice.sent, 'there is no mail server').toMatchObject([
+    { mailState: 'kept', sentAt: null },
+    { mailState: 'kept', sentAt: null },
+  ]);
+  expect(twice).toMatchObject({ mailState: 'kept', sentAt: null });
+});
+
+test('a statement is sent once its message was, in the list, on its page and in the file', async () => {
+  const { boss } = await newOwned();
+  await issue(boss, { ...january, byMail: true });
+  const file = async () => {
+    const url = '/api/v1/exports/owner-statements.csv/';
+    const { body } = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${boss.access}` } });
+    return body.trim().split(/\r?\n/).at(-1)?.replaceAll('"', '').split(',').slice(-2);
+  };
+  const become = (state: string, sentAt: string | null) =>
+    query(app.connection, 'update mail_message set state = $2, sent_at = $3 where org_id = $1', [
+      boss.organisationId,
+      state,
+      sentAt,
+    ]);
+  for (const mailState of ['queued', 'failed', 'kept'] as const) {
+    await become(mailState, null);
+    const said = { mailState, sentAt: null };
+    expect(await latest(boss)).toMatchObject({ ...said, sent: [said] });
+    expect(await file()).toEqual([mailState, '']);
+  }
+  const sent = { mailState: 'sent', sentAt: '2026-03-02T10:00:00.000Z' };
+  await become(sent.mailState, sent.sentAt);
+  expect(await latest(boss)).toMatchObject({ ...sent, sent: [sent] });
+  expect(await file()).toEqual(['sent', '2026-03-02']);
 });
 
 test('who may only look sees statements and issues none', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { reportScheduleRoutes } from '#shared/api/report-schedules.ts';
 import { may } from '#shared/permissions.ts';
@@ -102,8 +103,7 @@ export async function readMembers(
 
 async function readRuns(tx: Tx, { organisationId }: Act, ids: readonly string[]) {
   const last = new Map<string, NonNullable<Schedule['lastRun']>>();
-  const lastSent = new Map<string, Date>();
-  if (ids.length === 0) return { last, lastSent };
+  if (ids.length === 0) return { last, lastSent: new Map<string, Date>() };
   const rows = await tx
     .selectFrom('report_schedule_run')
     .distinctOn(['schedule_id', 'outcome'])
@@ -125,7 +125,6 @@ async function readRuns(tx: Tx, { organisationId }: Act, ids: readonly string[])
       const state = states.get(id);
       if (state !== undefined) counts[state] += 1;
     }
-    if (row.outcome === 'sent') lastSent.set(row.schedule_id, row.ran_at);
     last.set(row.schedule_id, {
       at: row.ran_at.toISOString(),
       outcome: row.outcome === 'sent' ? 'sent' : 'failed',
@@ -133,7 +132,20 @@ async function readRuns(tx: Tx, { organisationId }: Act, ids: readonly string[])
       messages: counts,
     });
   }
-  return { last, lastSent };
+  return { last, lastSent: await readLastSent(tx, organisationId, ids) };
+}
+
+/** When a message of each last was sent: one that is queued, was kept or failed has reached nobody. */
+async function readLastSent(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select s.id, last.at from unnest(${ids}::uuid[]) s (id)
+     cross join lateral (
+        select m.at from report_schedule_run r
+         cross join lateral (
+            select max(m.sent_at) as at from mail_message m where m.org_id = r.org_id and m.mail_id = any (r.mail_ids)) m
+         where r.org_id = ${organisationId} and r.schedule_id = s.id and m.at is not null
+         order by r.ran_at desc limit 1) last`.execute(tx);
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 type MailState = keyof NonNullable<Schedule['lastRun']>['messages'];

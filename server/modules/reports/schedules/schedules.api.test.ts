@@ -117,6 +117,28 @@ test('a report arrives by email when it is due, once, with the figures that the 
   expect(Date.parse(after.nextRunAt ?? '') - Date.parse(schedule.nextRunAt ?? '')).toBeGreaterThanOrEqual(aDay);
 });
 
+test('a schedule was last sent when a message was: not when one was queued, was kept or failed', async () => {
+  const { owner, to } = await newDebt();
+  const { id } = ok(await add(owner, to));
+  const body = { params: { id }, body: {} };
+  const counts = { sent: 0, queued: 0, failed: 0, kept: 0 };
+  const queued = ok(await app.call('POST /report-schedules/{id}/send/', body, owner.access));
+  expect(queued).toMatchObject({ lastSentAt: null, lastRun: { messages: { ...counts, queued: 1 } } });
+  const become = (state: string) =>
+    query(app.connection, 'update mail_message set state = $2 where org_id = $1', [owner.organisationId, state]);
+  for (const state of ['kept', 'failed'] as const) {
+    await become(state);
+    expect(await read(owner)).toMatchObject({ lastSentAt: null, lastRun: { messages: { ...counts, [state]: 1 } } });
+  }
+  await become('queued');
+  await deliver();
+  const sentAt = app.clock.now.toISOString();
+  expect(await read(owner)).toMatchObject({ lastSentAt: sentAt, lastRun: { messages: { ...counts, sent: 1 } } });
+  app.clock.advance(60_000);
+  ok(await app.call('POST /report-schedules/{id}/send/', body, owner.access));
+  expect(await read(owner), 'the next one is queued').toMatchObject({ lastSentAt: sentAt });
+});
+
 test('a run whose transaction was lost leaves nothing behind, and is sent once', async () => {
   const { owner, to } = await newDebt();
   ok(await add(owner, to));
