@@ -26,7 +26,10 @@ async function add(member: TestMember, body: Body) {
   return ok(await app.call('POST /vendors/', { body }, member.access));
 }
 
-async function list(member: TestMember, asked: { view?: View; q?: string; sort?: 'match'; limit?: number; cursor?: string } = {}) {
+async function list(
+  member: TestMember,
+  asked: { view?: View; q?: string; sort?: 'match'; limit?: number; cursor?: string } = {},
+) {
   return ok(await app.call('GET /vendors/', { query: asked }, member.access));
 }
 
@@ -181,6 +184,31 @@ test('papers that end within a month have a view, archived vendors another, and 
   expect(rows.map(([name]) => name)).toEqual(['Ends soon']);
   ok(await app.call('POST /vendors/{id}/restore/', { params: { id: gone.id }, body: {} }, owner.access));
   expect(codeOf(await enter(owner, gone.id))).toBeUndefined();
+});
+
+test('the file of vendors has contacts and numbers for who may export people, and for nobody else', async () => {
+  const owner = await newOrganisation(app);
+  const person = {
+    kind: 'company' as const,
+    companyName: 'Sample Roofing',
+    email: 'in@roof.example',
+    phone: '+1 312 555 0142',
+  };
+  const { id } = await add(owner, { person, taxId: '12-3456789' });
+  ok(await enter(owner, id));
+  const file = async (member: TestMember) => {
+    const headers = { authorization: `Bearer ${member.access}` };
+    const { body } = await app.inject({ url: '/api/v1/exports/vendors.csv/', headers });
+    return parseCsv(body.replace(/^\uFEFF/, ''));
+  };
+  const [heads = [], row = []] = await file(owner);
+  const secret = ['Email', 'Phone', 'Tax ID ends in', 'Bank account ends in'];
+  expect(heads).toEqual(expect.arrayContaining(secret));
+  expect(row).toEqual(expect.arrayContaining(['in@roof.example', '6789', '5678']));
+  const [fewer = [], seen = []] = await file(await newMember(app, owner, 'viewer'));
+  expect(fewer).toEqual(heads.filter((name) => !secret.includes(name)));
+  expect(seen).toHaveLength(fewer.length);
+  expect(seen.join()).not.toMatch(/roof\.example|555|6789|5678/);
 });
 
 test('pages of vendors follow each other without a gap', async () => {
