@@ -97,7 +97,8 @@ export async function voidBill(
   const bill = billNumber(row.number);
   if (stateOf(row) === 'void') throw refuse('payables.bill-void', { bill });
   if (row.settled_cents > 0) throw refuse('payables.partly-paid', { bill });
-  const reversal = row.entry_id === null ? null : await reverseBill(tx, act, row.entry_id, { lines, reason });
+  const reversal =
+    row.entry_id === null ? null : await reverseBill(tx, act, row.entry_id, { lines, reason, how: 'voided' });
   await writeBill(
     tx,
     act,

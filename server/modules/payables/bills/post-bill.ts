@@ -2,13 +2,12 @@ import { latestOf } from '#shared/dates.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import { lockBooks, move, post, reverse, together } from '#server/modules/ledger/index.ts';
 import type { BalancedLines } from '#server/modules/ledger/index.ts';
 import { addRecharges, takeRechargesBack } from '#server/modules/rent/index.ts';
 import { billNumber } from './bill-number.ts';
 import type { BillRow, LineRow } from './bill-record.ts';
-import { billWords } from './bill-words.ts';
+import { memoOf, readPayableWords, readUndoneMemo } from './payable-words.ts';
 
 /** What is known of the vendor in the books: postings name the person. */
 export interface Payee {
@@ -32,14 +31,19 @@ export function readPayee(tx: Tx, organisationId: string, vendorId: string | nul
  */
 export async function postBill(tx: Tx, act: Act, row: BillRow, lines: readonly LineRow[]) {
   const payee = await readPayee(tx, act.organisationId, row.vendor_id);
-  const { locale } = await organisationFacts(tx, act.organisationId);
-  const words = billWords[locale.startsWith('de') ? 'de' : 'en'];
+  const words = await readPayableWords(tx, act.organisationId);
   await recharge(tx, act, { row, lines, vendor: payee.name });
   const { closedThrough } = await lockBooks(tx, act.organisationId, act.now);
   const postedOn = latestOf(row.dated_on, closedThrough && addDays(closedThrough, 1));
   const { id } = await post(tx, act, {
     date: postedOn,
-    memo: memoOf(row, payee.name),
+    // "Bill BL-0231 – Halden Roofing – invoice 4417".
+    memo: memoOf(
+      words.bill(billNumber(row.number)),
+      payee.name,
+      row.invoice_number === null ? null : words.invoice(row.invoice_number),
+      row.memo,
+    ),
     lines: together(...lines.flatMap((line) => linesOf(line, row.currency, payee.personId, words.markUp))),
     source: { kind: 'bill', id: row.bill_id, explanation: { invoice: row.invoice_number, cents: row.cents } },
     // A bill that was changed after it was approved is posted again.
@@ -119,11 +123,16 @@ export async function reverseBill(
   tx: Tx,
   act: Act,
   entryId: string,
-  { lines, reason }: { readonly lines: readonly LineRow[]; readonly reason: string },
+  {
+    lines,
+    reason,
+    how,
+  }: { readonly lines: readonly LineRow[]; readonly reason: string; readonly how: 'voided' | 'changed' },
 ): Promise<{ readonly id: string; readonly date: string }> {
   const charges = lines.flatMap((line) => line.recharge_charge_id ?? []);
   await takeRechargesBack(tx, act, charges, reason);
-  const { id } = await reverse(tx, act, entryId, { reason });
+  const memo = await readUndoneMemo(tx, act.organisationId, how);
+  const { id } = await reverse(tx, act, entryId, { reason, memo });
   const { date } = await tx
     .selectFrom('journal_entry')
     .select('date')
@@ -137,13 +146,4 @@ export async function reverseBill(
     .where('entry_id', '=', entryId)
     .execute();
   return { id, date };
-}
-
-/** "Bill BL-0231 – Halden Roofing – invoice 4417". */
-function memoOf({ number, invoice_number: invoice, memo }: BillRow, vendor: string): string {
-  const parts = [`Bill ${billNumber(number)}`, vendor, invoice === null ? null : `invoice ${invoice}`, memo];
-  return parts
-    .filter((part) => part !== null)
-    .join(' – ')
-    .slice(0, 500);
 }

@@ -64,7 +64,7 @@ export async function changeBill(tx: Tx, act: Act, billId: string, change: BillC
   if (isOther && row.settled_cents > 0) throw refuse('payables.partly-paid', { bill });
   const isDraftAgain = isOther && state !== 'draft';
   if (isDraftAgain && row.entry_id !== null)
-    await reverseBill(tx, act, row.entry_id, { lines, reason: 'Bill changed' });
+    await reverseBill(tx, act, row.entry_id, { lines, reason: 'Bill changed', how: 'changed' });
   if (isOther) {
     await tx.deleteFrom('bill_line').where('org_id', '=', row.org_id).where('bill_id', '=', billId).execute();
     await writeLines(tx, act, billId, written);

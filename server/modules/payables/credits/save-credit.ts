@@ -12,6 +12,7 @@ import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { lockBooks, move, post, reverse, together } from '#server/modules/ledger/index.ts';
 import { billCreditNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { checkLines, lockVendorInUse } from '#server/modules/payables/bills/check-lines.ts';
+import { memoOf, readPayableWords, readUndoneMemo } from '#server/modules/payables/bills/payable-words.ts';
 import { lockCredit, writeCredit } from './credit-rows.ts';
 
 type New = z.output<(typeof billCreditRoutes)['POST /bill-credits/']['body']>;
@@ -26,6 +27,7 @@ export async function addBillCredit(tx: Tx, act: Act, body: New): Promise<string
   const { cents, currency, lines } = await checkLines(tx, act, written, datedOn, []);
   const key = invoiceKey(creditNumber ?? '').slice(0, 60) || null;
   if (key !== null) await refuseDuplicate(tx, organisationId, { vendor, creditNumber, key, year: datedOn.slice(0, 4) });
+  const words = await readPayableWords(tx, organisationId);
   const { closedThrough } = await lockBooks(tx, organisationId, act.now);
   const postedOn = latestOf(datedOn, closedThrough && addDays(closedThrough, 1));
   const creditId = newId(act.now);
@@ -33,10 +35,7 @@ export async function addBillCredit(tx: Tx, act: Act, body: New): Promise<string
   const name = billCreditNumber(number);
   const { id: entryId } = await post(tx, act, {
     date: postedOn,
-    memo: [`Credit ${name}`, vendor.name, creditNumber, memo]
-      .filter((part) => part !== null)
-      .join(' – ')
-      .slice(0, 500),
+    memo: memoOf(words.credit(name), vendor.name, creditNumber, memo),
     lines: together(
       ...lines.map((line) =>
         move(
@@ -104,7 +103,8 @@ interface Voiding {
 export async function voidBillCredit(tx: Tx, act: Act, creditId: string, { reason, version }: Voiding): Promise<void> {
   const { row, name } = await lockCredit(tx, act, creditId, version);
   if (row.applied_cents > 0) throw refuse('payables.credit-applied', { credit: name });
-  const { id } = await reverse(tx, act, row.entry_id, { reason });
+  const memo = await readUndoneMemo(tx, act.organisationId, 'voided');
+  const { id } = await reverse(tx, act, row.entry_id, { reason, memo });
   const { date } = await tx
     .selectFrom('journal_entry')
     .select('date')

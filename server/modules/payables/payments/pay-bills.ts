@@ -13,6 +13,8 @@ import { lockBill, stateOf, writeBill } from '#server/modules/payables/bills/bil
 import type { BillRow, LineRow } from '#server/modules/payables/bills/bill-record.ts';
 import { setLine } from '#server/modules/payables/bills/bill-lines.ts';
 import { settleByCredit } from '#server/modules/payables/credits/apply-credit.ts';
+import { memoOf, readPayableWords } from '#server/modules/payables/bills/payable-words.ts';
+import type { PayableWords } from '#server/modules/payables/bills/payable-words.ts';
 import { readPayee } from '#server/modules/payables/bills/post-bill.ts';
 import { issueCheck } from './payment-checks.ts';
 import { refuseNoBank, refuseUnfitOwn, refuseWrongKind } from './paying-account.ts';
@@ -67,6 +69,7 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
   const of = (kind: Kind) => parts.reduce((sum, part) => sum + (part.kind === kind ? part.cents : 0), 0);
   const currency = locked[0]?.row.currency ?? '';
   const payee = await readPayee(tx, organisationId, payment.vendorId);
+  const words = await readPayableWords(tx, organisationId);
   await lockBooks(tx, organisationId, act.now);
   const number = await takeNumbers(tx, organisationId, 'bill-payment', 1);
   const about = locked.map(({ row }) => billNumber(row.number)).join(', ');
@@ -78,10 +81,7 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
   };
   const { id: entryId } = await post(tx, act, {
     date: payment.paidOn,
-    memo: [`Payment ${paymentNumber(number)}`, payee.name, about, payment.reference]
-      .filter((part) => part !== null)
-      .join(' – ')
-      .slice(0, 500),
+    memo: memoOf(words.payment(paymentNumber(number)), payee.name, about, referenceOf(payment, words)),
     lines: condense(
       together(...parts.map((part) => linesOf(part, { currency, accountId, ownAccountId, personId: payee.personId }))),
     ),
@@ -131,6 +131,13 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
       left = await settleByCredit(tx, act, { row, lines: left, creditId, cents, paymentId, on: payment.paidOn });
     return left;
   }
+}
+
+/** "check 1182", or what was noted. */
+function referenceOf({ method, reference }: Payment, words: PayableWords): string | null {
+  return reference !== null && reference !== undefined && method === 'check'
+    ? words.check(reference)
+    : (reference ?? null);
 }
 
 function creditsOf({ credits = [] }: Wished): number {

@@ -5,8 +5,10 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { lockBooks, move, post, refuseBeyondDue, together } from '#server/modules/ledger/index.ts';
-import { paymentNumber } from '#server/modules/payables/bills/bill-number.ts';
+import { billNumber, paymentNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { lockBill } from '#server/modules/payables/bills/bill-record.ts';
+import { memoOf, readPayableWords } from '#server/modules/payables/bills/payable-words.ts';
+import { readPayee } from '#server/modules/payables/bills/post-bill.ts';
 
 interface Part {
   readonly billId: string;
@@ -28,7 +30,9 @@ export async function reimbursePayment(
      where s.org_id = ${organisationId} and s.payment_id = ${paymentId} and s.kind = 'paid'
      group by 1, 2 order by 1, 2`.execute(tx);
   if (parts.length === 0) throw refuse('payables.no-such-payment');
-  for (const billId of new Set(parts.map((part) => part.billId))) await lockBill(tx, act, billId);
+  const bills: string[] = [];
+  for (const billId of new Set(parts.map((part) => part.billId)))
+    bills.push(billNumber((await lockBill(tx, act, billId)).row.number));
   const payment = await tx
     .selectFrom('bill_payment')
     .selectAll()
@@ -43,6 +47,8 @@ export async function reimbursePayment(
   if (await isReimbursed(tx, organisationId, paymentId)) throw refuse('payables.reimbursed', { payment: number });
   if (paidOn > act.today) throw refuseField('paidOn', 'payables.paid-in-future');
   if (paidOn < payment.paid_on) throw refuseField('paidOn', 'payables.reimbursed-before', { day: payment.paid_on });
+  const payee = await readPayee(tx, organisationId, payment.vendor_id);
+  const words = await readPayableWords(tx, organisationId);
   await lockBooks(tx, organisationId, act.now);
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
   const byProperty = [...Map.groupBy(parts, ({ propertyId }) => propertyId)].map(([propertyId, some]) => ({
@@ -52,7 +58,7 @@ export async function reimbursePayment(
   await refuseBeyondDue(tx, organisationId, byProperty, currency);
   const { id: entryId } = await post(tx, act, {
     date: paidOn,
-    memo: `Reimbursement of payment ${number}`,
+    memo: memoOf(words.reimbursement(number), payee.name, bills.join(', ')),
     lines: together(
       ...byProperty.map(({ propertyId, cents: part }) =>
         move(

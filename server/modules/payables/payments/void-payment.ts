@@ -6,6 +6,7 @@ import { reverse } from '#server/modules/ledger/index.ts';
 import { giveCreditsBack } from '#server/modules/payables/credits/apply-credit.ts';
 import { setLine } from '#server/modules/payables/bills/bill-lines.ts';
 import { paymentNumber } from '#server/modules/payables/bills/bill-number.ts';
+import { readUndoneMemo } from '#server/modules/payables/bills/payable-words.ts';
 import { lockBill, writeBill } from '#server/modules/payables/bills/bill-record.ts';
 import { isReimbursed } from './reimburse-payment.ts';
 
@@ -44,7 +45,8 @@ export async function voidPayment(
   const number = paymentNumber(payment.number);
   if (payment.voided_on !== null) throw refuse('payables.payment-void', { payment: number });
   if (await isReimbursed(tx, organisationId, paymentId)) throw refuse('payables.reimbursed', { payment: number });
-  const { id: entryId } = await reverse(tx, act, payment.entry_id, { reason, date: voidedOn });
+  const memo = await readUndoneMemo(tx, organisationId, kind === 'void' ? 'voided' : kind);
+  const { id: entryId } = await reverse(tx, act, payment.entry_id, { reason, date: voidedOn, memo });
   const { date } = await tx
     .selectFrom('journal_entry')
     .select('date')
