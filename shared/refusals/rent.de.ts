@@ -4,6 +4,8 @@ import { translationOf } from './refusal.ts';
 export const de = translationOf<typeof rent>()({
   'rent.part-of-other-buildings':
     'Ein Teil davon betrifft ein Gebäude, mit dem Sie nicht arbeiten. Bitten Sie jemanden, der mit allen arbeitet.',
+  'rent.many-differences':
+    'Der Zeitraum von {lease} ab {from:date} hat schon {count} Nachberechnungen. Berechnen Sie den Rest von Hand.',
   'rent.contact-day': 'Geben Sie ein Datum bis zum {today} ein, innerhalb des letzten Jahres.',
   'rent.note-has-no-stage':
     'Nur ein Anruf, Besuch, Brief oder eine Nachricht kann als Stufe zählen. Lassen Sie sie weg.',

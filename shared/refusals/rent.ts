@@ -6,6 +6,10 @@ export const rent = {
     'forbidden',
     'Part of this is about a building that you do not work with. Ask somebody who works with all of them.',
   ],
+  'rent.many-differences': [
+    'conflict',
+    'The period of {lease} from {from:date} has {count} differences already. Charge the rest by hand.',
+  ],
   'rent.contact-day': ['invalid-input', 'Enter a date up to {today:date}, within the past year.', 'contact-day'],
   'rent.note-has-no-stage': [
     'invalid-input',

@@ -1,3 +1,4 @@
+import { filteredId } from '#shared/lists/is-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { RoomHeader } from '#web/features/rooms/room-header.tsx';
@@ -35,10 +36,11 @@ export function BillsPage() {
   const mayChange = may('bills.change');
   const [address, change] = useAddress(defaults);
   const view = views.find((name) => name === address.view) ?? 'all';
+  const propertyId = filteredId(address.property);
   const asked = {
     view,
     ...(address.q !== '' && { q: address.q }),
-    ...(address.property !== '' && { propertyId: address.property }),
+    ...(propertyId !== undefined && { propertyId }),
   };
   const isNarrowed = address.q !== '' || address.property !== '';
   const pages = usePages();

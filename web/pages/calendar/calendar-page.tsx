@@ -1,3 +1,4 @@
+import { filteredId } from '#shared/lists/is-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -188,9 +189,10 @@ export function CalendarPage() {
 
 function filtersOf({ kind, property, assignee }: Pick<typeof defaults, 'kind' | 'property' | 'assignee'>) {
   const known = calendarKinds.find((one) => one === kind);
+  const propertyId = filteredId(property);
   return {
     ...(known !== undefined && { kind: known }),
-    ...(property !== '' && { propertyId: property }),
+    ...(propertyId !== undefined && { propertyId }),
     ...(assignee !== '' && { assigneeId: assignee }),
   };
 }

@@ -1,3 +1,4 @@
+import { filteredId } from '#shared/lists/is-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { taskViews } from '#shared/tasks.ts';
@@ -93,8 +94,9 @@ export function TasksPage() {
 }
 
 function filtersOf({ property, assignee, unit, person }: typeof defaults) {
+  const propertyId = filteredId(property);
   return {
-    ...(property !== '' && { propertyId: property }),
+    ...(propertyId !== undefined && { propertyId }),
     ...(assignee !== '' && { assigneeId: assignee }),
     ...(unit !== '' && { unitId: unit }),
     ...(person !== '' && { personId: person }),

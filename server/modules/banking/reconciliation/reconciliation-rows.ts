@@ -23,10 +23,10 @@ export interface ReconciliationRow {
   readonly fileName: string | null;
   readonly state: 'open' | 'finished';
   readonly clearedCount: number;
-  readonly clearedCents: number;
+  readonly clearedCents: bigint;
   /** Of the first one: what its opening balance is made of. */
   readonly broughtCount: number;
-  readonly broughtCents: number;
+  readonly broughtCents: bigint;
   readonly previousId: string | null;
   readonly previousTo: string | null;
   readonly previousClosing: number | null;
@@ -37,6 +37,9 @@ export interface ReconciliationRow {
   readonly version: number;
 }
 
+/** Sums of any size. */
+type Sums = 'clearedCents' | 'broughtCents';
+
 /** Reconciliations with their account and the one before each, the latest statement first. */
 export async function readRows(
   tx: Tx,
@@ -44,7 +47,7 @@ export async function readRows(
   isAsked: RawBuilder<unknown>,
   atMost: number,
 ): Promise<ReconciliationRow[]> {
-  const { rows } = await sql<ReconciliationRow>`
+  const { rows } = await sql<Omit<ReconciliationRow, Sums> & Readonly<Record<Sums, string>>>`
     select r.reconciliation_id as id, r.account_id as "accountId", a.number as "accountNumber", a.name as "accountName",
            a.bank_number as "bankNumber", r.currency, r.from_on::text as "from", r.to_on::text as "to",
            r.opening_cents as "openingCents", r.closing_cents as "closingCents", r.closing_file_id as "fileId",
@@ -63,13 +66,17 @@ export async function readRows(
          order by b.to_on desc limit 1) p on true
      cross join lateral (
         select count(*) filter (where i.role = 'cleared')::int as cleared_count,
-               coalesce(sum(i.cents) filter (where i.role = 'cleared'), 0)::bigint as cleared_cents,
+               coalesce(sum(i.cents) filter (where i.role = 'cleared'), 0)::text as cleared_cents,
                count(*) filter (where i.role = 'opening')::int as brought_count,
-               coalesce(sum(i.cents) filter (where i.role = 'opening'), 0)::bigint as brought_cents
+               coalesce(sum(i.cents) filter (where i.role = 'opening'), 0)::text as brought_cents
           from reconciliation_item i where i.org_id = r.org_id and i.reconciliation_id = r.reconciliation_id) i
      where r.org_id = ${organisationId} and ${isAsked}
      order by r.to_on desc, r.reconciliation_id desc limit ${atMost}`.execute(tx);
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    clearedCents: BigInt(row.clearedCents),
+    broughtCents: BigInt(row.broughtCents),
+  }));
 }
 
 export async function readRow(tx: Tx, organisationId: string, id: string): Promise<ReconciliationRow> {
@@ -110,7 +117,7 @@ export function nameOf({ accountName, to }: Pick<ReconciliationRow, 'accountName
 /** What a statement is held against: of the first one, the items from before it. */
 export function statementOf(row: ReconciliationRow): Statement {
   return {
-    previousClosing: row.previousClosing ?? row.broughtCents,
+    previousClosing: row.previousClosing ?? Number(row.broughtCents),
     opening: row.openingCents,
     closing: row.closingCents,
     to: row.to,
@@ -134,7 +141,7 @@ export function present(row: ReconciliationRow): Presented {
     closingFile: row.fileId === null ? null : { id: row.fileId, name: row.fileName ?? '' },
     state: row.state,
     clearedCount: row.clearedCount,
-    differenceCents: row.openingCents + row.clearedCents - row.closingCents,
+    differenceCents: Number(BigInt(row.openingCents) + row.clearedCents - BigInt(row.closingCents)),
     finishedBy: row.finishedById === null ? null : { id: row.finishedById, name: row.finishedByName ?? '' },
     finishedAt: row.finishedAt?.toISOString() ?? null,
     reopenedReason: row.reopenedReason,

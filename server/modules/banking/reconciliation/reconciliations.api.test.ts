@@ -368,3 +368,16 @@ test('pages of items and of reconciliations, and their words and amounts', async
   const { items } = ok(await app.call('GET /reconciliations/', { query: { state: 'open' } }, owner.access));
   expect(items).toMatchObject([{ id, differenceCents: -110_000 }]);
 });
+
+test('what was cleared adds up beyond what a number holds exactly, and the list still stands', async () => {
+  const owner = await newOrganisation(app);
+  const { id } = await finishedMarch(owner);
+  await query(
+    app.connection,
+    `update reconciliation_item set cents = 9007199254740991 where org_id = $1 and role in ('cleared', 'opening')`,
+    [owner.organisationId],
+  );
+  const { items } = ok(await app.call('GET /reconciliations/', { query: {} }, owner.access));
+  expect(items.map((one) => one.id)).toEqual([id]);
+  expect(items[0]?.differenceCents).toBeGreaterThan(9_007_199_254_740_991);
+});

@@ -54,15 +54,21 @@ export async function readHolder(tx: Tx, organisationId: string, { kind, id }: A
   return { kind, id, ...found };
 }
 
+/** Sums of any size. */
+export interface FundThere {
+  readonly bankCents: bigint;
+  readonly fundCents: bigint;
+}
+
 /** What a bank account has, and what of it is of a holder; what is held for a lease is held for its tenancy. */
 export async function readFund(
   tx: Tx,
   organisationId: string,
   { accountId, holder, currency }: { readonly accountId: string; readonly holder: Asked; readonly currency: string },
-): Promise<{ readonly bankCents: number; readonly fundCents: number }> {
-  const { rows } = await sql<{ bankCents: number; fundCents: number }>`
-    select coalesce(sum(b.cents) filter (where b.holder_kind = 'bank'), 0)::bigint as "bankCents",
-           coalesce(sum(b.cents) filter (where b.holder_kind <> 'bank'), 0)::bigint as "fundCents"
+): Promise<FundThere> {
+  const { rows } = await sql<Record<keyof FundThere, string>>`
+    select coalesce(sum(b.cents) filter (where b.holder_kind = 'bank'), 0)::text as "bankCents",
+           coalesce(sum(b.cents) filter (where b.holder_kind <> 'bank'), 0)::text as "fundCents"
       from fund_balance b
      where b.org_id = ${organisationId} and b.place_id = ${accountId} and b.currency = ${currency}
        and (b.holder_kind = 'bank' or b.holder_kind = ${holder.kind} and (
@@ -70,5 +76,6 @@ export async function readFund(
          or b.holder_id in (select o.lease_id from lease l
                               join lease o on o.org_id = l.org_id and o.tenancy_id = l.tenancy_id
                              where l.org_id = ${organisationId} and l.lease_id = ${holder.id})))`.execute(tx);
-  return rows[0] ?? { bankCents: 0, fundCents: 0 };
+  const [found] = rows;
+  return { bankCents: BigInt(found?.bankCents ?? 0), fundCents: BigInt(found?.fundCents ?? 0) };
 }

@@ -324,3 +324,18 @@ test('who only reads moves nothing', async () => {
   };
   expect(codeOf(await app.call('POST /fund-transfers/', { body }, viewer.access))).toBe('forbidden');
 });
+
+test('sums beyond what a number holds exactly are told in digits, and break no preview', async () => {
+  const { owner, received, preview } = await newTrust();
+  await received(10_000);
+  await query(
+    app.connection,
+    'update fund_balance set cents = case when cents < 0 then -9007199254740993 else 9007199254740993 end where org_id = $1',
+    [owner.organisationId],
+  );
+  const { id: toAccountId } = await accountOf(app, owner, '1030');
+  await query(app.connection, "update account set bank_kind = 'trust' where account_id = $1", [toAccountId]);
+  const { from } = ok(await preview({ toAccountId }));
+  expect(from).toMatchObject({ bankCents: '9007199254740993', fundCents: '9007199254740993' });
+  expect(from.fundAfterCents).toBe('9007199254740992');
+});

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { trustRoutes } from '#shared/api/trust.ts';
+import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -8,7 +9,7 @@ import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { lockBooks, move, post, refuseBeyondDue, refuseShortFund, together } from '#server/modules/ledger/index.ts';
 import type { BalancedLines } from '#server/modules/ledger/index.ts';
 import { readBank, readFund, readHolder } from './fund-of-holder.ts';
-import type { BankAccount, Holder, Side } from './fund-of-holder.ts';
+import type { BankAccount, FundThere, Holder, Side } from './fund-of-holder.ts';
 import { linesOfMove } from './fund-parts.ts';
 import { memoOfTransfer } from './transfer-words.ts';
 
@@ -80,7 +81,7 @@ async function planTransfer(tx: Tx, act: Act, wish: Wish): Promise<Plan> {
   const after = await read(toBank.id, taker);
   if (kind === 'reimbursement' && holder.id !== null)
     await refuseBeyondDue(tx, organisationId, [{ propertyId: holder.id, cents }], currency);
-  refuseWrongKind(toBank, taker, after.fundCents + cents);
+  refuseWrongKind(toBank, taker, after.fundCents + BigInt(cents));
   // What a company has at its own bank, the bank says.
   const isOwn = giver.kind === 'company' && (fromBank.kind === 'operating' || fromBank.kind === 'own');
   if (!isOwn && before.fundCents < cents)
@@ -89,7 +90,7 @@ async function planTransfer(tx: Tx, act: Act, wish: Wish): Promise<Plan> {
       kind: giver.kind,
       holder: giver.name,
       currency,
-      heldCents: before.fundCents,
+      heldCents: Number(before.fundCents),
       neededCents: cents,
     });
   return {
@@ -116,8 +117,8 @@ function holdersOf(
   return kind === 'advance' ? [company, holder] : [holder, company];
 }
 
-function refuseWrongKind({ kind, name }: BankAccount, holder: Holder, fundAfter: number): void {
-  if (fundAfter <= 0) return;
+function refuseWrongKind({ kind, name }: BankAccount, holder: Holder, fundAfter: bigint): void {
+  if (fundAfter <= 0n) return;
   if (kind === 'operating' && holder.kind !== 'company') throw refuse('ledger.wrong-account-kind', { account: name });
   if (kind === 'deposit' && holder.kind !== 'deposit') throw refuse('ledger.wrong-account-deposits', { account: name });
 }
@@ -125,15 +126,15 @@ function refuseWrongKind({ kind, name }: BankAccount, holder: Holder, fundAfter:
 function sideOf(
   { id, number, name }: BankAccount,
   holder: Holder,
-  { bankCents, fundCents }: { readonly bankCents: number; readonly fundCents: number },
+  { bankCents, fundCents }: FundThere,
   cents: number,
 ): Side {
   return {
     account: { id, number, name },
     holder,
-    bankCents,
-    bankAfterCents: bankCents + cents,
-    fundCents,
-    fundAfterCents: fundCents + cents,
+    bankCents: sumCents(bankCents),
+    bankAfterCents: sumCents(bankCents + BigInt(cents)),
+    fundCents: sumCents(fundCents),
+    fundAfterCents: sumCents(fundCents + BigInt(cents)),
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { unclaimedItemRoutes } from '#shared/api/unclaimed-items.ts';
+import { sumCents } from '#shared/money.ts';
 import { unclaimedRuleOf } from '#shared/trust/unclaimed.ts';
 import type { UnclaimedRule } from '#shared/trust/unclaimed-rules.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -52,8 +53,8 @@ export async function readItemInFull(tx: Tx, reader: Reader, id: string): Promis
             source: rule.source,
           },
     entries: await readEntries(tx, organisationId, row),
-    bankCents,
-    heldCents: fundCents,
+    bankCents: sumCents(bankCents),
+    heldCents: sumCents(fundCents),
   };
 }
 

@@ -159,10 +159,7 @@ function people(rows: readonly ListRow[], { reader, state, joined, families }: R
     if (several.length > 1) joined.push({ row: row.number, text, isSplit });
     // One name of several words is written without its salutations: “Herr und Frau Ito” is Ito.
     const together = several.length === 1 ? several : text === '' ? [] : [tidyName(text.replaceAll(/[;\n]+/g, ' '))];
-    const names = [
-      ...(isSplit ? several : together),
-      ...splitNames(row.text('secondTenant')),
-    ];
+    const names = [...(isSplit ? several : together), ...splitNames(row.text('secondTenant'))];
     for (const cell of [text, row.text('secondTenant')])
       if (familyIn(cell) !== null && splitNames(cell).length === 1)
         families.push({ row: row.number, text: cell, name: tidyName(cell) });

@@ -104,9 +104,7 @@ function byTerms(
   const changed = rents.map((charge) => {
     const oldCents = centsOn(charge, startsOn) ?? 0;
     const exact =
-      by.kind === 'step'
-        ? rational(oldCents + by.addCents)
-        : percentChange(oldCents, percentText(by.millipercent));
+      by.kind === 'step' ? rational(oldCents + by.addCents) : percentChange(oldCents, percentText(by.millipercent));
     const newCents = roundedChange(oldCents, exact, roundTo, currency);
     return {
       line: { charge, oldCents, newCents, index: null },

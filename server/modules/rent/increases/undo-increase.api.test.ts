@@ -113,6 +113,24 @@ test('an increase whose rent was changed since is not undone, and neither by oth
   expect(codeOf(await undo(await newOrganisation(app), made.id))).toBe('not-found');
 });
 
+test('after a handful of voided differences the next one is refused, with the period', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newTerm(owner);
+  await chargeThrough(app, owner, '2026-04-01');
+  const body = { leases: { leaseIds: [lease.id] }, by: percent(10_000), startsOn: '2026-04-16', agreed: true };
+  await raise(owner, body);
+  const charge = () => app.call('POST /charge-differences/', { body: { leaseIds: [lease.id] } }, owner.access);
+  for (let turn = 0; turn < 9; turn += 1) {
+    ok(await charge());
+    const { items } = ok(await app.call('GET /charges/', { query: { leaseId: lease.id } }, owner.access));
+    const id = items.find(({ cents, voided }) => cents === 6000 && voided === null)?.id ?? '';
+    const given = { kind: 'mistake' as const, reason: 'x' };
+    ok(await app.call('POST /charges/{id}/void/', { params: { id }, body: given }, owner.access));
+  }
+  const refused = await charge();
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'conflict']);
+});
+
 test('what a raise in mid-month adds to a month that was charged is charged in one click, once', async () => {
   const owner = await newOrganisation(app);
   const lease = await newTerm(owner);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { expectTies, newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
@@ -84,6 +85,27 @@ test('the foot of the board counts and adds all leases of a view with its filter
   expect(await total({ view: 'owing', unitId: third.lease.unit.id })).toEqual(one);
   expect(await total({ view: 'owing', q: third.lease.number })).toEqual(one);
   expect(await total({ q: 'nobody-of-that-name' })).toEqual({ count: 0, totals: [] });
+});
+
+test('who has as much credit as is past due owes nothing, and is not past due', async () => {
+  const owner = await newOrganisation(app);
+  const [even, short] = [(await newTenancy(app, owner)).lease, (await newTenancy(app, owner)).lease];
+  for (const { id } of [even, short]) await newCharge(app, owner, id, { cents: 5000, dueOn: '2026-02-01' });
+  const wait = (id: string, cents: number) =>
+    query(
+      app.connection,
+      `update tenancy_balance b set credit_cents = $2 from lease l
+        where l.org_id = b.org_id and l.tenancy_id = b.tenancy_id and l.lease_id = $1`,
+      [id, cents],
+    );
+  await wait(even.id, 5000);
+  await wait(short.id, 4999);
+  const { items } = ok(await app.call('GET /rent-board/', { query: {} }, owner.access));
+  const told = new Map(items.map(({ leaseId, status, balanceCents }) => [leaseId, [status, balanceCents]]));
+  expect([told.get(even.id), told.get(short.id)]).toEqual([
+    ['paid', 0],
+    ['late', 1],
+  ]);
 });
 
 test('the board lists each tenancy once, page by page, with its strip, and says who is late, due, paid or ahead', async () => {

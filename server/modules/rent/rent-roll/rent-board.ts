@@ -129,11 +129,13 @@ function statusOf(
   { open, later, waiting }: Pick<Found, 'open' | 'later' | 'waiting'>,
   { isLate, isCharged }: { readonly isLate: boolean; readonly isCharged: boolean },
 ): BoardRow['status'] {
-  // Whoever has more waiting than is due owes nothing today, whatever it waits for.
-  if (waiting > open - later) return 'ahead';
+  // Whoever has as much waiting as is due owes nothing today, whatever it waits for.
+  const due = open - later;
+  if (waiting > due) return 'ahead';
+  if (waiting === due && due > 0) return 'paid';
   if (isLate) return 'late';
   // What is charged and not yet due changes nothing: paid stays paid until the due day.
-  if (open > later) return 'due';
+  if (due > 0) return 'due';
   return isCharged ? 'paid' : 'uncharged';
 }
 

@@ -4,6 +4,7 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
@@ -46,7 +47,7 @@ export async function chargeDifferences(tx: Tx, act: Act, leaseIds: readonly str
     const { lease, line } = period;
     const [added] = await addCharges(tx, act, [
       {
-        key: await freeKey(tx, organisationId, period.key),
+        key: await freeKey(tx, organisationId, period),
         ...chargedWith(period),
         cents,
         chargedOn: laterOf(today, period.dueOn),
@@ -91,11 +92,13 @@ async function readChargedThrough(tx: Tx, organisationId: string, leaseIds: read
   return laterOf(row?.last ?? today, today);
 }
 
-async function freeKey(tx: Tx, organisationId: string, key: string): Promise<string> {
+/** A period has a handful of differences; what comes after those is charged by hand. */
+async function freeKey(tx: Tx, organisationId: string, { key, lease, from }: DuePeriod): Promise<string> {
   const keys = differenceKeys(key);
   const used = await chargesByKey(tx, organisationId, keys);
   const free = keys.find((one) => !used.has(one));
-  if (free === undefined) throw new Error('A period has a handful of differences at most');
+  if (free === undefined)
+    throw refuse('rent.many-differences', { lease: numberOf(lease.number), from, count: keys.length });
   return free;
 }
 
