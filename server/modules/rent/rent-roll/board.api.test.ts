@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
-import { query } from '#test/support/database.ts';
+import { query as runQuery } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { expectTies, newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
@@ -92,7 +92,7 @@ test('who has as much credit as is past due owes nothing, and is not past due', 
   const [even, short] = [(await newTenancy(app, owner)).lease, (await newTenancy(app, owner)).lease];
   for (const { id } of [even, short]) await newCharge(app, owner, id, { cents: 5000, dueOn: '2026-02-01' });
   const wait = (id: string, cents: number) =>
-    query(
+    runQuery(
       app.connection,
       `update tenancy_balance b set credit_cents = $2 from lease l
         where l.org_id = b.org_id and l.tenancy_id = b.tenancy_id and l.lease_id = $1`,

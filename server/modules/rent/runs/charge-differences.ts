@@ -98,7 +98,7 @@ async function freeKey(tx: Tx, organisationId: string, { key, lease, from }: Due
   const used = await chargesByKey(tx, organisationId, keys);
   const free = keys.find((one) => !used.has(one));
   if (free === undefined)
-    throw refuse('rent.many-differences', { lease: numberOf(lease.number), from, count: keys.length });
+    throw refuse('rent.many-differences', { lease: numberOf(lease.number), from, count: String(keys.length) });
   return free;
 }
 
