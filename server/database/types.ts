@@ -1960,6 +1960,7 @@ export interface RentForecastTable {
   currency: string;
   from_month: string;
   cents: number[];
+  uncharged_cents: number[];
 }
 
 export interface RentForecastChangeTable {

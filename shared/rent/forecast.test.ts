@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths, monthOf } from './calendar.ts';
-import { expectedCents, forecastSpan, monthsAround, sumByMonth } from './forecast.ts';
+import { forecastSpan, monthsAround, sumByMonth, unchargedByMonth } from './forecast.ts';
 import { anchors, frequencies, timings } from './periods.ts';
 import { prorationMethods } from './proration.ts';
 import { schedule } from './schedule.ts';
@@ -70,13 +70,13 @@ test('a fixed term that stops ends, and one that goes on is as if it had no end'
   );
 });
 
-test('what is expected is what is charged or agreed, whichever is more, without what came', () => {
-  const month = { scheduledCents: 1000, billedCents: 0, creditedCents: 0, collectedCents: 0 };
-  expect(expectedCents(month)).toBe(1000);
-  expect(expectedCents({ ...month, billedCents: 1200, collectedCents: 700 })).toBe(500);
-  expect(expectedCents({ ...month, billedCents: 1000, creditedCents: 100, collectedCents: 900 })).toBe(0);
-  expect(expectedCents({ ...month, billedCents: 500, collectedCents: 500 }), 'half is not charged yet').toBe(500);
-  expect(expectedCents({ ...month, collectedCents: 1500 }), 'never below nothing').toBe(0);
+test('what is still to be charged is asked of each period by itself', () => {
+  const period = { dueOn: '2026-12-01', scheduledCents: 1000, chargedCents: 0 };
+  const december = (...periods: (typeof period)[]) => unchargedByMonth(periods, from)[1];
+  expect(december(period)).toBe(1000);
+  expect(december({ ...period, chargedCents: 1000 })).toBe(0);
+  expect(december({ ...period, chargedCents: 400 }), 'the difference is not charged yet').toBe(600);
+  expect(december({ ...period, chargedCents: 1500 }, period), 'more of one is not less of another').toBe(1000);
 });
 
 test('three months are shown before the twelve', () => {

@@ -23,18 +23,25 @@ export function sumByMonth(
   return sums;
 }
 
-export interface MonthOfMoney {
-  /** By the leases. */
+/** What a period of a line of a lease is scheduled to be, and what was charged for it by now. */
+export interface ScheduledPeriod {
+  readonly dueOn: string;
   readonly scheduledCents: number;
-  /** What was charged by now, and what of it was credited or paid. */
-  readonly billedCents: number;
-  readonly creditedCents: number;
-  readonly collectedCents: number;
+  readonly chargedCents: number;
 }
 
-/** What is still to come of a month: what leases or charges say, whichever is more, without what has come. */
-export function expectedCents({ scheduledCents, billedCents, creditedCents, collectedCents }: MonthOfMoney): number {
-  return Math.max(0, Math.max(scheduledCents, billedCents) - creditedCents - collectedCents);
+/**
+ * What is still to be charged in each month: each period of each line by itself, so that what one was charged beyond its
+ * lease, or what was charged besides, takes nothing from another.
+ */
+export function unchargedByMonth(periods: readonly ScheduledPeriod[], from: string): number[] {
+  return sumByMonth(
+    periods.map(({ dueOn, scheduledCents, chargedCents }) => ({
+      dueOn,
+      cents: Math.max(0, scheduledCents - chargedCents),
+    })),
+    from,
+  );
 }
 
 /** Months by their first days, from some before a day to the end of its forecast. */

@@ -122,6 +122,7 @@ export const de = {
   'forecast-collected': 'Abzüglich eingegangen',
   'forecast-expected': 'Erwartet',
   'forecast-billed': 'Berechnet',
+  'forecast-uncharged': 'Aus Mietverträgen noch nicht berechnet',
   'forecast-lessScheduled': 'Abzüglich Miete aus Mietverträgen',
   forecastByLeases: 'Mieten und Forderungen aus Mietverträgen',
   forecastRule:

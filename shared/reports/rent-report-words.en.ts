@@ -118,6 +118,7 @@ export const rentReportWords = {
   'forecast-collected': 'Less collected',
   'forecast-expected': 'Expected',
   'forecast-billed': 'Charged',
+  'forecast-uncharged': 'Not charged yet under leases',
   'forecast-lessScheduled': 'Less rent under leases',
   forecastByLeases: 'Rent and charges from leases',
   forecastRule: 'Rent due under signed leases, plus other charges, less credits and payments.',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { firstOfMonth } from '#shared/dates.ts';
-import { forecastMonths, forecastSpan, sumByMonth } from '#shared/rent/forecast.ts';
+import { forecastMonths, forecastSpan, sumByMonth, unchargedByMonth } from '#shared/rent/forecast.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readPeriods } from './read-periods.ts';
 import { readScheduledLeases } from './scheduled-leases.ts';
 
 interface Within {
@@ -13,8 +14,8 @@ interface Within {
 const propertiesAtOnce = 300;
 
 /**
- * Reckons the forecast of properties whose leases changed since it was looked at last, and in a new month of all. Answers
- * whether all of them are up to date.
+ * Reckons the forecast of properties whose leases or charges from leases changed since it was looked at last, and in a new
+ * month of all. Answers whether all of them are up to date.
  */
 export async function keepForecast(tx: Tx, within: Within): Promise<boolean> {
   const { organisationId } = within;
@@ -57,23 +58,34 @@ async function readStale(tx: Tx, { organisationId, today }: Within) {
 
 async function reckon(tx: Tx, { organisationId, today }: Within, properties: readonly string[]): Promise<void> {
   const span = forecastSpan(today);
-  const sums = new Map<string, { propertyId: string; currency: string; cents: number[] }>();
+  const sums = new Map<string, { propertyId: string; currency: string; cents: number[]; uncharged: number[] }>();
   const leases = await readScheduledLeases(tx, { organisationId, today }, properties);
-  for (const { propertyId, currency, scheduled } of leases) {
+  const periodsOf = await readPeriods(tx, organisationId, leases, span.from);
+  for (const { leaseId, propertyId, currency, scheduled } of leases) {
     const key = `${propertyId} ${currency}`;
-    const before = sums.get(key)?.cents;
-    const cents = sumByMonth(scheduled, span.from).map((sum, at) => sum + (before?.[at] ?? 0));
-    sums.set(key, { propertyId, currency, cents });
+    const before = sums.get(key);
+    sums.set(key, {
+      propertyId,
+      currency,
+      cents: added(sumByMonth(scheduled, span.from), before?.cents),
+      uncharged: added(unchargedByMonth(periodsOf(leaseId), span.from), before?.uncharged),
+    });
   }
   const kept = [...sums.values()];
   await sql`
-    insert into rent_forecast (org_id, property_id, currency, from_month, cents)
-    select ${organisationId}::uuid, k.property_id, k.currency, ${span.from}::date, k.cents::bigint[]
+    insert into rent_forecast (org_id, property_id, currency, from_month, cents, uncharged_cents)
+    select ${organisationId}::uuid, k.property_id, k.currency, ${span.from}::date, k.cents::bigint[], k.uncharged::bigint[]
       from unnest(${kept.map(({ propertyId }) => propertyId)}::uuid[], ${kept.map(({ currency }) => currency)}::text[],
-                  ${kept.map(({ cents }) => `{${cents.join(',')}}`)}::text[]) k (property_id, currency, cents)
+                  ${kept.map(({ cents }) => `{${cents.join(',')}}`)}::text[],
+                  ${kept.map(({ uncharged }) => `{${uncharged.join(',')}}`)}::text[])
+             k (property_id, currency, cents, uncharged)
     union all
-    select p.org_id, p.property_id, p.currency, ${span.from}::date, array_fill(0::bigint, array[${forecastMonths}::int])
+    select p.org_id, p.property_id, p.currency, ${span.from}::date, array_fill(0::bigint, array[${forecastMonths}::int]),
+           array_fill(0::bigint, array[${forecastMonths}::int])
       from property p
      where p.org_id = ${organisationId} and p.property_id = any (${properties}::uuid[])
        and not p.property_id = any (${kept.map(({ propertyId }) => propertyId)}::uuid[])`.execute(tx);
 }
+
+const added = (months: readonly number[], before: readonly number[] | undefined) =>
+  months.map((cents, at) => cents + (before?.[at] ?? 0));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expectedCents, monthsAround } from '#shared/rent/forecast.ts';
+import { monthsAround } from '#shared/rent/forecast.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { readMonths } from '#server/modules/rent/rent-roll/rent-summary.ts';
@@ -17,7 +17,11 @@ interface PropertyForecast {
   readonly currency: string;
   /** By the leases, month by month. */
   readonly cents: readonly bigint[];
+  /** What of it is not charged yet. */
+  readonly uncharged: readonly bigint[];
 }
+
+type Kept = Omit<PropertyForecast, 'cents' | 'uncharged'> & Record<'cents' | 'uncharged', readonly string[]>;
 
 export interface ForecastFigures {
   /** By their first days. */
@@ -33,8 +37,9 @@ export async function readForecastFigures(
   propertyId: AskedProperty,
 ): Promise<ForecastFigures> {
   const months = monthsAround(today, 0);
-  const { rows } = await sql<Omit<PropertyForecast, 'cents'> & { readonly cents: readonly string[] }>`
-    select f.property_id as id, p.name, p.colour, f.currency, f.cents::text[] as cents
+  const { rows } = await sql<Kept>`
+    select f.property_id as id, p.name, p.colour, f.currency, f.cents::text[] as cents,
+           f.uncharged_cents::text[] as uncharged
       from rent_forecast f join property p on p.org_id = f.org_id and p.property_id = f.property_id
      where f.org_id = ${organisationId} and f.from_month = ${months[0]}::date and 0 <> any (f.cents)
        and ${isAskedProperty('f.property_id', propertyId)}
@@ -46,8 +51,14 @@ export async function readForecastFigures(
     to: months.at(-1) ?? today,
     ...(propertyId !== undefined && { propertyId }),
   });
-  return { months, properties: rows.map((row) => ({ ...row, cents: row.cents.map(BigInt) })), billed };
+  return { months, properties: rows.map(fromText), billed };
 }
+
+const fromText = (row: Kept): PropertyForecast => ({
+  ...row,
+  cents: row.cents.map(BigInt),
+  uncharged: row.uncharged.map(BigInt),
+});
 
 export function currenciesOf({ properties, billed }: ForecastFigures): string[] {
   const told = billed.filter((one) => one.billed !== 0 || one.credited !== 0 || one.monthOpen !== 0);
@@ -55,29 +66,29 @@ export function currenciesOf({ properties, billed }: ForecastFigures): string[] 
 }
 
 /** A step of each month, in a currency. */
-export function inMonths(figures: ForecastFigures, currency: string, step: Step | 'billed'): bigint[] {
+export function inMonths(figures: ForecastFigures, currency: string, step: Step | 'billed' | 'uncharged'): bigint[] {
   return figures.months.map((_, at) => BigInt(ofMonth(figures, currency, at)[step]));
 }
 
 export const sumOfMonths = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
 
+/** What is expected is what is still to be charged and what is open of charges; the steps say how they come together. */
 function ofMonth({ months, properties, billed }: ForecastFigures, currency: string, at: number) {
-  const scheduled = properties
-    .filter((row) => row.currency === currency)
-    .reduce((sum, { cents }) => sum + Number(cents[at] ?? 0n), 0);
+  const ofLeases = (key: 'cents' | 'uncharged') =>
+    properties
+      .filter((row) => row.currency === currency)
+      .reduce((sum, { [key]: cents }) => sum + Number(cents[at] ?? 0n), 0);
+  const [scheduled, uncharged] = [ofLeases('cents'), ofLeases('uncharged')];
   const own = billed.find((one) => one.currency === currency && one.month === months[at]);
-  const money = {
-    scheduledCents: scheduled,
-    billedCents: own?.billed ?? 0,
-    creditedCents: own?.credited ?? 0,
-    collectedCents: own === undefined ? 0 : own.billed - own.credited - own.monthOpen,
-  };
+  const charged = own ?? { billed: 0, credited: 0, monthOpen: 0 };
   return {
     scheduled,
-    billed: money.billedCents,
-    beyond: Math.max(0, money.billedCents - scheduled),
-    credited: -money.creditedCents,
-    collected: -money.collectedCents,
-    expected: expectedCents(money),
+    uncharged,
+    billed: charged.billed,
+    // What of the leases is charged is in both.
+    beyond: charged.billed + uncharged - scheduled,
+    credited: -charged.credited,
+    collected: -(charged.billed - charged.credited - charged.monthOpen),
+    expected: uncharged + charged.monthOpen,
   };
 }

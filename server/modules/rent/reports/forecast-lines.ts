@@ -82,18 +82,20 @@ function partsOf(figures: ForecastFigures, { line, currency }: Figure, places: r
     );
   if (line !== 'beyond') throw refuse('reports.no-such-figure');
   return own.flatMap((one) => {
-    const [beyond, billed, scheduled] = (['beyond', 'billed', 'scheduled'] as const).map((step) =>
-      inMonths(figures, one, step),
+    const [beyond, billed, uncharged, scheduled] = (['beyond', 'billed', 'uncharged', 'scheduled'] as const).map(
+      (step) => inMonths(figures, one, step),
     );
     return places.flatMap((at): SheetLine[] => {
       if ((beyond?.[at] ?? 0n) === 0n) return [];
       const day = figures.months[at] ?? null;
-      const [charged, due] = [billed?.[at] ?? 0n, scheduled?.[at] ?? 0n];
-      const key = `${one} ${day}`;
-      return [
-        { ...none, key: `${key} 0`, day, what: { word: 'forecast-billed' }, amount: sumCents(charged) },
-        { ...none, key: `${key} 1`, day, what: { word: 'forecast-lessScheduled' }, amount: sumCents(-due) },
-      ];
+      const parts = [
+        { word: 'forecast-billed', cents: billed?.[at] ?? 0n },
+        { word: 'forecast-uncharged', cents: uncharged?.[at] ?? 0n },
+        { word: 'forecast-lessScheduled', cents: -(scheduled?.[at] ?? 0n) },
+      ] as const;
+      return parts.flatMap(({ word, cents }, place) =>
+        cents === 0n ? [] : [{ ...none, key: `${one} ${day} ${place}`, day, what: { word }, amount: sumCents(cents) }],
+      );
     });
   });
 }
