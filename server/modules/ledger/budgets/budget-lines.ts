@@ -9,7 +9,7 @@ import type { Figure } from '#server/kernel/reports/report.ts';
 import { readAccountLines } from '#server/modules/ledger/reports/account-lines.ts';
 import type { Books } from '#server/modules/ledger/books/view.ts';
 import type { Period } from '#server/modules/ledger/statements/statement-rules.ts';
-import { isPlanned, readActual, readPlanned, spanKeys } from './budget-figures.ts';
+import { plannedAmounts, readActual, readPlanned, spanKeys } from './budget-figures.ts';
 import type { BudgetAmount, BudgetView } from './budget-figures.ts';
 import { rowOf } from './budget-rows.ts';
 import type { BudgetRow } from './budget-rows.ts';
@@ -66,7 +66,7 @@ interface PlannedRow extends BudgetAmount {
   readonly month: string;
   readonly property: string | null;
   readonly setBy: string | null;
-  readonly setOn: string;
+  readonly setOn: string | null;
 }
 
 /** Each amount that somebody planned, with who and when. */
@@ -77,11 +77,11 @@ async function readPlannedLines(tx: Tx, books: Books, span: Period, row: BudgetR
            to_char(b.set_at at time zone ${books.timeZone}, 'YYYY-MM-DD') as "setOn",
            a.account_id as "accountId", a.number, a.name, a.kind, a.is_operating as "isOperating",
            (case a.kind when 'income' then -b.cents else b.cents end)::text as cents
-      from budget_amount b
+      from (${plannedAmounts(books, span)}) b
       join account a on a.org_id = b.org_id and a.account_id = b.account_id
       left join property p on p.org_id = b.org_id and p.property_id = b.property_id
       left join app_user u on u.user_id = b.set_by
-     where ${isPlanned(books, span)} and b.cents <> 0
+     where b.cents <> 0
        and ${figure.currency === undefined ? sql`true` : sql`b.currency = ${figure.currency}`}
      order by b.month, b.amount_id`.execute(tx);
   // There are no more of them than somebody typed for a year; which accounts belong to a figure is a rule of the program.
@@ -100,9 +100,10 @@ async function readPlannedLines(tx: Tx, books: Books, span: Period, row: BudgetR
         record: { kind: 'account' as const, id: one.accountId },
         what: `${one.number} ${one.name}`,
         who: one.property ?? { word: 'wholeWorkspace' as const },
-        ...(one.setBy !== null && {
-          aside: { word: 'setBy' as const, values: { name: one.setBy, date: { day: one.setOn } } },
-        }),
+        ...(one.setBy !== null &&
+          one.setOn !== null && {
+            aside: { word: 'setBy' as const, values: { name: one.setBy, date: { day: one.setOn } } },
+          }),
         amount: sumCents(row.signOf(one) * one.cents),
       }),
     ),

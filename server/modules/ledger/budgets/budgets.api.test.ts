@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { accountOf, newEntry } from '#test/support/books.ts';
+import { accountOf, inBooks, newEntry, posterFor } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import type { ReportSheet } from '#test/support/walk-figures.ts';
+import { walkFigures } from '#test/support/walk-figures.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
 import { newProperty } from '#test/support/portfolio.ts';
+import { carryBudgets } from './carry-budgets.ts';
 
 const app = await startTestApp();
 
@@ -168,6 +171,81 @@ test('amounts in any order come to the last of each, and the history tells every
   );
   expect(row?.count).toBe(told);
 });
+
+test('the report as known at an instant has the plan of then, and its figures open into it', async () => {
+  const steps = fc.array(
+    fc.record({
+      account: fc.constantFrom('4100', '5200'),
+      ofProperty: fc.boolean(),
+      month: fc.constantFrom('2026-02-01', '2026-03-01'),
+      cents: fc.option(fc.integer({ min: 1, max: 1000 })),
+    }),
+    { minLength: 4, maxLength: 12 },
+  );
+  let changed = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (some) => {
+      const owner = await newOrganisation(app);
+      const { property } = await newProperty(app, owner);
+      const start = app.clock.now;
+      const model = new Map<string, number | null>();
+      const instants: { readonly knownAt: string; readonly planned: number }[] = [];
+      // Rent less costs, as the report has net income.
+      const planned = () =>
+        [...model].reduce((sum, [name, cents]) => sum + (name.startsWith('4100') ? (cents ?? 0) : -(cents ?? 0)), 0);
+      for (const { account, ofProperty, month, cents } of some) {
+        app.clock.now = new Date(app.clock.now.getTime() + 1000);
+        const { id: accountId } = await accountOf(app, owner, account);
+        const name = `${account} ${ofProperty} ${month}`;
+        const was = model.get(name) ?? null;
+        ok(await change(owner, ofProperty ? property.id : null, { accountId, month, was, cents }));
+        model.set(name, cents);
+        instants.push({ knownAt: app.clock.now.toISOString(), planned: planned() });
+      }
+      app.clock.now = new Date(app.clock.now.getTime() + 1000);
+      for (const { knownAt, planned: then } of instants) {
+        const { sheet: said } = await walkFigures(app, owner, 'budget', { asOf: '2026-03-31', knownAt });
+        expect(netPlanned(said), knownAt).toBe(then);
+        if (then !== planned()) changed += 1;
+      }
+      const before = { asOf: '2026-03-31', knownAt: start.toISOString() };
+      expect(netPlanned((await walkFigures(app, owner, 'budget', before)).sheet), 'nothing was planned').toBe(0);
+      app.clock.now = start;
+    }),
+    { numRuns: 4 },
+  );
+  expect(changed, 'some of it was changed later').toBeGreaterThan(0);
+});
+
+test('an amount that an import brought is known as it was until it is changed', async () => {
+  const owner = await newOrganisation(app);
+  const { id: accountId } = await accountOf(app, owner, '4100');
+  const month = '2026-03-01';
+  const start = app.clock.now;
+  const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+  await inBooks(app, owner, (tx) =>
+    carryBudgets(tx, { ...posterFor(app, owner), now: at(1) }, [
+      { propertyId: null, accountId, month, currency: 'USD', cents: 700 },
+    ]),
+  );
+  const knownAt = async (seconds: number) => {
+    const asked = { asOf: '2026-03-31', knownAt: at(seconds).toISOString() };
+    return netPlanned((await walkFigures(app, owner, 'budget', asked)).sheet);
+  };
+  app.clock.now = at(9);
+  expect([await knownAt(0), await knownAt(2)]).toEqual([0, 700]);
+  app.clock.now = at(10);
+  ok(await change(owner, null, { accountId, month, was: 700, cents: null }));
+  app.clock.now = at(12);
+  expect([await knownAt(9), await knownAt(11)]).toEqual([700, 0]);
+  app.clock.now = start;
+});
+
+function netPlanned({ tables: [table] }: ReportSheet): number {
+  const at = table?.columns.findIndex(({ key }) => key === 'year-budget') ?? -1;
+  const cell = table?.lines.at(-1)?.cells[at];
+  return cell?.kind === 'money' ? Number(cell.cents) : 0;
+}
 
 test('a sheet leaves as a table that names accounts and months', async () => {
   const owner = await newOrganisation(app);
