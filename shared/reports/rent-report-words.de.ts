@@ -137,6 +137,9 @@ export const de = {
   'performance-arrears': 'Überfällig',
   knownThen: 'Stand von damals',
   unitsKnownNow: 'Beträge haben den Stand von damals, Einheiten und Belegung den von heute.',
+  leasesKnownNow: 'Beträge haben den Stand von damals, Mietverträge und Einheiten den von heute.',
+  contactsKnownNow:
+    'Beträge haben den Stand von damals, Mietverträge, Kontakte, Mahnstufen und Aussetzungen den von heute.',
   performancePastDue: 'Überfällig zum {day}',
   performanceOnAccrual: 'Betriebsergebnis: berechnete Miete und sonstige Erträge abzüglich Betriebskosten.',
   performanceOnCash: 'Betriebsergebnis: eingegangene Miete und sonstige Erträge abzüglich Betriebskosten.',

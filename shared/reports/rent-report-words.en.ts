@@ -132,6 +132,8 @@ export const rentReportWords = {
   'performance-arrears': 'Past due',
   knownThen: 'As known then',
   unitsKnownNow: 'Amounts are as known then. Units and occupancy are as known now.',
+  leasesKnownNow: 'Amounts are as known then. Leases and units are as known now.',
+  contactsKnownNow: 'Amounts are as known then. Leases, contacts, stages and holds are as known now.',
   performancePastDue: 'Past due as of {day}',
   performanceOnAccrual: 'Net operating income: rent charged and other income less operating expenses.',
   performanceOnCash: 'Net operating income: rent collected and other income less operating expenses.',

@@ -10,11 +10,12 @@ import { debtsInView, findRows, presentRows } from '#server/modules/rent/arrears
 import type { ArrearsRow } from '#server/modules/rent/arrears/list-arrears.ts';
 import { readOverdue } from '#server/modules/rent/arrears/overdue.ts';
 import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
-import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readAgedLines } from './aged-lines.ts';
+import { moneyDayOf } from './aged-receivables.ts';
+import { knownNote } from './known-note.ts';
 import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { contactLabel } from '#server/modules/rent/report-parts/contact-said.ts';
@@ -24,7 +25,7 @@ import { isAskedTenancy } from '#server/modules/rent/report-parts/narrow.ts';
 export const delinquency: Report = {
   key: 'delinquency',
   permission: 'rent.read',
-  parameters: ['asOf', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  parameters: ['asOf', 'knownAt', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
   rules: {
     days1to30: 'ruleAged',
     days31to60: 'ruleAged',
@@ -33,17 +34,17 @@ export const delinquency: Report = {
     total: 'rulePastDue',
   },
   async read(tx, act, asked) {
-    const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
+    const on = await moneyDayOf(tx, act, asked);
     const byCurrency = Map.groupBy(await readDebts(tx, act, on, asked), ({ row }) => row.currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, asked)),
-      notes: [],
+      notes: knownNote(asked, 'contactsKnownNow'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
   async lines(tx, act, asked, figure) {
-    const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
+    const on = await moneyDayOf(tx, act, asked);
     const only = isAskedTenancy(on, 'c.tenancy_id', asked);
     // Its total is of what is late, without what falls due on the day itself.
     const column = figure.column === 'total' ? 'pastDue' : figure.column;

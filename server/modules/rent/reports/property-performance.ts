@@ -7,6 +7,7 @@ import { periodsOf, readPerformance, readProperties } from './performance-facts.
 import type { Performance, PlacedProperty } from './performance-facts.ts';
 import { cellOf, changesOf, figureKinds, readFigures, shownKeys } from './performance-figures.ts';
 import type { FigureKey, Place } from './performance-figures.ts';
+import { knownNote } from './known-note.ts';
 import { readPerformanceLines } from './performance-lines.ts';
 
 /** How each property did: units and occupancy, rent charged and collected, what is left of it, and what is owed. */
@@ -30,18 +31,7 @@ export const propertyPerformance: Report = {
       tables: currenciesOf(all, act.session.facts.currency).map((currency) =>
         before === undefined ? tableOf(all, currency) : comparedTable(all, before, currency),
       ),
-      notes: [
-        note(),
-        ...(asked.knownAt === undefined
-          ? []
-          : [
-              {
-                tone: 'info' as const,
-                title: { word: 'knownThen' as const },
-                detail: { word: 'unitsKnownNow' as const },
-              },
-            ]),
-      ],
+      notes: [note(), ...knownNote(asked, 'unitsKnownNow')],
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },

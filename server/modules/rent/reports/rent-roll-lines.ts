@@ -8,6 +8,7 @@ import type { Figure } from '#server/kernel/reports/report.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
 import { asOf, endOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { isKnown, isUnknown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { tenantLabel } from '#server/modules/rent/report-parts/charges-said.ts';
 import { movementItems, readMovementsSaid } from '#server/modules/rent/report-parts/deposit-lines.ts';
@@ -43,20 +44,21 @@ function wanted(rows: readonly LetRow[]): RawBuilder<unknown> {
 
 /**
  * As in `asOf`: an item counts from its own date or, if it was recorded before that, from the day it was recorded; a payment
- * counts from its own date alone.
+ * counts from its own date alone. What was recorded after the last entry that counts is later too.
  */
-function isLater(on: MoneyDay, dated: string, recorded: string): RawBuilder<boolean> {
+function isLater(on: MoneyDay, dated: string, recorded: string, entry: `${string}.${string}`): RawBuilder<boolean> {
   if (on.isToday) return sql<boolean>`false`;
-  return sql<boolean>`(${sql.ref(dated)} > ${on.day}::date and ${sql.ref(recorded)} >= ${endOf(on)})`;
+  return sql<boolean>`((${sql.ref(dated)} > ${on.day}::date and ${sql.ref(recorded)} >= ${endOf(on)})
+    or ${isUnknown(on.organisationId, entry, on.knownThrough)})`;
 }
 
 function isMovedBy(on: MoneyDay): RawBuilder<boolean> {
-  return sql<boolean>`not ${isLater(on, 'm.on_day', 'm.made_at')}`;
+  return sql<boolean>`not ${isLater(on, 'm.on_day', 'm.made_at', 'm.entry_id')}`;
 }
 
 /** What is due by the day, less what is unapplied: a payment or a credit, and what of it was used later. */
 function balanceItems(on: MoneyDay, rows: readonly LetRow[]): RawBuilder<unknown> {
-  const { organisationId: org, day, isToday } = on;
+  const { organisationId: org, day, isToday, knownThrough } = on;
   const ofWanted = (table: string) =>
     sql`join ${wanted(rows)} w on w.tenancy_id = ${sql.ref(`${table}.tenancy_id`)} and w.currency = ${sql.ref(`${table}.currency`)}`;
   const rest = (table: string, isIts: (uses: string) => RawBuilder<unknown>) =>
@@ -66,7 +68,9 @@ function balanceItems(on: MoneyDay, rows: readonly LetRow[]): RawBuilder<unknown
           - coalesce((select sum(a.cents) from allocation a where a.org_id = ${org} and ${isIts('a')}), 0)
           + coalesce((select sum(u.cents) from used_later u where ${isIts('u')}), 0))`;
   const isUndone = (undone: string) =>
-    isToday ? sql`false` : sql`(${sql.ref(undone)} is not null and not ${isLater(on, undone, 'e.recorded_at')})`;
+    isToday
+      ? sql`false`
+      : sql`(${sql.ref(undone)} is not null and not ${isLater(on, undone, 'e.recorded_at', 'e.entry_id')})`;
   const ofReceipt = (uses: string) =>
     sql`${sql.ref(`${uses}.receipt_id`)} = p.receipt_id and ${sql.ref(`${uses}.tenancy_id`)} = p.tenancy_id`;
   const ofCredit = (uses: string) => sql`${sql.ref(`${uses}.credit_id`)} = k.credit_id`;
@@ -81,12 +85,13 @@ function balanceItems(on: MoneyDay, rows: readonly LetRow[]): RawBuilder<unknown
         from receipt_part p ${ofWanted('p')}
         join receipt r on r.org_id = p.org_id and r.receipt_id = p.receipt_id
         left join journal_entry e on e.org_id = r.org_id and e.entry_id = r.reversal_entry_id
-       where p.org_id = ${org} and r.received_on <= ${day}::date and not ${isUndone('r.reversed_on')}
+       where p.org_id = ${org} and r.received_on <= ${day}::date
+         and ${isKnown(org, 'r.entry_id', knownThrough)} and not ${isUndone('r.reversed_on')}
       union all
       select k.credit_id::text, k.given_on, k.number, k.currency, -${rest('k', ofCredit)}::bigint, 'credit', k.credit_id, k.lease_id
         from credit k ${ofWanted('k')}
         left join journal_entry e on e.org_id = k.org_id and e.entry_id = k.void_entry_id
-       where k.org_id = ${org} and not ${isLater(on, 'k.given_on', 'k.made_at')} and not ${isUndone('k.voided_on')}) x
+       where k.org_id = ${org} and not ${isLater(on, 'k.given_on', 'k.made_at', 'k.entry_id')} and not ${isUndone('k.voided_on')}) x
      where x.cents <> 0`;
 }
 

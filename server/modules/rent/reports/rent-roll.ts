@@ -3,10 +3,11 @@ import type { Cell, Label, Line, SheetTable } from '#shared/reports/sheet.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
-import { pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { readFigureLine } from '#server/kernel/reports/figure-line.ts';
+import { moneyDayOf } from './aged-receivables.ts';
+import { knownNote } from './known-note.ts';
 import { readRollLines } from './rent-roll-lines.ts';
 import { readLet, readVacant } from './rent-roll-rows.ts';
 import type { LetRow, VacantRow } from './rent-roll-rows.ts';
@@ -15,21 +16,21 @@ import type { LetRow, VacantRow } from './rent-roll-rows.ts';
 export const rentRoll: Report = {
   key: 'rent-roll',
   permission: 'rent.read',
-  parameters: ['asOf', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
+  parameters: ['asOf', 'knownAt', 'propertyId', 'ownerId', 'unitId', 'leaseId', 'personId', 'groupBy'],
   rules: { rent: 'ruleRent', deposit: 'ruleHeld', balance: 'ruleBalance' },
   async read(tx, act, asked) {
-    const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
+    const on = await moneyDayOf(tx, act, asked);
     const rows: Row[] = [...(await readLet(tx, on, asked)), ...(await readVacant(tx, on, asked))];
     const byCurrency = Map.groupBy(rows.toSorted(byPlace), ({ currency }) => currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, asked)),
-      notes: [],
+      notes: knownNote(asked, 'leasesKnownNow'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
   async lines(tx, act, asked, figure) {
-    const on = await pastMoneyDay(tx, act.organisationId, act.now, asked.asOf);
+    const on = await moneyDayOf(tx, act, asked);
     const line = readFigureLine(figure.line);
     const { currency } = figure;
     const rows = (await readLet(tx, on, asked)).filter(
