@@ -169,8 +169,10 @@ export const de = {
   increasesRule:
     'Mietänderungen innerhalb eines Mietvertrags. Die Miete einer Verlängerung steht beim neuen Mietvertrag.',
   'increases-done': 'In Kraft',
+  'increases-due': 'Nach Index fällig',
   'increases-coming': 'Kommend',
   'increases-total-done': 'In Kraft gesamt',
+  'increases-total-due': 'Nach Index fällig gesamt',
   'increases-total-coming': 'Kommend gesamt',
   'increases-total': { one: 'Summe, {count} Änderung', other: 'Summe, {count} Änderungen' },
   'increases-on': 'Ab',
@@ -178,6 +180,10 @@ export const de = {
   'increases-after': 'Neue Miete',
   'increases-increase': 'Erhöhung',
   'increases-percent': 'Prozent',
+  'increases-note': 'Index',
+  'increases-byFigure': '{index}, Stand {month}',
+  'increases-noFigure': 'Kein Stand von {index} erfasst',
+  'increases-noBase': 'Im Mietvertrag fehlt der Ausgangsstand von {index}',
 } satisfies {
   readonly [Key in keyof typeof reportWords]: (typeof reportWords)[Key] extends string ? string : Plural;
 };

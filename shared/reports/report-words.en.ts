@@ -171,8 +171,10 @@ export const reportWords = {
   increases: 'Rent increases',
   increasesRule: 'Rent changes within a lease. Rent of a renewal is on the new lease.',
   'increases-done': 'In effect',
+  'increases-due': 'Due by index',
   'increases-coming': 'Coming',
   'increases-total-done': 'Total in effect',
+  'increases-total-due': 'Total due by index',
   'increases-total-coming': 'Total coming',
   'increases-total': { one: 'Total, {count} change', other: 'Total, {count} changes' },
   'increases-on': 'From',
@@ -180,6 +182,10 @@ export const reportWords = {
   'increases-after': 'New rent',
   'increases-increase': 'Increase',
   'increases-percent': 'Percent',
+  'increases-note': 'Index',
+  'increases-byFigure': '{index}, figure of {month}',
+  'increases-noFigure': 'No figure of {index} recorded',
+  'increases-noBase': 'No base figure of {index} in the lease',
 } as const;
 
 export const britishReportWords = {

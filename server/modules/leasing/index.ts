@@ -43,6 +43,7 @@ export { readCharges } from './records/read-charges.ts';
 export { isPartyOn, readParties, tenantsOn } from './records/read-parties.ts';
 export type { Party } from './records/read-parties.ts';
 export { charging } from './routes.ts';
+export { indexFigures } from './reports/index-figures.ts';
 export { lastDayOf, numberOf, shownDay, stateOn } from './terms/rules.ts';
 export { scheduledCharges } from './terms/schedule-lease.ts';
 export { cancelLease } from './drafts/sign-lease.ts';

@@ -16,6 +16,7 @@ import { draftsPart, endingPart, expirationsPart } from './lists/today-leases.ts
 import { leasePlaceListener } from './records/findable-leases.ts';
 import { leaseFinder } from './records/lease-finder.ts';
 import { leasePartyHolder } from './records/party-holder.ts';
+import { indexFigures } from './reports/index-figures.ts';
 import { leaseExpirations } from './reports/lease-expirations.ts';
 import { occupancy } from './reports/occupancy.ts';
 import { rentCalendar } from './reports/rent-calendar.ts';
@@ -24,14 +25,19 @@ import { charging, leasingHandlers } from './routes.ts';
 
 export default {
   handlers: (given) => leasingHandlers(given.one(charging)),
-  offers: () => [
+  offers: (given) => [
     ...offer(personHolders, leasePartyHolder),
     ...offer(placeListeners, leasePlaceListener),
     ...offer(recordFinders, leaseFinder),
     ...offer(todayParts, endingPart, draftsPart, expirationsPart),
     ...offer(calendarSources, leaseCalendar, rentCalendar),
     ...offer(taskCausesPort, ...leaseCauses),
-    ...offer(reports, occupancy, leaseExpirations, rentIncreases),
+    ...offer(
+      reports,
+      occupancy,
+      leaseExpirations,
+      rentIncreases(() => given.one(indexFigures)),
+    ),
     ...offer(viewCounters, { list: 'leases', counter: leaseViewCounter }),
   ],
   repeated: ({ database, clock }) => [{ every: 5000, turn: () => keepLeaseOrders(database, clock()) }],

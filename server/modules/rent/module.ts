@@ -5,10 +5,11 @@ import { taskCausesPort } from '#server/kernel/tasks/task-cause.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { viewCounters } from '#server/kernel/view-counter.ts';
 import { documentServices } from '#server/modules/documents/index.ts';
-import { charging } from '#server/modules/leasing/index.ts';
+import { charging, indexFigures } from '#server/modules/leasing/index.ts';
 import { subledgers } from '#server/modules/ledger/index.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { recordSearches } from '#server/modules/portfolio/index.ts';
+import { readLatestFigures } from './increases/known-indices.ts';
 import { controlSubledgers } from './allocations/control-subledgers.ts';
 import { readChargedDays } from './charges/list-not-owed.ts';
 import { chargeSigned } from './daily-work/charge-signed.ts';
@@ -52,6 +53,7 @@ export default {
     ...offer(recordSearches, moneySearch),
     ...offer(subledgers, controlSubledgers),
     ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
+    ...offer(indexFigures, readLatestFigures),
     ...offer(taskCausesPort, depositCause),
     ...offer(todayParts, pastDuePart, depositsPart, undepositedPart, monthPart, forecastPart),
     ...offer(reports, ...rentReports),

@@ -132,6 +132,79 @@ test('increases are those in effect and those agreed for later, with what they a
   expect(opened).toBe(18);
 });
 
+test('what an index is to change stays due until it is applied, without amounts where its figure is missing', async () => {
+  const owner = await signInOn(app, '2026-03-02', await newOrganisation(app));
+  const home = await newHome(app, owner, ['1A', '1B', '1C', '1D']);
+  const lease = (place: number, clause: { firstOn?: string; indexName?: string } = {}) =>
+    newLease(
+      app,
+      owner,
+      { ...home, unit: home.units[place] ?? home.unit },
+      {
+        startsOn: '2025-01-01',
+        endsOn: '2026-12-31',
+        charges: [
+          {
+            kind: 'rent',
+            cents: 100_000,
+            clauses: [{ kind: 'index', firstOn: '2026-01-01', indexName: 'CPI', baseIndex: '100', ...clause }],
+          },
+        ],
+      },
+    );
+  const known = await lease(0);
+  const unknown = await lease(1, { indexName: 'Rents of Nowhere' });
+  await lease(2, { firstOn: '2026-03-03' });
+  const applied = await lease(3);
+  const series = ok(await app.call('POST /index-series/', { body: { name: 'cpi' } }, owner.access));
+  const values = [
+    { month: '2025-11', value: '103' },
+    { month: '2025-12', value: '105' },
+  ];
+  ok(await app.call('POST /index-series/{id}/values/', { params: { id: series.id }, body: { values } }, owner.access));
+  const clauseId = applied.charges[0]?.clauses[0]?.id ?? '';
+  const body = { clauseId, startsOn: '2026-03-02', newIndex: '104', agreed: true };
+  ok(await app.call('POST /leases/{id}/apply-index/', { params: { id: applied.id }, body }, owner.access));
+  const read = async (from: string, to: string) => {
+    const { sheet } = await walkFigures(app, owner, 'rent-increases', { from, to });
+    const due = sheet.tables[0]?.lines.filter(({ key, kind }) => kind === 'line' && key.startsWith('2026-01-01'));
+    return { sheet, due: due?.map(({ record, cells }) => ({ lease: record?.id, cells })) };
+  };
+  const money = (cents: number) => ({ kind: 'money', cents, opens: true });
+  const day = { kind: 'day', day: '2026-01-01' };
+  const expected = [
+    {
+      lease: known.id,
+      cells: [
+        day,
+        money(100_000),
+        money(105_000),
+        money(5000),
+        { kind: 'share', basisPoints: 500 },
+        { kind: 'text', text: { word: 'increases-byFigure', values: { index: 'CPI', month: { month: '2025-12' } } } },
+      ],
+    },
+    {
+      lease: unknown.id,
+      cells: [
+        day,
+        null,
+        null,
+        null,
+        null,
+        { kind: 'text', text: { word: 'increases-noFigure', values: { index: 'Rents of Nowhere' } } },
+      ],
+    },
+  ];
+  const { sheet, due } = await read('2026-02-01', '2026-12-31');
+  expect(due).toHaveLength(2);
+  expect(due).toEqual(expect.arrayContaining(expected));
+  expect(figures(sheet, 'due')).toEqual([null, 100_000, 105_000, 5000, 500, null]);
+  expect(figures(sheet, 'done')).toEqual([null, 100_000, 104_000, 4000, 400, null]);
+  expect(figures(sheet, 'total')).toEqual([null, 200_000, 209_000, 9000, 450, null]);
+  expect((await read('2025-01-01', '2025-12-31')).due, 'not reached by then').toEqual([]);
+});
+
 test('who works with some properties sees theirs, another workspace nothing, and who may not see rents no report', async () => {
   const owner = await signInOn(app, '2026-03-02', await newOrganisation(app));
   const [mine, others] = [await newHome(app, owner), await newHome(app, owner)];

@@ -6,19 +6,24 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
-import { placedLeaseRows } from '#server/modules/leasing/lists/lease-order.ts';
 import { presentItem, readBelongings } from '#server/modules/leasing/lists/present-lease.ts';
 import type { LeaseItem } from '#server/modules/leasing/lists/present-lease.ts';
 import { plannedAmounts } from '#server/modules/leasing/terms/charge-plan.ts';
-import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
+import { readDueByIndex } from './due-by-index.ts';
+import type { LatestFigures } from './index-figures.ts';
+import { leasesOf } from './increase-steps.ts';
+import type { Range, Step } from './increase-steps.ts';
 
-/** Every change of a rent that takes effect in a range: those that have, and those that are agreed and still to come. */
-export const rentIncreases: Report = {
+/**
+ * Every change of a rent that takes effect in a range: those that have, and those that are agreed and still to come. Besides,
+ * whatever an index is to change since a day that was reached by the end of the range, until somebody applies it.
+ */
+export const rentIncreases = (figuresOf: () => LatestFigures): Report => ({
   key: 'rent-increases',
   permission: 'leases.read',
   parameters: ['from', 'to', 'propertyId', 'ownerId', 'unitId', 'personId'],
   async read(tx, act, asked) {
-    const steps = await readSteps(tx, act, asked);
+    const steps = await readAll(tx, act, asked, figuresOf());
     const byCurrency = Map.groupBy(steps, ({ item }) => item.currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
@@ -30,8 +35,8 @@ export const rentIncreases: Report = {
   async lines(tx, act, asked, { line, column, currency, ...page }) {
     const amountOf = columns.find(({ key }) => key === column)?.amountOf;
     if (amountOf === undefined) throw refuse('reports.no-such-figure');
-    const all = await readSteps(tx, act, asked);
-    if (!['done', 'coming', 'total'].includes(line) && !all.some(({ key }) => key === line))
+    const all = await readAll(tx, act, asked, figuresOf());
+    if (!['done', 'due', 'coming', 'total'].includes(line) && !all.some(({ key }) => key === line))
       throw refuse('reports.no-such-figure');
     const steps = all.filter(
       (step) =>
@@ -42,24 +47,19 @@ export const rentIncreases: Report = {
     const lines = steps.map((step) => lineOf(step, amountOf(step)));
     return pageOfLines(lines, page);
   },
-};
+});
 
-interface Step {
-  readonly key: string;
-  readonly item: LeaseItem;
-  readonly on: string;
-  readonly before: number;
-  readonly after: number;
-  readonly state: 'done' | 'coming';
+async function readAll(tx: Tx, act: Act, asked: Asked, figures: LatestFigures): Promise<Step[]> {
+  return [...(await readSteps(tx, act, asked)), ...(await readDueByIndex(tx, act, asked, figures))];
 }
 
 export async function readSteps(
   tx: Tx,
   { organisationId, today }: Pick<Act, 'organisationId' | 'today'>,
-  asked: Pick<Asked, 'from' | 'to' | 'propertyId' | 'unitId' | 'personId'>,
+  asked: Range,
 ): Promise<Step[]> {
-  const { from = today, to = today, propertyId, unitId, personId } = asked;
-  let found = placedLeaseRows(tx, organisationId).where('l.stage', '=', 'signed').where('l.starts_on', '<=', to)
+  const { from = today, to = today } = asked;
+  const rows = await leasesOf(tx, organisationId, asked, to)
     .where(sql<boolean>`exists (
       select from lease_charge c
        where c.org_id = l.org_id and c.lease_id = l.lease_id and c.kind = 'rent'
@@ -68,13 +68,8 @@ export async function readSteps(
                          and a.starts_on between ${from}::date and ${to}::date and a.starts_on > c.starts_on)
               or exists (select from lease_clause k
                           where k.org_id = c.org_id and k.charge_id = c.charge_id and k.kind = 'percent'
-                            and k.first_on <= ${to}::date)))`);
-  if (propertyId !== undefined) found = found.where(isAskedProperty('l.property_id', propertyId));
-  if (unitId !== undefined) found = found.where('l.unit_id', '=', unitId);
-  if (personId !== undefined)
-    found = found.where(sql<boolean>`exists (
-      select from lease_party y where y.org_id = l.org_id and y.lease_id = l.lease_id and y.person_id = ${personId})`);
-  const rows = await found.execute();
+                            and k.first_on <= ${to}::date)))`)
+    .execute();
   const ids = rows.map(({ lease_id: id }) => id);
   const belongings = await readBelongings(tx, organisationId, ids);
   return rows.flatMap((row) => {
@@ -124,14 +119,22 @@ function cellsOf(steps: readonly Step[], on: string | undefined): (Cell | null)[
   const sum = (amountOf: (step: Step) => number) => steps.reduce((all, step) => all + amountOf(step), 0);
   const before = sum((step) => step.before);
   const change = sum((step) => step.after - step.before);
+  const [first] = steps;
+  const isUnknown = on !== undefined && first?.isUnknown === true;
   return [
     on === undefined ? null : { kind: 'day', day: on },
-    ...columns.map(({ amountOf }) => moneyCell(sum(amountOf))),
+    ...columns.map(({ amountOf }) => (isUnknown ? null : moneyCell(sum(amountOf)))),
     before === 0 ? null : { kind: 'share', basisPoints: Math.round((change * 10_000) / before) },
   ];
 }
 
+function noteOf({ note }: Step): Cell | null {
+  return note === undefined ? null : { kind: 'text', text: note };
+}
+
 function tableOf(currency: string, steps: readonly Step[]): SheetTable {
+  const hasNotes = steps.some(({ note }) => note !== undefined);
+  const sums = (own: readonly Step[]) => [...cellsOf(own, undefined), ...(hasNotes ? [null] : [])];
   const section = (state: Step['state']): Line[] => {
     const own = steps.filter((step) => step.state === state).toSorted((one, other) => (one.key < other.key ? -1 : 1));
     if (own.length === 0) return [];
@@ -140,7 +143,7 @@ function tableOf(currency: string, steps: readonly Step[]): SheetTable {
         key: `heading:${state}`,
         kind: 'heading',
         label: { word: `increases-${state}` },
-        cells: Array.from({ length: 5 }, () => null),
+        cells: Array.from({ length: hasNotes ? 6 : 5 }, () => null),
       },
       ...own.map((step): Line => ({
         key: step.key,
@@ -149,9 +152,9 @@ function tableOf(currency: string, steps: readonly Step[]): SheetTable {
         aside: placeOf(step.item),
         record: { kind: 'lease', id: step.item.id },
         colour: step.item.property.colour,
-        cells: cellsOf([step], step.on),
+        cells: [...cellsOf([step], step.on), ...(hasNotes ? [noteOf(step)] : [])],
       })),
-      { key: state, kind: 'subtotal', label: { word: `increases-total-${state}` }, cells: cellsOf(own, undefined) },
+      { key: state, kind: 'subtotal', label: { word: `increases-total-${state}` }, cells: sums(own) },
     ];
   };
   return {
@@ -162,15 +165,17 @@ function tableOf(currency: string, steps: readonly Step[]): SheetTable {
       { key: 'on', label: { word: 'increases-on' }, kind: 'day' },
       ...columns.map(({ key }) => ({ key, label: { word: `increases-${key}` as const }, kind: 'money' as const })),
       { key: 'percent', label: { word: 'increases-percent' }, kind: 'share' },
+      ...(hasNotes ? [{ key: 'note', label: { word: 'increases-note' as const }, kind: 'text' as const }] : []),
     ],
     lines: [
       ...section('done'),
+      ...section('due'),
       ...section('coming'),
       {
         key: 'total',
         kind: 'total',
         label: { word: 'increases-total', values: { count: steps.length } },
-        cells: cellsOf(steps, undefined),
+        cells: sums(steps),
       },
     ],
   };

@@ -31,6 +31,12 @@ export async function readKnownIndices(
   return (name) => known.get(folded(name));
 }
 
+/** The latest figure of each, for whoever says what an index is to raise. */
+export async function readLatestFigures(tx: Tx, organisationId: string): Promise<(name: string) => Value | undefined> {
+  const indexNamed = await readKnownIndices(tx, organisationId);
+  return (name) => indexNamed(name)?.latest;
+}
+
 function folded(name: string): string {
   return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
