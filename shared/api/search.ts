@@ -10,7 +10,7 @@ const foundItem = z.object({
   title: z.string(),
   subtitle: z.string(),
   propertyId: field.id.nullable(),
-  /** Of a charge, a payment or an entry: how much, and its day. */
+  /** Of a charge, a payment, an entry, a bill or an owner statement: how much, and its day. */
   money: z.object({ cents: field.sumCents, currency: z.string(), on: z.string() }).nullable(),
   /** Of a document: the record that it is attached to. */
   attachedTo: z.object({ kind: z.enum(foundKinds), id: field.id }).nullable(),
@@ -20,7 +20,7 @@ export const searchRoutes = defineRoutes({
   'GET /search/': {
     permission: 'portfolio.read',
     summary:
-      'Find people, properties, units, leases, documents and tasks by the beginnings of words; charges, payments and journal entries by number or amount, payments also by reference. Only what you may read is found.',
+      'Find people, properties, units, leases, documents and tasks by the beginnings of words; charges, payments and journal entries by number or amount, payments also by reference; bills by their number, the vendor’s, the vendor’s name or the check that paid them; owner statements by number. Only what you may read is found.',
     query: z.strictObject({
       q: z.string().trim().min(1, 'Type something to look for').max(120),
       kind: z.enum(foundKinds).optional(),

@@ -2,7 +2,7 @@ import type { ServerModule } from '#server/contract/module.ts';
 import { offer } from '#server/kernel/port.ts';
 import { reports } from '#server/kernel/reports/report.ts';
 import { personHolders } from '#server/modules/people/index.ts';
-import { rateChecks } from '#server/modules/portfolio/index.ts';
+import { rateChecks, recordSearches } from '#server/modules/portfolio/index.ts';
 import { distributionRunsPart } from './distributions/today-distributions.ts';
 import { ownerHolders } from './distributions/owner-holders.ts';
 import { billsOfEntries } from '#server/kernel/bills/bills-of-entries.ts';
@@ -17,6 +17,7 @@ import { areRatesFit } from './fees/are-rates-fit.ts';
 import { feeRunHandlers } from './fees/routes.ts';
 import { contributionRequestHandlers } from './requests/routes.ts';
 import { contributionRequestsPart } from './requests/today-requests.ts';
+import { statementSearch } from './statements/find-statements.ts';
 import { ownerStatementsPart } from './statements/today-statements.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { ownerStatementHandlers } from './statements/routes.ts';
@@ -36,6 +37,7 @@ export default {
   offers: () => [
     ...offer(reports, ...ownerReports),
     ...offer(rateChecks, areRatesFit),
+    ...offer(recordSearches, statementSearch),
     ...offer(personHolders, ...ownerHolders),
     ...offer(todayParts, distributionRunsPart, ownerStatementsPart, contributionRequestsPart),
   ],

@@ -12,6 +12,7 @@ import { personHolders } from '#server/modules/people/index.ts';
 import { recordSearches } from '#server/modules/portfolio/index.ts';
 import { approvalHolder } from './bills/approval-holder.ts';
 import { billFinder } from './bills/bill-record.ts';
+import { billSearch } from './bills/find-bills.ts';
 import { readBillsOfEntries } from './bills/bills-of-entries.ts';
 import { readEarlierBills } from './bills/earlier-bills.ts';
 import { readMarkUps } from './bills/read-mark-ups.ts';
@@ -42,7 +43,7 @@ export default {
   offers: () => [
     ...offer(recordFinders, vendorRecord.finder, billFinder),
     ...offer(personHolders, vendorHolder, approvalHolder),
-    ...offer(recordSearches, vendorSearch),
+    ...offer(recordSearches, vendorSearch, billSearch),
     ...offer(unpaidBills, unpaidBillsOfProperties),
     ...offer(earlierBills, readEarlierBills),
     ...offer(billMarkUps, readMarkUps),

@@ -4,9 +4,11 @@ import {
   BookOpen,
   Building2,
   DoorClosed,
+  FileChartColumn,
   FileText,
   ListChecks,
   Paperclip,
+  Receipt,
   ReceiptText,
   Truck,
   User,
@@ -39,6 +41,9 @@ const places: Readonly<
   // Beside their list.
   task: { icon: ListChecks, path: '/tasks', permission: 'tasks.read' },
   vendor: { icon: Truck, path: '/vendors', permission: 'bills.read' },
+  // Beside their list, too.
+  bill: { icon: Receipt, path: '/bills', permission: 'bills.read' },
+  'owner-statement': { icon: FileChartColumn, path: '/owners/statements', permission: 'owners.read' },
 };
 
 export interface PaletteRecord {
@@ -111,6 +116,7 @@ export function recordsFor(
 
 function addressOf({ kind, id, attachedTo }: FoundRecord): string {
   if (kind === 'task') return `${places.task.path}?view=all&open=${id}`;
+  if (kind === 'bill') return `${places.bill.path}?open=${id}`;
   if (attachedTo === null) return `${places[kind].path}/${id}`;
   const page = `${places[attachedTo.kind].path}/${attachedTo.id}`;
   return attachedTo.kind === 'lease' ? `${page}?tab=documents` : `${page}#documents`;

@@ -42,6 +42,28 @@ const read = async (boss: TestMember, id = '') =>
 const latest = async (boss: TestMember) => read(boss, (await list(boss))[0]?.id);
 const january = { month: '2026-01-01' };
 
+test('a statement is found by its number, and kept among what was opened', async () => {
+  const { boss, property } = await newOwned();
+  await issue(boss, january);
+  const [statement] = await list(boss);
+  const found = async (member: TestMember, q: string) =>
+    ok(await app.call('GET /search/', { query: { q } }, member.access)).items.filter(
+      ({ kind }) => kind === 'owner-statement',
+    );
+  for (const q of ['OS-0001', 'os-1', 'OS 0001'])
+    expect([q, await found(boss, q)]).toMatchObject([
+      q,
+      [{ id: statement?.id, subtitle: property.name, money: { cents: 100_001, on: '2026-01-31' } }],
+    ]);
+  for (const q of ['OS-0002', '0001', 'OS']) expect([q, await found(boss, q)]).toEqual([q, []]);
+  for (const member of [await newOrganisation(app), await newMember(app, boss, 'maintenance')])
+    expect(await found(member, 'OS-0001')).toEqual([]);
+  const body = { kind: 'owner-statement' as const, id: statement?.id ?? '' };
+  ok(await app.call('POST /pinned-records/', { body: { ...body, isPinned: true } }, boss.access));
+  const { pinned } = ok(await app.call('GET /opened-records/', {}, boss.access));
+  expect(pinned).toMatchObject([{ ...body, title: expect.stringContaining('OS-0001') }]);
+});
+
 test('it opens with the last closing, closes with the fund, and tells what changed in earlier months by itself [S1]', async () => {
   const { boss, property, people, paid } = await newOwned();
   const seen = await preview(boss, january);

@@ -9,3 +9,13 @@ create trigger charge_that_is_voided_changes_the_forecast after update on charge
   when (old.voided_on is null and new.voided_on is not null
     and (new.line_key is not null or new.run_id is null and new.period_from is not null))
   execute function note_rent_change('rent_forecast_change');
+
+-- Bills are found by the number that the vendor gave them and by the check or reference that paid them; owner statements,
+-- found by their numbers, are kept among what somebody opened or pinned.
+create index bill_by_invoice_key on bill (org_id, invoice_key) where invoice_key is not null;
+create index bill_payment_by_reference on bill_payment (org_id, reference) where reference is not null;
+create index payment_check_by_number on payment_check (org_id, number);
+alter table opened_record drop constraint opened_record_kind_check;
+alter table opened_record add constraint opened_record_kind_check check (kind in (
+  'person', 'property', 'unit', 'lease', 'charge', 'receipt', 'entry', 'document', 'task', 'vendor', 'bill',
+  'owner-statement'));
