@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { accountOf, inBooks, newEntry, posterFor } from '#test/support/books.ts';
+import { accountOf, inBooks, newEntry } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -224,7 +224,7 @@ test('an amount that an import brought is known as it was until it is changed', 
   const start = app.clock.now;
   const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
   await inBooks(app, owner, (tx) =>
-    carryBudgets(tx, { ...posterFor(app, owner), now: at(1) }, [
+    carryBudgets(tx, { organisationId: owner.organisationId, userId: owner.userId, now: at(1) }, [
       { propertyId: null, accountId, month, currency: 'USD', cents: 700 },
     ]),
   );

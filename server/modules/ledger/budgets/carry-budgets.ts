@@ -24,7 +24,11 @@ export async function budgetAccounts(tx: Tx, organisationId: string): Promise<Re
 }
 
 /** Amounts of other books, as they were there. What is planned here already stays. */
-export async function carryBudgets(tx: Tx, act: Act, amounts: readonly CarriedBudget[]): Promise<void> {
+export async function carryBudgets(
+  tx: Tx,
+  act: Pick<Act, 'organisationId' | 'userId' | 'now'>,
+  amounts: readonly CarriedBudget[],
+): Promise<void> {
   const list = <Value>(read: (one: CarriedBudget) => Value) => amounts.map(read);
   await sql`
     insert into budget_amount (org_id, amount_id, property_id, account_id, month, currency, cents, set_by, set_at)

@@ -36,10 +36,17 @@ const someLeases = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
+const noMoney = { paid: undefined, credited: undefined };
 /** Rent of April that is not charged beside another charge of April, and a lease that is charged through April. */
-const besideEachOther = [
-  { startsIn: -60, days: 400, charges: [{ dueIn: 35, cents: 90_000, isVoided: false }] },
-  { startsIn: -60, days: 400, charges: [], chargedIn: 30 },
+const besideEachOther: Leases = [
+  {
+    startsIn: -60,
+    days: 400,
+    charges: [{ dueIn: 35, cents: 90_000, isVoided: false }],
+    ...noMoney,
+    chargedIn: undefined,
+  },
+  { startsIn: -60, days: 400, charges: [], ...noMoney, chargedIn: 30 },
 ];
 
 type Leases = typeof someLeases extends fc.Arbitrary<infer Given> ? Given : never;
