@@ -20,11 +20,18 @@ const places: Readonly<Partial<Record<Found['kind'], { readonly path: string; re
   unit: { path: '/units', permission: 'portfolio.read' },
 };
 
+/** Bills stand beside their list and have no page of their own. */
+export function addressOf({ kind, id }: Found): string | undefined {
+  const path = places[kind]?.path;
+  if (path === undefined) return undefined;
+  return kind === 'bill' ? `${path}?open=${id}` : `${path}/${id}`;
+}
+
 /** The page of a record, for whoever may open it. */
 export function useRecordAddress(): (record: Found | undefined) => string | undefined {
   const may = useMay();
   return (record) => {
     const place = record && places[record.kind];
-    return place !== undefined && may(place.permission) ? `${place.path}/${record?.id}` : undefined;
+    return place !== undefined && may(place.permission) ? addressOf(record) : undefined;
   };
 }
