@@ -31,7 +31,8 @@ export function addressOf({ kind, id }: Found): string | undefined {
 export function useRecordAddress(): (record: Found | undefined) => string | undefined {
   const may = useMay();
   return (record) => {
-    const place = record && places[record.kind];
+    if (record === undefined) return undefined;
+    const place = places[record.kind];
     return place !== undefined && may(place.permission) ? addressOf(record) : undefined;
   };
 }
