@@ -6,7 +6,7 @@ import { knownDevice } from './known-devices.ts';
 import { recordForUser } from './record-for-user.ts';
 import { organisationToOpen, startSession } from './start-session.ts';
 import type { SessionStart } from './start-session.ts';
-import { clearThrottle, countAttempt, tooManyAttempts } from './throttle.ts';
+import { clearThrottle, countAttempt, takeBackAttempt, tooManyAttempts } from './throttle.ts';
 
 /** An unknown email does the same work as a known one, and tells nobody. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -64,7 +64,13 @@ export async function checkCredentials(
     if (result === 'wrong') await recordForUser(tx, user.user_id, 'sign-in.failed', when, { factor: 'code' });
     return result;
   });
-  if (factor === 'missing') throw refuse('auth.code-required');
+  if (factor === 'missing') {
+    // The password was right, and the same sign-in comes again with a code.
+    await inAuthScope(services, (tx) =>
+      takeBackAttempt(tx, { act: 'sign-in', account: email, device }, when.origin.address),
+    );
+    throw refuse('auth.code-required');
+  }
   if (factor === 'wrong') throw refuse('auth.wrong-code');
   return { user, device };
 }

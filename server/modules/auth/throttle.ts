@@ -17,7 +17,7 @@ const windowSeconds = 15 * 60;
 const limits = { account: 10, pair: 10, network: 60, everywhere: 100, device: 10 } as const;
 
 type Kind = keyof typeof limits;
-type Act = 'sign-in' | 'forgot-password' | 'sign-up' | 'confirm' | 'token' | 'mail-test';
+type Act = 'sign-in' | 'passkey' | 'forgot-password' | 'sign-up' | 'confirm' | 'token' | 'mail-test';
 
 /** Only who holds a session or a code can try these, so that counting by account alone stops nobody else. */
 const byAccount: ReadonlySet<Act> = new Set(['confirm', 'token', 'mail-test']);
@@ -62,15 +62,23 @@ export function tooManyAttempts(retryAfterSeconds: number, of: 'attempts' | 'sig
 /** An attempt that succeeded clears its own count and is taken back from the shared ones: only failures add up. */
 export async function clearThrottle(tx: Tx, attempt: Attempt, address: string): Promise<void> {
   for (const [kind, key] of keysOf(attempt, address)) {
-    if (kind === 'network' || kind === 'everywhere')
-      await tx
-        .updateTable('throttle')
-        .set((set) => ({ attempts: set('attempts', '-', 1) }))
-        .where('key', '=', key)
-        .where('attempts', '>', 0)
-        .execute();
+    if (kind === 'network' || kind === 'everywhere') await countBack(tx, key);
     else await tx.deleteFrom('throttle').where('key', '=', key).execute();
   }
+}
+
+/** An attempt that was right as far as it went, and goes on with another one: neither a failure nor a success. */
+export async function takeBackAttempt(tx: Tx, attempt: Attempt, address: string): Promise<void> {
+  for (const [, key] of keysOf(attempt, address)) await countBack(tx, key);
+}
+
+async function countBack(tx: Tx, key: string): Promise<void> {
+  await tx
+    .updateTable('throttle')
+    .set((set) => ({ attempts: set('attempts', '-', 1) }))
+    .where('key', '=', key)
+    .where('attempts', '>', 0)
+    .execute();
 }
 
 /** Whoever proved to own the account is not kept waiting by what strangers tried. */
@@ -84,6 +92,8 @@ function keysOf({ act, account, device }: Attempt, address: string): (readonly [
   const key = (kind: Kind, value: string) => [kind, keyOf(act, kind, value)] as const;
   if (device !== undefined) return [key('device', device)];
   const network = key('network', networkOf(address));
+  // A passkey cannot be guessed: there is no account to guard, only work to bound.
+  if (act === 'passkey') return [network];
   if (byAccount.has(act)) return [key('account', account), network];
   const pair = key('pair', pairOf(account, address));
   return act === 'sign-in' ? [pair, network, key('everywhere', account)] : [pair, network];

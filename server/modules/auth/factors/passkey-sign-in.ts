@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
@@ -31,7 +32,29 @@ export async function signInWithPasskey(
   given: PasskeyAnswer,
   when: Circumstances,
 ): Promise<SessionStart> {
-  await throttle(services, 'sign-in', given.challengeId, when);
+  const { known, counter } = await proved(services, given, when);
+  return inAuthScope(services, async (tx) => {
+    await tx
+      .updateTable('passkey')
+      .set({ counter, last_used_at: when.now })
+      .where('credential_id', '=', known.credential_id)
+      .execute();
+    const organisationId = await organisationToOpen(tx, known.user_id);
+    return startSession(tx, services, { userId: known.user_id, organisationId, by: 'passkey' }, when);
+  });
+}
+
+/** Failures alone are counted: whoever has the passkey gets in, whatever others on the same network have tried. */
+async function proved(services: AuthServices, given: PasskeyAnswer, when: Circumstances) {
+  try {
+    return await prove(services, given, when);
+  } catch (error) {
+    if (error instanceof Problem) await throttle(services, 'passkey', given.challengeId, when);
+    throw error;
+  }
+}
+
+async function prove(services: AuthServices, given: PasskeyAnswer, when: Circumstances) {
   const challenge = await inAuthScope(services, (tx) => takeChallenge(tx, given.challengeId, null, when.now));
   const known = await inAuthScope(services, (tx) => findPasskey(tx, given.response['id']));
   if (known === undefined) throw notAccepted();
@@ -42,15 +65,7 @@ export async function signInWithPasskey(
     );
     throw notAccepted();
   }
-  return inAuthScope(services, async (tx) => {
-    await tx
-      .updateTable('passkey')
-      .set({ counter, last_used_at: when.now })
-      .where('credential_id', '=', known.credential_id)
-      .execute();
-    const organisationId = await organisationToOpen(tx, known.user_id);
-    return startSession(tx, services, { userId: known.user_id, organisationId, by: 'passkey' }, when);
-  });
+  return { known, counter };
 }
 
 type KnownPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;

@@ -129,3 +129,27 @@ test('a disabled account does not come in by its passkey', async () => {
   await query(app.connection, 'update app_user set disabled_at = now() where user_id = $1', [owner.userId]);
   expect(codeOf(await signIn(key))).toBe('wrong-credentials');
 });
+
+test('signing in with a passkey fails by itself alone: not by guesses of the same network, nor by its own successes', async () => {
+  const owner = await newOrganisation(app);
+  const key = makeAuthenticator(origin);
+  ok(await add(key, owner.access));
+  const via = { remoteAddress: '203.0.113.61' };
+  const guess = (n: number) =>
+    app.call('POST /token/', { body: { email: `guess${n}@workspace.example`, password: 'a guess' } }, undefined, via);
+  const byPasskey = async (changes?: Changes) => {
+    const { options, challengeId } = await begin();
+    const body = { challengeId, response: key.signIn(options, changes) };
+    return app.call('POST /token/passkey/', { body }, undefined, via);
+  };
+  for (let n = 0; n < 62; n += 1) expect((await byPasskey()).status).toBe(200);
+  expect(codeOf(await guess(0)), 'none of them counts as a failure').toBe('wrong-credentials');
+  await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n + 1)));
+  expect(codeOf(await guess(61))).toBe('too-many-attempts');
+  expect((await byPasskey()).status).toBe(200);
+  const failed = [];
+  for (let n = 0; n < 61; n += 1) failed.push(codeOf(await byPasskey({ origin: 'https://phishing.example' })));
+  expect(new Set(failed.slice(0, 60))).toEqual(new Set(['wrong-credentials']));
+  expect(failed.at(-1)).toBe('too-many-attempts');
+  expect((await byPasskey()).status, 'a passkey that is right is no guess').toBe(200);
+});

@@ -126,3 +126,30 @@ test('the secret is sealed in the database, and of backup codes there are hashes
   const codes = await query(app.connection, 'select code_hash from backup_code where user_id = $1', [owner.userId]);
   for (const code of backupCodes) expect(JSON.stringify(codes)).not.toContain(code.replace('-', ''));
 });
+
+test('signing in with a code leaves no attempt behind, and asking for one does not take failures back', async () => {
+  const { owner, secret } = await withTotp();
+  const via = { remoteAddress: '203.0.113.62' };
+  const attempts = async () => {
+    const rows = await query<{ attempts: number }>(app.connection, 'select attempts from throttle');
+    return rows.reduce((sum, row) => sum + row.attempts, 0);
+  };
+  const ask = (code?: string) =>
+    app.call(
+      'POST /token/',
+      { body: { email: owner.email, password: owner.password, ...(code === undefined ? {} : { code }) } },
+      undefined,
+      via,
+    );
+  const before = await attempts();
+  expect(codeOf(await ask())).toBe('code-required');
+  expect((await ask(codeAt(secret))).status).toBe(200);
+  expect(await attempts()).toBe(before);
+
+  for (let n = 0; n < 10; n += 1) {
+    expect(codeOf(await ask('000000'))).toBe('wrong-code');
+    if (n < 9) expect(codeOf(await ask())).toBe('code-required');
+  }
+  app.clock.advance(step);
+  expect(codeOf(await ask(codeAt(secret)))).toBe('too-many-attempts');
+});
