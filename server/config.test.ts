@@ -143,9 +143,16 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production' }, 'with NODE_ENV=production'],
     [{ DATABASE_URL: 'postgres://db.example/gable' }, 'with DATABASE_URL'],
     [{ HOST: '0.0.0.0' }, 'when HOST can be reached from elsewhere'],
+    [{ GABLE_MAIN_ORIGIN: 'https://gable.example' }, 'when GABLE_MAIN_ORIGIN is an address of another machine'],
+    [{ GABLE_TRUST_PROXY: 'loopback' }, 'with GABLE_TRUST_PROXY'],
   ])('make no sample users in %j, and refuse to be told so', (env, reason) => {
     expect(readConfig(env).sample).toBe(false);
     expect(refusal({ ...env, GABLE_SAMPLE: 'on' })).toContain(`GABLE_SAMPLE cannot be on ${reason}`);
+  });
+
+  it('make sample users behind an address that only this machine can reach', () => {
+    for (const origin of ['http://localhost:3001', 'http://127.0.0.1:3001', 'http://[::1]:3001'])
+      expect(readConfig({ GABLE_MAIN_ORIGIN: origin }).sample).toBe(true);
   });
 
   it('log every request in production, and only what is wrong elsewhere, unless told otherwise', () => {

@@ -26,9 +26,11 @@ async function makeSampleUsers({ services, clock }: TestApp): Promise<string[]> 
   });
 }
 
-const production = { environment: 'production', host: '127.0.0.1' } as const;
-const reachable = { environment: 'development', host: '0.0.0.0' } as const;
-const laptop = { environment: 'development', host: '127.0.0.1' } as const;
+const laptop = { environment: 'development', host: '127.0.0.1', mainOrigin: undefined, trustProxy: false } as const;
+const production = { ...laptop, environment: 'production' } as const;
+const reachable = { ...laptop, host: '0.0.0.0' } as const;
+const addressed = { ...laptop, mainOrigin: 'https://gable.example' } as const;
+const proxied = { ...laptop, trustProxy: ['loopback'] } as const;
 
 test('with sample users Gable starts on a laptop only, and says how to remove them', async () => {
   const app = await startTestApp();
@@ -38,7 +40,11 @@ test('with sample users Gable starts on a laptop only, and says how to remove th
   const says = /dana@northgate\.example, marek@northgate\.example.*npm run gable -- remove-sample/;
   await expect(refuseSampleUsers(production, database)).rejects.toThrow(says);
   await expect(refuseSampleUsers(reachable, database)).rejects.toThrow(says);
+  await expect(refuseSampleUsers(addressed, database)).rejects.toThrow(says);
+  await expect(refuseSampleUsers(proxied, database)).rejects.toThrow(says);
   await refuseSampleUsers(laptop, database);
+  for (const mainOrigin of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])
+    await refuseSampleUsers({ ...laptop, mainOrigin }, database);
 
   const own = await newOrganisation(app);
   expect(await removeSampleUsers(database, app.clock.now)).toEqual({ workspaces: 1, removed: 2, released: [] });

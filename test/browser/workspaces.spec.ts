@@ -54,7 +54,7 @@ test('the letterhead is written in the settings: a part that is missing is named
 
 test('the sample workspace goes in one click and a confirmation, with its users', async ({ page }) => {
   const dana = { email: 'dana@northgate.example', password: 'northgate-sample' };
-  const { main, stop } = await startServer({ GABLE_SAMPLE: 'on' });
+  const { main, stop } = await startServer({ GABLE_SAMPLE: 'on', GABLE_TRUST_PROXY: 'off' });
   try {
     await page.goto(`${main}/login`);
     await signInByForm(page, dana);
