@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { installationRoutes } from '#shared/api/installation.ts';
+import { existingPlaces } from './adapters/embedded-postgres/places.ts';
 import { gableVersion } from './cli/gable-version.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './kernel/http/bind-routes.ts';
@@ -25,7 +26,14 @@ export function installationHandlers(
   };
 }
 
-/** The folders whose disk must have room: those that this process writes to. */
-export function watchedFolders({ databaseUrl, dataDirectory, files }: Config): string[] {
-  return [...(databaseUrl === undefined ? [dataDirectory] : []), ...(files.s3 === undefined ? [files.folder] : [])];
+/**
+ * The folders whose disk must have room: that of the database, which may be kept elsewhere than the data directory, and
+ * that of the files, where they come in also if a bucket keeps them.
+ */
+export function watchedFolders({ databaseUrl, dataDirectory, files }: WatchedConfig): string[] {
+  return [...(databaseUrl === undefined ? [existingPlaces(dataDirectory).home] : []), files.folder];
+}
+
+interface WatchedConfig extends Pick<Config, 'databaseUrl' | 'dataDirectory'> {
+  readonly files: Pick<Config['files'], 'folder'>;
 }
