@@ -1,6 +1,9 @@
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { prepareDraining } from '#server/kernel/http/draining.ts';
+import { answerProblems } from '#server/kernel/http/problem-answers.ts';
 import { closeApp } from './close-app.ts';
 import { listen } from './listen.ts';
 
@@ -42,6 +45,24 @@ describe('closing the web server', () => {
     await closeApp(app, 200);
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(await answer).toContain('fetch failed');
+  });
+
+  it('tells one that does not finish in time when to come again', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const app = Fastify();
+    answerProblems(app, { report: () => undefined, allowedMethods: () => [] });
+    prepareDraining(app);
+    app.get('/', () => {
+      arrived.resolve();
+      return sleep(60_000, undefined, { ref: false });
+    });
+    await listen(app, { host: '127.0.0.1', port: 0 });
+    const answer = fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`);
+    await arrived.promise;
+    await closeApp(app, 200);
+    const told = await answer;
+    expect([told.status, told.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await told.json()).toMatchObject({ code: 'stopping' });
   });
 });
 
