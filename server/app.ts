@@ -10,7 +10,7 @@ import type { RouteKey } from '#shared/route.ts';
 import { writeWorkbook } from './adapters/zip/write-workbook.ts';
 import type { Background } from './background.ts';
 import { describeError } from './kernel/describe-error.ts';
-import { filesAtOnce, makeAdmission } from './kernel/limits/admission.ts';
+import { makeAdmission, partsOfPool } from './kernel/limits/admission.ts';
 import { makeAllowedMethods } from './kernel/http/allowed-methods.ts';
 import { bindRoutes, lazyHandlers } from './kernel/http/bind-routes.ts';
 import type { Binding } from './kernel/http/bind-routes.ts';
@@ -62,6 +62,8 @@ export async function buildApp(
     bodyLimit: config.bodyLimitBytes,
     routerOptions: { maxParamLength: 1500 },
     forceCloseConnections: 'idle',
+    // What still comes while the address is being closed passes the hooks too, and is told so in our words.
+    return503OnClosing: false,
     frameworkErrors: answerUnroutable,
     clientErrorHandler: refuseUnreadable,
   };
@@ -85,6 +87,8 @@ export async function buildApp(
     perUser: makeRequestRate('user', config.requestsPerMinute.user),
     perWorkspace: makeRequestRate('workspace', config.requestsPerMinute.workspace),
     perAddress: makeRequestRate('address', config.requestsPerMinute.address),
+    // All of an office renew from one address, and who cannot is signed out.
+    perAddressOfSessions: makeRequestRate('sessions', 10 * config.requestsPerMinute.address),
   };
   const binding: Binding = {
     database,
@@ -98,7 +102,7 @@ export async function buildApp(
     }),
     checkAnswers: config.environment !== 'production',
     timeoutMilliseconds: config.requestTimeoutSeconds * 1000,
-    files: makeFiles({ database, report, writeWorkbook, atOnce: filesAtOnce(config.poolSize) }),
+    files: makeFiles({ database, report, writeWorkbook, atOnce: partsOfPool(config.poolSize).files }),
     uploads: {
       limitBytes: config.files.uploadLimitBytes,
       archiveLimitBytes: config.files.archiveLimitBytes,
@@ -121,7 +125,6 @@ export async function buildApp(
     return reply.type('application/json').header('cache-control', 'no-cache').send(description);
   });
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
-  // With a server and a bucket, nothing is kept on this machine.
   const kept = watchedFolders(config);
   app.get('/readyz', async (_, reply) => {
     await database.ping();

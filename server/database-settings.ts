@@ -25,10 +25,10 @@ export const databaseSettings = {
     schema: z.string().optional(),
   },
   GABLE_POOL_SIZE: {
-    about: 'How many database connections this process may hold.',
+    about: 'How many database connections this process may hold, 4 at least.',
     standard: '20',
     example: '20',
-    schema: wholeNumber(2, 500).default(20),
+    schema: wholeNumber(4, 500).default(20),
   },
   GABLE_PREPARED_STATEMENTS: {
     about:

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { closeApp } from '#server/lifecycle/close-app.ts';
 import { makePasswords, type Passwords } from '#server/modules/auth/index.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
@@ -43,6 +45,11 @@ test('a user, and all users of a workspace together, may ask so often in a minut
   expect(codes.slice(0, 59).filter((code) => code !== undefined)).toEqual([]);
   expect(codes.at(-1)).toBe('too-many-requests');
   expect((await strict.call('GET /me/', {}, other.access)).status).toBe(200);
+  const audited = await query(
+    strict.connection,
+    "select actor_user_id as who, details from audit_event where kind = 'request.refused'",
+  );
+  expect(audited).toEqual([{ who: busy.userId, details: { code: 'too-many-requests', route: 'GET /api/v1/me/' } }]);
 });
 
 test('a hundred requests of one user at once are all answered', async () => {
@@ -54,16 +61,17 @@ test('a hundred requests of one user at once are all answered', async () => {
 });
 
 test('what waits too long for its turn is told that Gable is busy, and when to come again', async () => {
-  const tight = await startTestApp({ GABLE_POOL_SIZE: '2', GABLE_QUEUE_SECONDS: '1' });
+  const tight = await startTestApp({ GABLE_POOL_SIZE: '4', GABLE_QUEUE_SECONDS: '1' });
   const owner = await newOrganisation(tight);
   const held = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   const { database } = tight.services;
-  const slow = database.transaction({ scope: 'auth' }, async () => {
-    reached.resolve();
-    await held.promise;
-  });
-  const slower = database.transaction({ scope: 'auth' }, () => held.promise);
+  const slow = Array.from({ length: 4 }, () =>
+    database.transaction({ scope: 'auth' }, async () => {
+      reached.resolve();
+      await held.promise;
+    }),
+  );
   await reached.promise;
   const answers = await Promise.all([1, 2].map(() => tight.call('GET /me/', {}, owner.access)));
   expect(answers.map(({ problem }) => problem?.code)).toContain('busy');
@@ -72,7 +80,7 @@ test('what waits too long for its turn is told that Gable is busy, and when to c
   // Whether the database is there is still known.
   expect((await tight.inject({ url: '/readyz' })).statusCode).toBe(200);
   held.resolve();
-  await Promise.all([slow, slower]);
+  await Promise.all(slow);
 });
 
 test('sign-in and /readyz answer while other workspaces hold every turn that users have', async () => {
@@ -101,7 +109,7 @@ test('sign-in and /readyz answer while other workspaces hold every turn that use
   const stuck = ask60(one);
   try {
     // What users may hold of ten connections: somebody alone has all of it, and keeps it when another one comes.
-    await expect.poll(locked).toBe(6);
+    await expect.poll(locked).toBe(5);
     stuck.push(...ask60(other));
     expect((await signIn(small, owner)).status).toBe(200);
     expect((await small.inject({ url: '/readyz' })).statusCode).toBe(200);
@@ -111,6 +119,133 @@ test('sign-in and /readyz answer while other workspaces hold every turn that use
     await blocker.end();
   }
   expect(new Set(await Promise.all(stuck))).toEqual(new Set([200]));
+});
+
+/** The heads of requests and the first byte of their bodies, from an address of this machine; nothing more comes. */
+function halfSent(to: URL, times: number, localAddress: string, head: string): Socket[] {
+  return Array.from({ length: times }, () => {
+    const socket = connect({ host: to.hostname, port: Number(to.port), localAddress });
+    socket.on('error', () => undefined);
+    socket.write(`${head}\r\nHost: x\r\nContent-Length: 99\r\n\r\n{`);
+    return socket;
+  });
+}
+
+test('bodies that come in slowly keep nobody from signing in and renewing', async () => {
+  const small = await startTestApp({ GABLE_QUEUE_SECONDS: '1' });
+  const owner = await newOrganisation(small);
+  const to = new URL(await small.app.listen({ host: '127.0.0.1', port: 0 }));
+  const head = 'POST /api/v1/token/ HTTP/1.1\r\nContent-Type: application/json';
+  const begun = ['127.0.0.2', '127.0.0.3'].flatMap((address) => halfSent(to, 4, address, head));
+  try {
+    await expect.poll(() => arrived(small)).toBe(8);
+    expect((await signIn(small, owner)).status).toBe(200);
+    expect((await small.call('POST /token/refresh/', { body: { refresh: owner.refresh } })).status).toBe(200);
+    expect(await arrived(small), 'all of them are still there').toBe(8);
+  } finally {
+    for (const socket of begun) socket.destroy();
+  }
+});
+
+test('bodies of who is signed in hold no connection while they come in, nor do files', async () => {
+  const small = await startTestApp({ GABLE_POOL_SIZE: '4', GABLE_QUEUE_SECONDS: '1' });
+  const [one, other] = [await newOrganisation(small), await newOrganisation(small)];
+  const to = new URL(await small.app.listen({ host: '127.0.0.1', port: 0 }));
+  const bearer = `Authorization: Bearer ${one.access}`;
+  const begun = [
+    ...halfSent(to, 4, '127.0.0.2', `PATCH /api/v1/me/ HTTP/1.1\r\n${bearer}\r\nContent-Type: application/json`),
+    ...halfSent(to, 4, '127.0.0.2', `POST /api/v1/documents/?name=a.pdf HTTP/1.1\r\n${bearer}`),
+  ];
+  try {
+    await expect.poll(() => arrived(small)).toBe(8);
+    await sleep(300);
+    expect((await small.call('GET /me/', {}, one.access)).status).toBe(200);
+    expect((await small.call('GET /me/', {}, other.access)).status).toBe(200);
+    expect(await arrived(small), 'all of them are still there').toBe(8);
+  } finally {
+    for (const socket of begun) socket.destroy();
+  }
+});
+
+function arrived({ app: { server } }: typeof app): Promise<number> {
+  return new Promise((resolve) => {
+    server.getConnections((_, count) => {
+      resolve(count);
+    });
+  });
+}
+
+test('whoever guesses passwords or asks too often does not sign out others of the same network', async () => {
+  const strict = await startTestApp({ GABLE_ADDRESS_RATE: '10', GABLE_POOL_SIZE: '10', GABLE_QUEUE_SECONDS: '1' });
+  const owner = await newOrganisation(strict);
+  const via = { remoteAddress: '203.0.113.9' };
+  const renew = (refresh: string) => strict.call('POST /token/refresh/', { body: { refresh } }, undefined, via);
+  for (let asked = 0; asked < 11; asked += 1) await strict.call('GET /sign-up/', {}, undefined, via);
+  expect((await strict.call('GET /sign-up/', {}, undefined, via)).problem?.code).toBe('too-many-requests');
+  const renewed = await renew(owner.refresh);
+  expect(renewed.status).toBe(200);
+  // Without an end of its own, renewing could be asked for as often as one likes.
+  await Promise.all(Array.from({ length: 99 }, () => renew('made-up')));
+  expect((await renew(renewed.body.refresh)).problem?.code).toBe('too-many-requests');
+  expect((await strict.call('POST /token/revoke/', { body: { refresh: renewed.body.refresh } })).status).toBe(204);
+});
+
+test('sessions are renewed and ended while every turn of who is not signed in is taken', async () => {
+  const passwords = makePasswords({ memoryKiB: 64, passes: 1 });
+  const held = Promise.withResolvers<void>();
+  let [isHeld, guessing] = [false, 0];
+  const slow: Passwords = {
+    ...passwords,
+    async matches(password, hash) {
+      guessing += 1;
+      if (isHeld) await held.promise;
+      return passwords.matches(password, hash);
+    },
+  };
+  const small = await startTestApp({ GABLE_POOL_SIZE: '10', GABLE_QUEUE_SECONDS: '1' }, { passwords: slow });
+  const owner = await newOrganisation(small);
+  [isHeld, guessing] = [true, 0];
+  const guesses = Array.from({ length: 6 }, (_, index) =>
+    small.call('POST /token/', { body: { email: `guess${index}@workspace.example`, password: 'a guess' } }),
+  );
+  await expect.poll(() => guessing).toBe(2);
+  const renewed = await small.call('POST /token/refresh/', { body: { refresh: owner.refresh } });
+  expect(renewed.status).toBe(200);
+  expect((await small.call('POST /token/revoke/', { body: { refresh: renewed.body.refresh } })).status).toBe(204);
+  held.resolve();
+  expect((await Promise.all(guesses)).filter(({ status }) => status === 200)).toEqual([]);
+});
+
+test('previews of two workspaces leave connections to sign-in and to short requests', async () => {
+  const small = await startTestApp({ GABLE_POOL_SIZE: '10' });
+  const [one, other, owner] = [
+    await newOrganisation(small),
+    await newOrganisation(small),
+    await newOrganisation(small),
+  ];
+  const preview = ({ access }: { readonly access: string }) =>
+    small.call('POST /charge-run-previews/', { body: { through: '2026-03-31' } }, access);
+  expect((await preview(one)).status).toBe(200);
+  await sleep(1100);
+  const blocker = new pg.Client(small.connection);
+  await blocker.connect();
+  await blocker.query('begin; lock table lease in access exclusive mode');
+  const heldUp = async () =>
+    (await query(small.connection, `select from pg_locks where relation = 'lease'::regclass and not granted`)).length;
+  const stuck = [one, other].flatMap((asker) => Array.from({ length: 8 }, () => preview(asker)));
+  try {
+    await expect.poll(heldUp).toBe(2);
+    expect((await signIn(small, owner)).status).toBe(200);
+    expect((await small.call('POST /token/refresh/', { body: { refresh: owner.refresh } })).status).toBe(200);
+    expect((await small.call('GET /me/', {}, owner.access)).status).toBe(200);
+    expect((await small.call('GET /me/', {}, one.access)).status).toBe(200);
+    expect((await small.inject({ url: '/readyz' })).statusCode).toBe(200);
+    expect(await heldUp(), 'of ten connections, previews have two').toBe(2);
+  } finally {
+    await blocker.query('rollback');
+    await blocker.end();
+  }
+  expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('whoever signs in from another network is next, however many sign-ins somebody has begun', async () => {
@@ -157,6 +292,22 @@ test('a request with two Host headers is refused', async () => {
   expect(said.toString()).toMatch(/^HTTP\/1\.1 400 /);
   expect(said.toString()).toContain('Send one Host header');
   socket.destroy();
+});
+
+test('a request that comes while the address is being closed is answered with a problem document', async () => {
+  const ending = await startTestApp();
+  const address = new URL(await ending.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), '127.0.0.1');
+  socket.write('GET /api/v1/sign-up/ HTTP/1.1\r\nHost: x\r\n');
+  await expect.poll(() => arrived(ending)).toBe(1);
+  const closed = closeApp(ending.app, 5000);
+  await expect.poll(() => ending.app.server.listening).toBe(false);
+  socket.write('\r\n');
+  const [said] = (await once(socket, 'data')) as [Buffer];
+  expect(said.toString()).toMatch(/^HTTP\/1\.1 503 /);
+  expect(said.toString()).toContain('"code":"stopping"');
+  socket.destroy();
+  await closed;
 });
 
 test('a disk without room makes Gable not ready, and says no more than that', async () => {

@@ -54,6 +54,8 @@ export interface Route {
   readonly answeredOnce?: true;
   /** Its answer has a secret that is shown once: no answer to a repeat is kept. */
   readonly givesSecret?: true;
+  /** It renews or ends a session that is there, and waits for nobody who has none yet. */
+  readonly ofSession?: true;
   /** Its path has a secret that says whose data it gives; a public route without one gives no file. */
   readonly isSecretAddress?: true;
 }

@@ -116,12 +116,14 @@ export const authRoutes = defineRoutes({
   'POST /token/refresh/': {
     permission: 'public',
     summary: 'Renew a session',
+    ofSession: true,
     body: z.strictObject({ refresh: field.opaqueToken }),
     answer: tokens,
   },
   'POST /token/revoke/': {
     permission: 'public',
     summary: 'Sign out here: end the session that this refresh token belongs to',
+    ofSession: true,
     body: z.strictObject({ refresh: field.opaqueToken }),
     answer: null,
     status: 204,

@@ -51,6 +51,8 @@ export const de = translationOf<typeof kernel>()({
   'kernel.body-empty': 'Der Inhalt ist leer. Senden Sie ein JSON-Objekt.',
   'kernel.body-not-json': 'Der Inhalt ist kein gültiges JSON.',
   'kernel.body-length': 'Der Inhalt ist nicht so lang wie angekündigt.',
+  'kernel.body-stalled':
+    'Was gesendet wurde, kam zu langsam an. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   'kernel.body-too-large': 'Das ist mehr, als auf einmal angenommen wird. Kürzen Sie es, oder teilen Sie es auf.',
   'kernel.nothing-there': 'Unter dieser Adresse ist nichts.',
   'kernel.took-too-long':

@@ -75,6 +75,10 @@ export const kernel = {
   'kernel.body-empty': ['malformed-body', 'The body is empty. Send a JSON object, {} at least.'],
   'kernel.body-not-json': ['malformed-body', 'The body is not valid JSON.'],
   'kernel.body-length': ['malformed-body', 'The body is not as long as its header says.'],
+  'kernel.body-stalled': [
+    'request-timeout',
+    'What was sent took too long to come in. Check the connection and try again.',
+  ],
   'kernel.body-too-large': ['body-too-large', 'Send less at once.'],
   'kernel.nothing-there': ['not-found', 'There is nothing at this address.'],
   'kernel.took-too-long': ['request-timeout', 'This took too long and was stopped. Ask for less, or try again.'],

@@ -114,3 +114,22 @@ test('a browser that goes away in the middle of its body is not reported as a fa
   expect(refused).toEqual(['application/problem+json; charset=utf-8']);
   expect(reported).toEqual([]);
 });
+
+test('a body that does not come in is refused on its own connection, and what comes in time is read', async () => {
+  const table = { 'POST /thing/': { permission: 'public', summary: '', answer, body: z.strictObject({}) } } as const;
+  const app = appWith(table, () => Promise.resolve({ done: true }), { bodyMilliseconds: 100 });
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const send = async (body: string) => {
+    const socket = connect(Number(address.port), '127.0.0.1');
+    const head = 'POST /api/v1/thing/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2';
+    socket.write(`${head}\r\n\r\n${body}`);
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return said.toString();
+  };
+  const refused = await send('{');
+  expect(refused).toMatch(/^HTTP\/1\.1 408 /);
+  expect(refused).toContain('took too long to come in');
+  expect(await send('{}')).toMatch(/^HTTP\/1\.1 200 /);
+  await app.close();
+});

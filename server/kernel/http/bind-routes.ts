@@ -14,13 +14,16 @@ import type {
 import type { Database } from '#server/kernel/database.ts';
 import { rememberFacts } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
+import { goneSignal, takeOverTurn } from '#server/kernel/limits/admission.ts';
 import type { Admission } from '#server/kernel/limits/admission.ts';
 import { answeringOnce, isAnsweredOnce, keepable } from './answered-once.ts';
+import { refuseSlowBody } from './body-in-time.ts';
 import { checkInput } from './check-input.ts';
 import type { HandlerInput, Sent, Uploaded } from './handler-input.ts';
 import type { FileAnswer, Files, TableAnswer } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { inTurn } from './in-turn.ts';
+import type { InTurn } from './in-turn.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadBounds } from './read-upload.ts';
 import { actOf, contextOfSession } from './request-context.ts';
@@ -58,6 +61,8 @@ export interface Binding {
   readonly checkAnswers: boolean;
   /** The browser sets no timeout (session.md), so each request is bounded here. */
   readonly timeoutMilliseconds?: number;
+  /** How long a body may take that is not a file. */
+  readonly bodyMilliseconds?: number;
   /** How files are sent, which have bounds of their own. */
   readonly files: Files;
   /** How much of a file is taken, and for how long. Left out: none is taken. */
@@ -131,6 +136,7 @@ const webhookBytes = 524_288;
 
 function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: AnyHandler, binding: Binding): void {
   const [method, path] = splitKey(key);
+  const turns = inTurn(route, binding.admission);
   const url = `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   for (const spelling of [url, url.slice(0, -1)]) {
     app.route({
@@ -142,13 +148,12 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       // The bearer is checked before the body is read: who may not ask is not listened to.
       onRequest: async (request, reply) => {
         if (route.permission === 'public') {
-          await admitVisitor(request, reply, binding);
+          await turns.visitorComes(request);
           return;
         }
         const session = await binding.authenticate(request, binding.clock(), async (named) => {
           noteNamed(request, named);
-          if (binding.admission !== undefined)
-            keepTurn(request, reply, await binding.admission.admitUser(named, route, goneSignal(reply)));
+          await turns.userComes(request, reply, named);
         });
         noteSession(request, session);
         if (route.permission !== 'signed-in' && !may(session, route.permission)) {
@@ -158,6 +163,13 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
         // Their own account stays open, so that they can set one up.
         if (route.permission !== 'signed-in' && session.lacksSecondFactor === true)
           throw refuse('kernel.second-factor-required');
+        turns.userIsKnown(request);
+      },
+      preParsing: async (request, reply) => {
+        if (route.takes !== 'file') refuseSlowBody(request, reply, binding.bodyMilliseconds);
+      },
+      preValidation: async (request, reply) => {
+        await turns.bodyIsThere(request, reply, sessionOf(request));
       },
       handler: async (request, reply) => {
         const leave = takeOverTurn(request);
@@ -183,7 +195,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
     };
     const content = () => (sent === undefined ? [key, checked] : [key, checked, sum.copy().digest('hex')]);
     const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
-    const context = knownByKey(request, content, contextOf(request, binding));
+    const context = knownByKey(request, content, contextOf(request, reply, { ...binding, turns }));
     const result = await handler(input, { ...context, idempotencyKey });
     const session = sessionOf(request);
     // The handler found by the address whose it is, and answered with what is whole already.
@@ -229,10 +241,6 @@ function sentBy({ body, headers }: FastifyRequest): Sent {
   };
 }
 
-async function admitVisitor(request: FastifyRequest, reply: FastifyReply, { admission }: Binding): Promise<void> {
-  if (admission !== undefined) keepTurn(request, reply, await admission.admitVisitor(request.ip, goneSignal(reply)));
-}
-
 function timeoutOf(route: Route, binding: Binding): number {
   if (route.produces !== undefined || route.takesLong === true) return binding.files.timeoutMilliseconds;
   if (route.takes === 'file' && binding.uploads !== undefined) return binding.uploads.timeoutMilliseconds;
@@ -259,7 +267,11 @@ export function splitKey(key: RouteKey): [Method, string] {
   return [key.slice(0, space) as Method, key.slice(space + 1)];
 }
 
-function contextOf(request: FastifyRequest, binding: Binding): PublicContext | SignedInContext {
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { turns, ...binding }: Binding & { readonly turns: InTurn },
+): PublicContext | SignedInContext {
   const origin = {
     requestId: request.id,
     address: request.ip,
@@ -270,13 +282,16 @@ function contextOf(request: FastifyRequest, binding: Binding): PublicContext | S
   const session = sessionOf(request);
   if (session === undefined) return { origin, now };
   const context = contextOfSession(session);
+  const gone = goneSignal(reply);
   return {
     ...actOf(session, origin, now),
     transaction: (work) =>
-      binding.database.transaction(context, (tx) => {
-        rememberFacts(tx, session.organisationId, session.facts);
-        return work(tx);
-      }),
+      turns.transaction(session, gone, () =>
+        binding.database.transaction(context, (tx) => {
+          rememberFacts(tx, session.organisationId, session.facts);
+          return work(tx);
+        }),
+      ),
   };
 }
 

@@ -6,14 +6,14 @@ import { databaseRefusal } from '#server/kernel/refusals/database-refusal.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { SignedIn } from './request-context.ts';
-import { sessionOf, userIdOf } from './who-asks.ts';
+import type { Named } from './request-context.ts';
+import { namedBy } from './who-asks.ts';
 
 export type ReportError = (error: unknown, request: { readonly id: string; readonly route: string }) => void;
 
 /** A refusal that the log of the workspace should know of. */
 export interface Refused {
-  readonly session: SignedIn;
+  readonly who: Named;
   readonly code: ProblemCode;
   readonly route: string;
   readonly address: string;
@@ -36,13 +36,13 @@ export function answerProblems(app: FastifyInstance, options: ProblemAnswerOptio
     const problem = error instanceof Problem ? error : expectedFailure(error);
     if (problem !== undefined) {
       request.log.info(
-        { code: problem.code, cause: causeOf(problem), userId: userIdOf(request) },
+        { code: problem.code, cause: causeOf(problem), userId: namedBy(request)?.userId },
         'answered with a problem',
       );
       await tellRefusal(request, problem, options);
       return sendProblem(request, reply, problem);
     }
-    request.log.error({ err: describeError(error), userId: userIdOf(request) }, 'unexpected failure');
+    request.log.error({ err: describeError(error), userId: namedBy(request)?.userId }, 'unexpected failure');
     options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
     return sendProblem(request, reply, refuse('kernel.internal', { reference: request.id }));
   });
@@ -66,7 +66,7 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   void sendProblem(request, reply, refuse(fastifyFailures[error.code] ?? 'kernel.address-unreadable'));
 }
 
-/** Forbidden, or too many attempts. */
+/** Forbidden, or too many requests or attempts: those come before the session is looked at. */
 const refusalStatuses: ReadonlySet<number> = new Set([403, 429]);
 
 async function tellRefusal(
@@ -74,10 +74,10 @@ async function tellRefusal(
   { code }: Problem,
   { onRefusal, report }: ProblemAnswerOptions,
 ): Promise<void> {
-  const session = sessionOf(request);
-  if (onRefusal === undefined || session === undefined || !refusalStatuses.has(problems[code].status)) return;
+  const who = namedBy(request);
+  if (onRefusal === undefined || who === undefined || !refusalStatuses.has(problems[code].status)) return;
   const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
-  await onRefusal({ session, code, route, address: request.ip, requestId: request.id }).catch((error: unknown) => {
+  await onRefusal({ who, code, route, address: request.ip, requestId: request.id }).catch((error: unknown) => {
     request.log.error({ err: describeError(error) }, 'a refusal could not be recorded');
     report(error, { id: request.id, route });
   });

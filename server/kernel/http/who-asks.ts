@@ -13,12 +13,12 @@ export function sessionOf(request: FastifyRequest): SignedIn | undefined {
   return sessions.get(request);
 }
 
-/** Somebody whose bearer we signed, whether or not the session lives: for the log alone. */
+/** Somebody whose bearer we signed, whether or not the session lives: for the logs alone. */
 export function noteNamed(request: FastifyRequest, who: Named): void {
   named.set(request, who);
 }
 
-/** Who was refused, for the log. */
-export function userIdOf(request: FastifyRequest): string | undefined {
-  return named.get(request)?.userId;
+/** Who was refused, for the logs. */
+export function namedBy(request: FastifyRequest): Named | undefined {
+  return named.get(request);
 }

@@ -3,15 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/route.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { RequestRate } from './request-rate.ts';
-import { makeTurns } from './turns.ts';
+import { makeRoom, makeTurns } from './turns.ts';
 
 export interface AdmissionOptions {
-  /** Connections of the pool: files, sign-in and everything else are given parts of it that they cannot exceed. */
+  /** Connections of the pool: each kind of work is given a part of it that it cannot exceed. */
   readonly poolSize: number;
   readonly waitMilliseconds: number;
   readonly perUser: RequestRate;
   readonly perWorkspace: RequestRate;
   readonly perAddress: RequestRate;
+  /** Of an address too, for what renews or ends sessions. */
+  readonly perAddressOfSessions: RequestRate;
   /** The network that counts as one visitor: an address, or the part of it that a provider gives to one household. */
   readonly networkOf: (address: string) => string;
 }
@@ -19,67 +21,117 @@ export interface AdmissionOptions {
 /** Ends the turn of a request. */
 export type Leave = () => void;
 
+/** Somebody whose bearer was signed by us; whether the session lives is not known yet. */
+interface Named {
+  readonly userId: string;
+  readonly organisationId: string;
+}
+
 export interface Admission {
-  /** Somebody whose bearer was signed by us; whether the session lives is not known yet. */
-  admitUser(
-    who: { readonly userId: string; readonly organisationId: string },
-    route: Route,
-    gone: AbortSignal,
-  ): Promise<Leave>;
-  admitVisitor(address: string, gone: AbortSignal): Promise<Leave>;
+  /** Counts a request, and refuses it beyond what may be asked for in a minute. */
+  countUser(who: Named): Promise<void>;
+  countVisitor(address: string, route: Route): Promise<void>;
+  /** A turn, and with it one connection; who is in the middle of something (no `gone`) waits for as long as it takes. */
+  turnOfUser(who: Named, work: 'short' | 'long', gone?: AbortSignal): Promise<Leave>;
+  turnOfVisitor(address: string, route: Route, gone: AbortSignal): Promise<Leave>;
+  /** A place for a request that is long on its way. It has no connection: what it asks of the database has turns. */
+  placeOfUser(who: Named, gone: AbortSignal): Promise<Leave>;
 }
 
 /** A refusal of whoever asks too often waits this long: asking again at once must not be cheaper than asking less. */
 const refusalMilliseconds = 1000;
 
-/** Files are made by at most this part of the pool. */
-export function filesAtOnce(poolSize: number): number {
-  return Math.max(1, Math.floor(poolSize / 4));
+/** What takes long may wait for its turn so many times as long. */
+const longWaits = 8;
+
+/** With fewer connections than this, some kind of work would have none. */
+export const smallestPool = 4;
+
+/** How many connections each kind of work may have at once; together they are never more than the pool has. */
+export function partsOfPool(poolSize: number) {
+  const part = (of: number) => Math.max(1, Math.floor(poolSize / of));
+  const [files, visitors, sessions, long] = [part(4), part(5), part(10), part(4)];
+  const users = Math.max(1, poolSize - files - visitors - sessions);
+  return {
+    /** Held for as long as a file is being fetched. */
+    files,
+    /** Signing in, and whatever else is asked without a session. */
+    visitors,
+    /** Renewing and ending sessions: who cannot renew is signed out. */
+    sessions,
+    /** Whoever is signed in. */
+    users,
+    /** Of these, for the work of many requests at once. */
+    long: Math.min(long, users),
+  };
 }
 
 /**
- * Who may work at the same time, decided before anything is read from the connection or asked of the database. Nobody
- * waits for a database connection, because there are fewer turns than connections; sign-in has turns of its own.
+ * Who may work at the same time, decided before anything is asked of the database. Nobody waits for a database connection,
+ * because there are never more turns than connections. What is still coming in over the network has no turn.
  */
 export function makeAdmission(options: AdmissionOptions): Admission {
-  const { poolSize, waitMilliseconds, perUser, perWorkspace, perAddress, networkOf } = options;
-  const forVisitors = Math.max(1, Math.floor(poolSize / 5));
-  const forUsers = Math.max(1, poolSize - filesAtOnce(poolSize) - forVisitors);
+  const { poolSize, waitMilliseconds, perUser, perWorkspace, perAddress, perAddressOfSessions, networkOf } = options;
+  const parts = partsOfPool(poolSize);
   const queue = { waitMilliseconds, waitingPerMember: 200, waiting: 1000 };
-  const users = makeTurns({
-    ...queue,
-    atOnce: forUsers,
-    alone: { perGroup: forUsers, perMember: Math.min(6, forUsers) },
-    beside: { perGroup: Math.min(3, forUsers), perMember: Math.min(2, forUsers) },
-  });
-  const visitors = makeTurns({
-    ...queue,
-    atOnce: forVisitors,
-    alone: { perGroup: forVisitors, perMember: forVisitors },
-    beside: { perGroup: Math.max(1, forVisitors - 1), perMember: Math.max(1, forVisitors - 1) },
-  });
-  // A file that comes in slowly holds nothing but its place here.
-  const long = makeTurns({
+  // Made first: a place that is free again is offered to what waits for long work, which can take only some of them.
+  const room = makeRoom(parts.users);
+  const longOfGroup = Math.min(2, parts.long);
+  const long = makeTurns(
+    {
+      ...queue,
+      waitMilliseconds: waitMilliseconds * longWaits,
+      atOnce: parts.long,
+      alone: { perGroup: longOfGroup, perMember: longOfGroup },
+      beside: { perGroup: 1, perMember: 1 },
+    },
+    undefined,
+    room,
+  );
+  const short = makeTurns(
+    {
+      ...queue,
+      atOnce: parts.users,
+      alone: { perGroup: parts.users, perMember: Math.min(6, parts.users) },
+      beside: { perGroup: Math.min(3, parts.users), perMember: Math.min(2, parts.users) },
+    },
+    undefined,
+    room,
+  );
+  const turnsOfVisitors = (atOnce: number) => {
+    const besideOthers = Math.max(1, atOnce - 1);
+    return makeTurns({
+      ...queue,
+      atOnce,
+      alone: { perGroup: atOnce, perMember: atOnce },
+      beside: { perGroup: besideOthers, perMember: besideOthers },
+    });
+  };
+  const visitors = turnsOfVisitors(parts.visitors);
+  const sessions = turnsOfVisitors(parts.sessions);
+  const places = makeTurns({
     ...queue,
     atOnce: 64,
     alone: { perGroup: 16, perMember: 8 },
     beside: { perGroup: 16, perMember: 8 },
   });
+  const asUser = ({ userId, organisationId }: Named) => ({ group: organisationId, member: userId });
 
   return {
-    async admitUser({ userId, organisationId }, route, gone) {
-      await refuseTooMany([
+    countUser: ({ userId, organisationId }) =>
+      refuseTooMany([
         [perUser, userId],
         [perWorkspace, organisationId],
-      ]);
-      const isLong = route.takes !== undefined || route.produces !== undefined || route.takesLong === true;
-      return (isLong ? long : users).take({ group: organisationId, member: userId }, gone);
-    },
-    async admitVisitor(address, gone) {
+      ]),
+    countVisitor: (address, route) =>
+      refuseTooMany([[route.ofSession === true ? perAddressOfSessions : perAddress, networkOf(address)]]),
+    turnOfUser: (who, work, gone) =>
+      (work === 'long' ? long : short).take(asUser(who), gone === undefined ? { isPatient: true } : { gone }),
+    turnOfVisitor(address, route, gone) {
       const network = networkOf(address);
-      await refuseTooMany([[perAddress, network]]);
-      return visitors.take({ group: network, member: network }, gone);
+      return (route.ofSession === true ? sessions : visitors).take({ group: network, member: network }, { gone });
     },
+    placeOfUser: (who, gone) => places.take(asUser(who), { gone }),
   };
 }
 
@@ -99,14 +151,19 @@ async function refuseTooMany(counts: readonly (readonly [RequestRate, string])[]
 
 /** A signal that tells when the one who asked has gone, or has been answered. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply);
+  if (known !== undefined) return known;
   const gone = new AbortController();
+  signals.set(reply, gone.signal);
   reply.raw.once('close', () => {
     gone.abort();
   });
   return gone.signal;
 }
 
+const signals = new WeakMap<FastifyReply, AbortSignal>();
 const leaves = new WeakMap<FastifyRequest, Leave>();
+const watched = new WeakSet<FastifyRequest>();
 
 /**
  * Keeps the turn until the handler has ended: a client that goes away leaves work behind that goes on. A request that
@@ -118,9 +175,16 @@ export function keepTurn(request: FastifyRequest, reply: FastifyReply, leave: Le
     return;
   }
   leaves.set(request, leave);
+  if (watched.has(request)) return;
+  watched.add(request);
   const leaveUnlessHandled = (): void => leaves.get(request)?.();
   reply.raw.once('finish', leaveUnlessHandled);
   reply.raw.once('close', leaveUnlessHandled);
+}
+
+/** Whether it has one that its handler has not taken over. */
+export function hasTurn(request: FastifyRequest): boolean {
+  return leaves.has(request);
 }
 
 /** From here on the handler ends the turn, with what this gives back. */

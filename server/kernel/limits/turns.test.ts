@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { codeRejected } from '#test/support/code-thrown.ts';
-import { makeTurns } from './turns.ts';
+import { makeRoom, makeTurns } from './turns.ts';
 import type { TurnLimits, Turns } from './turns.ts';
 
 const limits: TurnLimits = {
@@ -99,12 +99,42 @@ describe('turns', () => {
     const order: string[] = [];
     const leave = await turns.take(greedy);
     const gone = new AbortController();
-    const left = codeRejected(turns.take(modest, gone.signal));
+    const left = codeRejected(turns.take(modest, { gone: gone.signal }));
     const next = asking(turns, order, 'next', greedy);
     gone.abort();
     expect(await left).toBe('busy');
     leave();
     await next;
     expect(order).toEqual(['next']);
+  });
+
+  it('of two kinds share their places: what is first in the room is next, within its own limit', async () => {
+    const room = makeRoom(3);
+    const long = makeTurns({ ...limits, atOnce: 2, alone: { perGroup: 2, perMember: 2 } }, undefined, room);
+    const short = makeTurns(limits, undefined, room);
+    const order: string[] = [];
+    const begun = await Promise.all([0, 1, 2].map(() => short.take(greedy)));
+    for (let index = 0; index < 2; index += 1) {
+      void asking(short, order, 'short', modest);
+      void asking(long, order, 'long', modest);
+    }
+    void asking(long, order, 'long', modest);
+    await settled();
+    expect(order, 'all places are taken').toEqual([]);
+    for (const leave of begun) leave();
+    await settled();
+    expect(order).toEqual(['long', 'long', 'short']);
+  });
+
+  it('are waited for by who is in the middle of something, however long and full the queue is', async () => {
+    vi.useFakeTimers();
+    const turns = makeTurns({ ...limits, atOnce: 1, waiting: 0, waitMilliseconds: 1000 });
+    const leave = await turns.take(greedy);
+    expect(await codeRejected(turns.take(modest))).toBe('busy');
+    const patient = turns.take(modest, { isPatient: true });
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave();
+    expect(await patient).toBeTypeOf('function');
+    vi.useRealTimers();
   });
 });

@@ -21,8 +21,38 @@ export interface TurnLimits {
 }
 
 export interface Turns {
-  /** Waits for a turn; what is given back ends it. Whoever stops asking (`gone`) gives up the place in the queue. */
-  take(asker: Asker, gone?: AbortSignal): Promise<() => void>;
+  /**
+   * Waits for a turn; what is given back ends it. Whoever stops asking (`gone`) gives up the place in the queue. Who is in
+   * the middle of something (`patient`) is neither refused nor forgotten.
+   */
+  take(asker: Asker, how?: { readonly gone?: AbortSignal; readonly isPatient?: boolean }): Promise<() => void>;
+}
+
+/** Places that turns of several kinds have together, beside the limits of each kind. */
+export interface Room {
+  mayEnter(): boolean;
+  enter(): void;
+  leave(): void;
+  /** Tells when there is a place again: first whoever asked first to be told. */
+  onPlace(tell: () => void): void;
+}
+
+export function makeRoom(places: number): Room {
+  const told: (() => void)[] = [];
+  let taken = 0;
+  return {
+    mayEnter: () => taken < places,
+    enter() {
+      taken += 1;
+    },
+    leave() {
+      taken -= 1;
+      for (const tell of told) tell();
+    },
+    onPlace(tell) {
+      told.push(tell);
+    },
+  };
 }
 
 interface Member {
@@ -43,7 +73,11 @@ const askingMilliseconds = 1000;
  * hundred things at once waits for itself and not the others for it. Whoever is beyond the limits waits in a queue,
  * which costs nothing, and is refused when that is full or takes too long.
  */
-export function makeTurns(limits: TurnLimits, now: () => number = () => performance.now()): Turns {
+export function makeTurns(
+  limits: TurnLimits,
+  now: () => number = () => performance.now(),
+  room: Room = makeRoom(limits.atOnce),
+): Turns {
   const groups = new Map<string, Group>();
   let running = 0;
   let waiting = 0;
@@ -63,10 +97,11 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
 
   function mayRun(name: string, group: Group, member: Member): boolean {
     const { perGroup, perMember } = limitsOf(name);
-    return running < limits.atOnce && group.running < perGroup && member.running < perMember;
+    return room.mayEnter() && running < limits.atOnce && group.running < perGroup && member.running < perMember;
   }
 
   function begin(asker: Asker, group: Group, member: Member): () => void {
+    room.enter();
     running += 1;
     group.running += 1;
     member.running += 1;
@@ -78,7 +113,7 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
       group.running -= 1;
       member.running -= 1;
       forget(asker, group, member);
-      giveTurns();
+      room.leave();
     };
   }
 
@@ -107,15 +142,18 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
     return undefined;
   }
 
+  room.onPlace(giveTurns);
+
   return {
-    async take(asker, gone) {
+    async take(asker, { gone, isPatient = false } = {}) {
       noteAsking(asker.group);
       const group: Group = groups.get(asker.group) ?? { running: 0, members: new Map() };
       groups.set(asker.group, group);
       const member: Member = group.members.get(asker.member) ?? { running: 0, queue: new Set() };
       group.members.set(asker.member, member);
       if (member.queue.size === 0 && mayRun(asker.group, group, member)) return begin(asker, group, member);
-      if (member.queue.size >= limits.waitingPerMember || waiting >= limits.waiting) {
+      const isFull = member.queue.size >= limits.waitingPerMember || waiting >= limits.waiting;
+      if (isFull && !isPatient) {
         forget(asker, group, member);
         throw busy();
       }
@@ -135,7 +173,7 @@ export function makeTurns(limits: TurnLimits, now: () => number = () => performa
           forget(asker, group, member);
           reject(busy());
         };
-        const patience = setTimeout(giveUp, limits.waitMilliseconds);
+        const patience = isPatient ? undefined : setTimeout(giveUp, limits.waitMilliseconds);
         gone?.addEventListener('abort', giveUp, { once: true });
         member.queue.add(turn);
         waiting += 1;

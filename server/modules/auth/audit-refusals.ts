@@ -9,13 +9,13 @@ const rememberedAtMost = 10_000;
 /** Writes what a signed-in person was refused (their role, too many attempts, a missing factor) into the audit log. */
 export function makeRefusalAudit(database: Database, clock: () => Date): RefusalListener {
   const told = new Map<string, number>();
-  return async ({ session, code, route, address, requestId }) => {
+  return async ({ who, code, route, address, requestId }) => {
     const now = clock();
-    const key = `${session.organisationId} ${session.userId} ${code} ${route}`;
+    const { organisationId, userId } = who;
+    const key = `${organisationId} ${userId} ${code} ${route}`;
     if (now.getTime() - (told.get(key) ?? 0) < quietMilliseconds) return;
     if (told.size >= rememberedAtMost) told.clear();
     told.set(key, now.getTime());
-    const { organisationId, userId } = session;
     await database.transaction({ scope: 'organisation', organisationId, userId }, (tx) =>
       recordEvent(tx, {
         organisationId,
