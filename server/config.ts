@@ -140,14 +140,15 @@ function sampleObstacle(values: SettingValues): string | undefined {
   if (values.NODE_ENV === 'production') return 'with NODE_ENV=production';
   if (values.DATABASE_URL !== undefined) return 'with DATABASE_URL';
   if (!isLoopback(values.HOST)) return 'when HOST can be reached from elsewhere';
-  if (!isOnThisMachine(values.GABLE_MAIN_ORIGIN)) return 'when GABLE_MAIN_ORIGIN is an address of another machine';
+  if (values.GABLE_MAIN_ORIGIN !== undefined && !isOnThisMachine(values.GABLE_MAIN_ORIGIN))
+    return 'when GABLE_MAIN_ORIGIN is an address of another machine';
   // A proxy on this machine is there to be reached from elsewhere.
   return values.GABLE_TRUST_PROXY === false ? undefined : 'with GABLE_TRUST_PROXY';
 }
 
-/** Whether an origin is one that only this machine can reach; left out, it is where this process listens. */
-export function isOnThisMachine(origin: string | undefined): boolean {
-  return origin === undefined || isLoopback(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
+/** Whether only this machine can reach an origin. */
+export function isOnThisMachine(origin: string): boolean {
+  return isLoopback(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
 }
 
 function toConfig(values: SettingValues): Config {

@@ -35,6 +35,6 @@ function reachableBy({
 }: Parameters<typeof refuseSampleUsers>[0]): string | undefined {
   if (environment === 'production') return 'NODE_ENV is production';
   if (!isLoopback(host)) return `HOST is ${host}`;
-  if (!isOnThisMachine(mainOrigin)) return `GABLE_MAIN_ORIGIN is ${mainOrigin}`;
+  if (mainOrigin !== undefined && !isOnThisMachine(mainOrigin)) return `GABLE_MAIN_ORIGIN is ${mainOrigin}`;
   return trustProxy === false ? undefined : 'GABLE_TRUST_PROXY is set';
 }

@@ -44,10 +44,7 @@ const refusalMilliseconds = 1000;
 /** What takes long may wait for its turn so many times as long. */
 const longWaits = 8;
 
-/** With fewer connections than this, some kind of work would have none. */
-export const smallestPool = 4;
-
-/** How many connections each kind of work may have at once; together they are never more than the pool has. */
+/** How many connections each kind of work may have at once: of four or more, together never more than the pool has. */
 export function partsOfPool(poolSize: number) {
   const part = (of: number) => Math.max(1, Math.floor(poolSize / of));
   const [files, visitors, sessions, long] = [part(4), part(5), part(10), part(4)];

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#shared/route.ts';
-import { goneSignal, hasTurn, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
-import type { Admission } from '#server/kernel/limits/admission.ts';
-import type { Named } from './request-context.ts';
+import type { Named } from '#server/kernel/http/request-context.ts';
+import { goneSignal, hasTurn, keepTurn, takeOverTurn } from './admission.ts';
+import type { Admission } from './admission.ts';
 
 /** When the requests of a route have their turns, from the head of one to the end of its handler. */
 export interface InTurn {
