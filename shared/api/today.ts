@@ -4,6 +4,7 @@ import { unsentReminder } from './arrears.ts';
 import * as field from './fields.ts';
 import * as terms from './lease-terms.ts';
 import { day, named, property, total } from './rent-answers.ts';
+import { trustFund, trustPlace } from './trust.ts';
 
 /** What a workspace opens in the morning: what needs doing, and how things stand. Amounts are in the smallest unit. */
 
@@ -103,9 +104,13 @@ export const today = z.object({
       turnOverBy: day.nullable(),
     })
     .optional(),
-  /** What the place of the workspace says of money in trust: by when payments are deposited, and own money that has to leave. */
+  /** Whose money lies in each account with money of others, and what the place of the workspace says of it: by when payments are deposited, and own money that has to leave. */
   trust: z
     .object({
+      /** With the funds below zero in it, and the money in it that belongs elsewhere. */
+      places: z.array(trustPlace.extend({ short: z.number(), misplaced: z.number() })),
+      /** Funds below zero, the largest first: all are counted, the first are listed. */
+      short: z.object({ count: z.number(), rows: z.array(trustFund) }),
       bankBy: day.nullable(),
       ownMoney: z.array(
         z.object({
@@ -119,11 +124,35 @@ export const today = z.object({
       ),
     })
     .optional(),
-  /** Bills to approve, drafts that came as files, and vendors whose insurance or license has ended or is about to. */
+  /** Bills to approve, the first due first. */
+  approvals: total
+    .extend({
+      rows: z.array(
+        z.object({
+          billId: field.id,
+          number: z.string(),
+          version: z.number(),
+          /** What it is for: its memo, or the text of its first line. */
+          text: z.string().nullable(),
+          vendor: z.string(),
+          /** Of its first line. */
+          property: property.nullable(),
+          dueOn: day,
+          daysLate: z.number(),
+          currency: z.string(),
+          cents: z.number(),
+          /** Whether who asks can approve it as it stands. */
+          mayApprove: z.boolean(),
+          /** Properties whose owners are asked and have not approved yet. */
+          ownersAsked: z.number(),
+        }),
+      ),
+      more: total,
+    })
+    .optional(),
+  /** Bills to pay, drafts that came as files, and vendors whose insurance or license has ended or is about to. */
   bills: z
     .object({
-      toApprove: z.number(),
-      firstDueOn: day.nullable(),
       files: z.number(),
       withFindings: z.number(),
       papers: z.number(),

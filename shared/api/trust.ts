@@ -7,7 +7,8 @@ import * as field from './fields.ts';
 
 const account = z.object({ id: field.id, number: z.string(), name: z.string() });
 
-const place = z.object({
+/** A bank account, or the drawer, with whose money lies there. */
+export const trustPlace = z.object({
   /** None of what lies in no bank account yet. */
   account: account.nullable(),
   /** None of the drawer. */
@@ -48,7 +49,7 @@ export const fundHolder = z.object({
   colour: z.number().nullable(),
 });
 
-const fund = z.object({
+export const trustFund = z.object({
   account,
   holder: fundHolder,
   currency: z.string(),
@@ -92,9 +93,9 @@ export const trustRoutes = defineRoutes({
     summary: 'What each bank account has and whose it is, which funds are short, and what lies in the wrong account',
     query: z.strictObject({}),
     answer: z.object({
-      places: z.array(place),
-      short: z.array(fund),
-      misplaced: z.array(fund.extend({ belongsIn: account.nullable() })),
+      places: z.array(trustPlace),
+      short: z.array(trustFund),
+      misplaced: z.array(trustFund.extend({ belongsIn: account.nullable() })),
       /** Money of older entries can be placed by an opening transfer, in these currencies. */
       toPlace: z.array(z.string()),
       /** Of the place that the workspace is in; nothing where none is known. */

@@ -24,11 +24,11 @@ interface Total {
   readonly totals: readonly { readonly currency: string; readonly cents: number }[];
 }
 
-interface Listed {
-  readonly leaseId: string;
+/** About a lease, or a bill. */
+type Listed = ({ readonly leaseId: string } | { readonly billId: string }) & {
   readonly currency?: string;
   readonly cents?: number;
-}
+};
 
 /** A group with the rows that are listed, and what the others come to. */
 export function groupOf<Row extends Listed>({ count, totals }: Total, rows: readonly Row[]) {

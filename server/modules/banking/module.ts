@@ -13,7 +13,7 @@ import { reconcilePart } from './reconciliation/today-reconcile.ts';
 import { bankingReports } from './reports/banking-reports.ts';
 import { ruleHandlers, settlingHandlers } from './settling/routes.ts';
 import { trustHandlers } from './trust/routes.ts';
-import { trustRulesPart } from './trust/rules-in-force.ts';
+import { trustPart } from './trust/today-trust.ts';
 import { unclaimedHandlers } from './unclaimed/routes.ts';
 import { unclaimedPart } from './unclaimed/today-unclaimed.ts';
 import { unclaimedHolder } from './unclaimed/unclaimed-holder.ts';
@@ -35,7 +35,7 @@ export default {
     ...unclaimedHandlers(),
   }),
   offers: () => [
-    ...offer(todayParts, linesPart, reconcilePart, worksheetPart, trustRulesPart, unclaimedPart),
+    ...offer(todayParts, linesPart, reconcilePart, worksheetPart, trustPart, unclaimedPart),
     ...offer(personHolders, unclaimedHolder),
     ...offer(reports, ...bankingReports),
   ],

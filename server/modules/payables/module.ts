@@ -23,6 +23,7 @@ import { enterRecurringBills } from './recurring/enter-recurring.ts';
 import { recurringBillHandlers } from './recurring/routes.ts';
 import { payablesReports } from './reports/payables-reports.ts';
 import { paymentRunHandlers } from './runs/routes.ts';
+import { approvalsPart } from './runs/today-approvals.ts';
 import { billsPart } from './runs/today-bills.ts';
 import { payRunsPart } from './runs/today-runs.ts';
 import { receivingHandlers } from './received/routes.ts';
@@ -47,7 +48,7 @@ export default {
     ...offer(unpaidBills, unpaidBillsOfProperties),
     ...offer(earlierBills, readEarlierBills),
     ...offer(billMarkUps, readMarkUps),
-    ...offer(todayParts, billsPart, payRunsPart),
+    ...offer(todayParts, approvalsPart, billsPart, payRunsPart),
     ...offer(reports, ...payablesReports),
     ...offer(billsOfEntries, readBillsOfEntries),
   ],

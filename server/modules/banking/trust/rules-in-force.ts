@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { trustRoutes } from '#shared/api/trust.ts';
+import type { trustRoutes } from '#shared/api/trust.ts';
 import { bankBy, ownMoney, trustRuleOf } from '#shared/trust/own-money.ts';
 import type { OwnInflow } from '#shared/trust/own-money.ts';
 import type { TrustRule } from '#shared/trust/trust-rules.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { TodayPart } from '#server/kernel/today/today-part.ts';
 import { jurisdictionOf, readOldestUndeposited, readPolicy } from '#server/modules/rent/index.ts';
 
 type Answer = z.output<(typeof trustRoutes)['GET /trust-balances/']['answer']>;
@@ -87,24 +86,3 @@ async function readOwnMoney(tx: Tx, organisationId: string, rule: TrustRule): Pr
     return [{ account, currency: rule.currency, cents, limitCents: rule.ownMoneyCents, overCents, drawBy }];
   });
 }
-
-/** What is due or over by the rules of the place. */
-export const trustRulesPart: TodayPart = {
-  permission: trustRoutes['GET /trust-balances/'].permission,
-  async read(tx, act) {
-    const { rules, ownMoney: there } = await readRulesInForce(tx, act);
-    return {
-      trust: {
-        bankBy: rules?.nextDepositDue ?? null,
-        ownMoney: there.map(({ account: { id, name }, currency, cents, overCents, drawBy }) => ({
-          accountId: id,
-          name,
-          currency,
-          cents,
-          overCents,
-          drawBy,
-        })),
-      },
-    };
-  },
-};

@@ -108,6 +108,54 @@ test('what is short or lies in the wrong account is told with its day, and a ban
   ]);
 });
 
+test('Today has the accounts with money of others as the monitor has them, the first funds that are short, and how many', async () => {
+  const { owner, oak, posted } = await newTrust();
+  const repairs = { id: (await accountOf(app, owner, '5200')).id };
+  const more = [newId(new Date(4)), newId(new Date(5)), newId(new Date(6))];
+  await putProperties(app, owner, ...more);
+  for (const [at, propertyId] of [oak, ...more].entries())
+    await posted(move(usd(10_000 + at), { debit: repairs, credit: 'trust-bank', propertyId }), `2026-03-0${at + 1}`);
+  await posted(move(usd(5000), { debit: 'operating-bank', credit: 'fees-earned' }));
+  const before = ok(await app.call('GET /today/', {}, owner.access)).trust;
+  expect(
+    before?.places.map(({ account }) => account?.number),
+    'the company’s own account is no trust money',
+  ).toEqual(['1020']);
+  await posted(move(usd(209_000), { debit: 'operating-bank', credit: 'rent', propertyId: oak }), '2026-03-12');
+
+  const { places, short, misplaced } = await balances(owner);
+  const { trust } = ok(await app.call('GET /today/', {}, owner.access));
+  expect(trust?.places.map(({ short: _, misplaced: _too, ...place }) => place)).toEqual(
+    places.filter(({ account }) => account?.number === '1010' || account?.number === '1020'),
+  );
+  expect(trust?.places.map(({ account, short: funds, misplaced: others }) => [account?.number, funds, others])).toEqual(
+    [
+      ['1010', 0, 1],
+      ['1020', 4, 0],
+    ],
+  );
+  expect(misplaced).toHaveLength(1);
+  expect(trust?.short).toEqual({ count: short.length, rows: short.slice(0, 3) });
+  expect(trust?.short.rows.map(({ cents, since }) => [cents, since])).toEqual([
+    [-10_003, '2026-03-04'],
+    [-10_002, '2026-03-03'],
+    [-10_001, '2026-03-02'],
+  ]);
+});
+
+test('whose money lies where is told on Today to who may see all of the bank, and nobody else', async () => {
+  const { owner, oak, posted } = await newTrust();
+  await posted(move(usd(30_000), { debit: 'trust-bank', credit: 'rent', propertyId: oak }));
+  const seenBy = async (by: TestMember) => ok(await app.call('GET /today/', {}, by.access)).trust?.places.length;
+  const manager = await newMember(app, owner, 'manager');
+  expect([await seenBy(owner), await seenBy(manager)]).toEqual([1, 1]);
+  for (const role of ['maintenance', 'leasing_agent'] as const)
+    expect(await seenBy(await newMember(app, owner, role))).toBeUndefined();
+  const scope = { all: false, propertyIds: [oak] };
+  ok(await app.call('POST /members/{id}/properties/', { params: { id: manager.userId }, body: scope }, owner.access));
+  expect(await seenBy(manager), 'funds of other properties are none of theirs').toBeUndefined();
+});
+
 test('who may not see the bank sees nothing of it', async () => {
   const owner = await newOrganisation(app);
   const maintenance = await newMember(app, owner, 'maintenance');

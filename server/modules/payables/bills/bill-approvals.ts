@@ -1,11 +1,14 @@
 import { missingApprovals } from '#shared/bills/bill-rules.ts';
 import type { Approvals, OwnerPart } from '#shared/bills/bill-rules.ts';
+import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import type { Act } from '#server/kernel/http/request-context.ts';
 import { readLastChangers } from '#server/kernel/record-change.ts';
 import { readOwnerLimits } from '#server/modules/portfolio/index.ts';
 import { readShares } from './bill-record.ts';
 import type { BillRow, LineRow } from './bill-record.ts';
 import { fourEyesFields, takenBack } from './bill-told.ts';
+import { worksWithAll } from './part-elsewhere.ts';
 
 /** Who has approved a bill, who is asked, and who is missing. */
 export async function readApprovals(tx: Tx, row: BillRow, lines: readonly LineRow[], today: string) {
@@ -65,4 +68,22 @@ export type BillApprovals = Awaited<ReturnType<typeof readApprovals>>;
 /** Whether somebody's approval would count. */
 export function countsFor(approvals: Approvals, userId: string): boolean {
   return missingApprovals({ ...approvals, approvedBy: [userId], parts: {} }).length === 0;
+}
+
+/** Whether who asks can approve a submitted bill, and it still needs a member. */
+export async function mayApproveBill(
+  tx: Tx,
+  act: Act,
+  { approvals, missing }: Pick<BillApprovals, 'approvals' | 'missing'>,
+  lines: readonly LineRow[],
+): Promise<boolean> {
+  const isAsked = may(act.session, 'bills.approve') && missing.includes('staff') && countsFor(approvals, act.userId);
+  return (
+    isAsked &&
+    worksWithAll(
+      tx,
+      act,
+      lines.map(({ property_id: id }) => id),
+    )
+  );
 }

@@ -4,10 +4,14 @@ import { refuse } from '#server/kernel/refuse.ts';
 
 /** What is for several properties is seen whole, and acted on by who works with all of them (decision 038). */
 export async function refusePartElsewhere(tx: Tx, act: Act, propertyIds: readonly (string | null)[]): Promise<void> {
-  if (act.session.seesAllProperties) return;
+  if (!(await worksWithAll(tx, act, propertyIds))) throw refuse('payables.part-elsewhere');
+}
+
+/** The company's own costs are of who works with all properties. */
+export async function worksWithAll(tx: Tx, act: Act, propertyIds: readonly (string | null)[]): Promise<boolean> {
+  if (act.session.seesAllProperties) return true;
   const ids = [...new Set(propertyIds.flatMap((id) => id ?? []))];
-  const isWhole = propertyIds.every((id) => id !== null) && (await areSeen(tx, act.organisationId, ids));
-  if (!isWhole) throw refuse('payables.part-elsewhere');
+  return propertyIds.every((id) => id !== null) && areSeen(tx, act.organisationId, ids);
 }
 
 async function areSeen(tx: Tx, organisationId: string, ids: readonly string[]): Promise<boolean> {

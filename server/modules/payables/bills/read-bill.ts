@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { paymentMethods } from '#shared/api/bills.ts';
 import type { billInFull } from '#shared/api/bills.ts';
-import { may } from '#shared/permissions.ts';
 import { sharesOf } from '#shared/bills/bill-rules.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readWhole } from '#server/kernel/some-properties/read-whole.ts';
-import { countsFor, readApprovals } from './bill-approvals.ts';
+import { mayApproveBill, readApprovals } from './bill-approvals.ts';
 import type { BillApprovals } from './bill-approvals.ts';
 import { billCreditNumber, billNumber, paymentNumber } from './bill-number.ts';
 import { readLines } from './bill-record.ts';
@@ -66,11 +65,7 @@ export async function readBill(tx: Tx, act: Act, billId: string): Promise<BillIn
     fourEyesCents: found.approvals.fourEyesAbove,
     owners: await presentOwners(tx, organisationId, found),
     missing: state === 'submitted' ? found.missing : [],
-    mayApprove:
-      state === 'submitted' &&
-      may(act.session, 'bills.approve') &&
-      found.missing.includes('staff') &&
-      countsFor(found.approvals, act.userId),
+    mayApprove: state === 'submitted' && (await mayApproveBill(tx, act, found, lines)),
     received: await presentReceived(tx, row, currency, lines.length),
     recurringId: row.recurring_id,
     payments: await readPayments(tx, organisationId, billId),
