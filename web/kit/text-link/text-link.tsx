@@ -5,10 +5,10 @@ import styles from './text-link.module.css';
 
 export interface TextLinkProps extends ComponentProps<typeof Link> {
   /**
-   * `act`: blue, stands alone. `row`: ink with a quiet underline, inside rows and facts. `computed`: dotted, a rule
+   * `act`: blue, stands alone. `other`: ink-2, beside the main act of a row. `row`: ink with a quiet underline, inside rows and facts. `computed`: dotted, a rule
    * made the figure or it drills down. `plain`: underlined, small print.
    */
-  readonly variant?: 'act' | 'row' | 'computed' | 'plain';
+  readonly variant?: 'act' | 'other' | 'row' | 'computed' | 'plain';
 }
 
 export function TextLink({ variant = 'act', className, ...rest }: TextLinkProps) {

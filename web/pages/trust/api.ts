@@ -1,17 +1,18 @@
 import type { Routes } from '#shared/api/routes.ts';
 import type { FundGroup } from '#shared/bank-kinds.ts';
 import type { RouteAnswer } from '#shared/route.ts';
+import type { Holder, Place } from '#web/features/trust/groups.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/client.ts';
 import { listQuery, routeQuery } from '#web/lib/route-query.ts';
 
+export type { Holder, Place };
+
 export type TrustBalances = RouteAnswer<Routes['GET /trust-balances/']>;
-export type Place = TrustBalances['places'][number];
 export type ShortFund = TrustBalances['short'][number];
 export type MisplacedFund = TrustBalances['misplaced'][number];
 export type OwnMoneyThere = TrustBalances['ownMoney'][number];
 export type TrustMonths = RouteAnswer<Routes['GET /trust-months/']>;
-export type Holder = ShortFund['holder'];
 export type Fund = RouteAnswer<Routes['GET /trust-funds/']>['items'][number];
 
 export const trustBalancesQuery = routeQuery('GET /trust-balances/', { query: {} });

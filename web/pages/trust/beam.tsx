@@ -4,7 +4,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { fundsQuery, type Place, type ShortFund } from './api.ts';
 import { beamOf } from './beam-parts.ts';
 import { useTrustText } from './text.ts';
-import { useHolderName } from './use-holder-name.ts';
+import { useHolderName } from '#web/features/trust/use-holder-name.ts';
 import styles from './trust.module.css';
 
 const fundsAtMost = 12;

@@ -3,7 +3,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import type { FundGroup } from '#shared/bank-kinds.ts';
 import type { Place } from './api.ts';
 import { FundFigure } from './fund-figure.tsx';
-import { centsOf, groupsOf } from './groups.ts';
+import { centsOf, groupsOf } from '#web/features/trust/groups.ts';
 import { useTrustText } from './text.ts';
 import styles from './trust.module.css';
 

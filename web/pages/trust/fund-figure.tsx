@@ -10,7 +10,7 @@ import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { groupQuery, linesQuery, type Fund, type FundsAsked } from './api.ts';
 import { useTrustText } from './text.ts';
-import { useHolderName } from './use-holder-name.ts';
+import { useHolderName } from '#web/features/trust/use-holder-name.ts';
 import styles from './trust.module.css';
 
 interface FundFigureProps extends FundsAsked {

@@ -3,7 +3,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { propertyColourOf, propertyColourValue } from '#web/kit/spine/property-colour.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import type { ShortFund } from './api.ts';
-import { useHolderName } from './use-holder-name.ts';
+import { useHolderName } from '#web/features/trust/use-holder-name.ts';
 import styles from './trust.module.css';
 
 interface FundRowsProps<Row extends ShortFund> {

@@ -10,7 +10,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { previewQuery } from '#web/lib/preview-query.ts';
 import { useAct, useTouched } from '#web/lib/use-act.ts';
 import { useTrustText } from './text.ts';
-import { useHolderName } from './use-holder-name.ts';
+import { useHolderName } from '#web/features/trust/use-holder-name.ts';
 import styles from './trust.module.css';
 
 type Parts = RouteInput<Routes['POST /opening-transfers/']>['body']['parts'];

@@ -6,7 +6,7 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import type { MisplacedFund, Place } from './api.ts';
 import { FundFigure } from './fund-figure.tsx';
-import { centsOf, groupOf, groupsOf } from './groups.ts';
+import { centsOf, groupOf, groupsOf } from '#web/features/trust/groups.ts';
 import { useTrustText } from './text.ts';
 import styles from './trust.module.css';
 

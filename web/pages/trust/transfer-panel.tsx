@@ -19,7 +19,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { fundsQuery, type Holder } from './api.ts';
 import { useTrustText } from './text.ts';
 import { TransferPreview } from './transfer-preview.tsx';
-import { useHolderName } from './use-holder-name.ts';
+import { useHolderName } from '#web/features/trust/use-holder-name.ts';
 
 type Body = RouteInput<Routes['POST /fund-transfers/']>['body'];
 

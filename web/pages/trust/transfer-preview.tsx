@@ -2,7 +2,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { useTrustText } from './text.ts';
-import { useHolderName } from './use-holder-name.ts';
+import { useHolderName } from '#web/features/trust/use-holder-name.ts';
 import styles from './trust.module.css';
 
 type Preview = RouteAnswer<Routes['POST /fund-transfer-previews/']>;

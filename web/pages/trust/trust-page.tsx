@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BankingHeader } from '#web/features/banking/banking-header.tsx';
+import { addsUp, groupOf } from '#web/features/trust/groups.ts';
 import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -17,7 +18,6 @@ import { trustBalancesQuery, worksheetStandingsQuery, type MisplacedFund, type P
 import { Beam } from './beam.tsx';
 import { Equation } from './equation.tsx';
 import { FundRows } from './fund-rows.tsx';
-import { addsUp, groupOf } from './groups.ts';
 import { OwnMoney } from './own-money.tsx';
 import { PlacesTable } from './places-table.tsx';
 import { RulesFacts } from './rules-facts.tsx';
@@ -32,6 +32,8 @@ const TransferPanel = lazyPart(async () => (await import('./transfer-panel.tsx')
 
 type Told = Place & { readonly account: NonNullable<Place['account']> };
 
+const defaults = { account: '', advance: '' };
+
 const company = { kind: 'company', id: null, name: null, colour: null } as const;
 
 const isAccount = (place: Place): place is Told => place.account !== null && place.kind !== null;
@@ -41,10 +43,12 @@ export function TrustPage() {
   const t = useTrustText();
   const may = useMay();
   const { organisation } = useMe();
-  const [address] = useAddress({ account: '' });
+  const [address, change] = useAddress(defaults);
   const query = useQuery(trustBalancesQuery);
   const { data: banks } = useQuery(bankAccountsQuery('active'));
-  const [wish, setWish] = useState<TransferWish>();
+  const [begun, setBegun] = useState<TransferWish>();
+  /** The property whose fund is short, as Today names it in the address. */
+  const [linked, setLinked] = useState<{ readonly id: string; readonly wish: TransferWish }>();
   const [placing, setPlacing] = useState<string>();
   const mayMove = may('banking.change');
   const { data: standings } = useQuery(worksheetStandingsQuery);
@@ -56,6 +60,28 @@ export function TrustPage() {
     accounts.find(({ kind }) => kind === 'trust') ??
     accounts[0];
   const own = banks?.items.find(({ kind }) => kind === 'operating' || kind === 'own');
+  const cure = ({ account, holder, cents, currency }: ShortFund): TransferWish => ({
+    ...(holder.kind === 'property' && own !== undefined
+      ? { kind: 'advance', fromId: own.id }
+      : { kind: 'transfer', fromId: holder.kind === 'company' ? (own?.id ?? null) : null }),
+    toId: account.id,
+    holder,
+    cents: Math.abs(Number(cents)),
+    currency,
+  });
+  const named = short.find(
+    ({ account, holder }) =>
+      holder.kind === 'property' && holder.id === address.advance && account.id === address.account,
+  );
+  // As it was when it was opened: what is typed stays when the balances are fetched again.
+  if (linked?.id !== address.advance && named !== undefined && banks !== undefined)
+    setLinked({ id: address.advance, wish: cure(named) });
+  const wish = begun ?? (mayMove && linked?.id === address.advance ? linked.wish : undefined);
+  const close = () => {
+    setBegun(undefined);
+    setLinked(undefined);
+    if (address.advance !== '') change({ advance: '' }, { replace: true });
+  };
   const toFix = short.length + misplaced.length + ownMoney.filter(({ overCents }) => overCents > 0).length;
   const none = { kind: 'transfer', fromId: null, toId: null, holder: null, cents: null } as const;
   const currencies = [...new Set(places.map(({ currency }) => currency))];
@@ -106,7 +132,7 @@ export function TrustPage() {
                 <Button
                   variant={wish === undefined ? 'primary' : 'outline'}
                   onClick={() =>
-                    setWish({
+                    setBegun({
                       ...none,
                       fromId: shown?.account.id ?? null,
                       currency: shown?.currency ?? organisation.currency,
@@ -124,7 +150,7 @@ export function TrustPage() {
         placing === undefined ? (
           wish !== undefined && (
             <Suspense fallback={null}>
-              <TransferPanel key={JSON.stringify(wish)} wish={wish} onClose={() => setWish(undefined)} />
+              <TransferPanel key={JSON.stringify(wish)} wish={wish} onClose={close} />
             </Suspense>
           )
         ) : (
@@ -171,43 +197,28 @@ export function TrustPage() {
           title={t('shortFunds')}
           funds={short}
           detail={detailOf}
-          acts={({ account, holder, cents, currency }) =>
-            mayMove && (
-              <>
-                <TextAct
-                  variant={holder.kind === 'property' && own !== undefined ? 'other' : 'act'}
-                  onClick={() =>
-                    setWish({
-                      kind: 'transfer',
-                      fromId: holder.kind === 'company' ? (own?.id ?? null) : null,
-                      toId: account.id,
-                      holder,
-                      cents: Math.abs(Number(cents)),
-                      currency,
-                    })
-                  }
-                >
-                  {t('transfer')}
-                </TextAct>
-                {holder.kind === 'property' && own !== undefined && (
+          acts={(fund) => {
+            const best = cure(fund);
+            return (
+              mayMove && (
+                <>
                   <TextAct
+                    variant={best.kind === 'advance' ? 'other' : 'act'}
                     onClick={() =>
-                      setWish({
-                        kind: 'advance',
-                        fromId: own.id,
-                        toId: account.id,
-                        holder,
-                        cents: Math.abs(Number(cents)),
-                        currency,
-                      })
+                      setBegun(best.kind === 'advance' ? { ...best, kind: 'transfer', fromId: null } : best)
                     }
                   >
-                    {t('advance', { amount: formatMoney(Math.abs(Number(cents)), currency) })}
+                    {t('transfer')}
                   </TextAct>
-                )}
-              </>
-            )
-          }
+                  {best.kind === 'advance' && (
+                    <TextAct onClick={() => setBegun(best)}>
+                      {t('advance', { amount: formatMoney(Math.abs(Number(fund.cents)), fund.currency) })}
+                    </TextAct>
+                  )}
+                </>
+              )
+            );
+          }}
         />
         <FundRows
           title={t('misplaced')}
@@ -218,7 +229,7 @@ export function TrustPage() {
             belongsIn !== null && (
               <TextAct
                 onClick={() =>
-                  setWish({
+                  setBegun({
                     kind: 'transfer',
                     fromId: account.id,
                     toId: belongsIn.id,
@@ -238,7 +249,7 @@ export function TrustPage() {
           onDraw={
             mayMove && own !== undefined
               ? ({ account, currency }, cents) =>
-                  setWish({ kind: 'transfer', fromId: account.id, toId: own.id, holder: company, cents, currency })
+                  setBegun({ kind: 'transfer', fromId: account.id, toId: own.id, holder: company, cents, currency })
               : undefined
           }
         />

@@ -1,6 +1,11 @@
 import { fundGroups, type FundGroup } from '#shared/bank-kinds.ts';
+import type { Routes } from '#shared/api/routes.ts';
 import type { SumCents } from '#shared/money.ts';
-import type { Holder, Place } from './api.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+
+type TrustBalances = RouteAnswer<Routes['GET /trust-balances/']>;
+export type Place = TrustBalances['places'][number];
+export type Holder = TrustBalances['short'][number]['holder'];
 
 export const centsOf: Readonly<Record<FundGroup, (place: Place) => SumCents>> = {
   owners: ({ ownersCents }) => ownersCents,
