@@ -26,7 +26,7 @@ const BankAccountDialog = lazyPart(async () => (await import('./bank-account-dia
   instead: 'toast',
 });
 
-const addressDefaults = { state: 'active', edit: '', add: '' };
+const addressDefaults = { state: 'active', edit: '', add: '', import: '' };
 
 /** Where money lies: what the bank says of each account beside the books, and the files that it says it with. */
 export function BankingPage() {
@@ -80,7 +80,7 @@ export function BankingPage() {
           { name: 'archived', label: t('viewArchived'), search: { state: 'archived' } },
         ],
         current: state,
-        passing: ['edit', 'add'],
+        passing: ['edit', 'add', 'import'],
         ofView: ['state'],
       }}
       exports={rows !== undefined && save}
@@ -93,7 +93,10 @@ export function BankingPage() {
             {may('banking.change') && (
               <div ref={drop}>
                 <Suspense fallback={null}>
-                  <ImportSection />
+                  <ImportSection
+                    isAsked={address.import !== '' && rows !== undefined}
+                    onShown={() => change({ import: '' }, { replace: true, keepPage: true })}
+                  />
                 </Suspense>
               </div>
             )}

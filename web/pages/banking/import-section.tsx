@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { UploadsList } from '#web/features/documents/uploads-list.tsx';
 import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { Isolated, isolate } from '#web/kit/isolate/isolated.tsx';
@@ -10,13 +10,28 @@ import styles from './banking.module.css';
 
 const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog, { instead: 'toast' });
 
+interface ImportSectionProps {
+  /** Another page leads here: it is moved into sight, with the field in focus. */
+  readonly isAsked: boolean;
+  readonly onShown: () => void;
+}
+
 /** Where files are dropped, what is on its way, and what came of it. */
-export function ImportSection() {
+export function ImportSection({ isAsked, onShown }: ImportSectionProps) {
   const t = useBankingText();
+  const section = useRef<HTMLElement>(null);
+  const show = useEffectEvent(() => {
+    section.current?.scrollIntoView({ block: 'center' });
+    section.current?.querySelector('input')?.focus({ preventScroll: true });
+    onShown();
+  });
+  useEffect(() => {
+    if (isAsked) show();
+  }, [isAsked]);
   const files = useBankImport();
   const { uploads, add, stop, again, taken, asked, dismiss } = files;
   return (
-    <section className={styles['import']}>
+    <section ref={section} className={styles['import']}>
       <FileDrop label={t('drop')} help={t('dropHelp')} files={[]} onChange={add} multiple />
       <UploadsList uploads={uploads} stop={stop} again={again} />
       {taken.length > 0 && (
