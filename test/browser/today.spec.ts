@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
-import { addDebtor, daysOfTest } from './support/rent.ts';
+import { addBuilding } from './support/portfolio.ts';
+import { addDebtor, daysOfTest, listOf } from './support/rent.ts';
+import { fillTrust } from './support/trust.ts';
+import { expectNoViolations } from './support/violations.ts';
 
 /** Liam Chen owes 1,800.00, 300.00 of it for ten days. */
 async function addLate(api: Api, account: Account): Promise<void> {
@@ -109,4 +112,94 @@ test('an import that was left with errors stands on Today until it is removed', 
   await expect(correct).toBeVisible();
   await correct.click();
   await expect(page).toHaveURL(/\/import\?id=/);
+});
+
+test('a fund that is short stands on Today with its account, and leads to the request and to the advance that clears it', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await fillTrust(page, api, account);
+  await signInAs(page, account);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /^Trust and banking/ })).toBeVisible();
+  const short = page.getByRole('listitem').filter({ hasText: 'fund is short' });
+  await expect(short).toContainText('Corner Shop');
+  await expect(short).toContainText('(640.00)');
+  const trust = page.getByRole('group', { name: 'Trust bank' });
+  await expect(trust).toContainText('1 short');
+  await expect(page.getByRole('group', { name: 'Operating bank' })).toContainText('1 misplaced');
+  await expectNoViolations(page);
+
+  await short.getByRole('link', { name: 'Request contribution for Corner Shop' }).press('Enter');
+  const request = page.getByRole('dialog', { name: 'Request contribution' });
+  await expect(request.getByLabel('Amount, USD')).toHaveValue('640.00');
+  await expect(request.getByRole('combobox', { name: 'Property' })).toContainText('Corner Shop');
+  await page.goBack();
+
+  await short.getByRole('link', { name: 'Advance to Corner Shop' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Advance to Corner Shop' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Corner Shop in Trust bank')).toBeVisible();
+  await page.getByRole('button', { name: 'Transfer 640.00' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/advance=/);
+  await page.goto('/');
+  await expect(trust).toContainText('Adds up');
+  await expect(trust).not.toContainText('short');
+  await expect(short).toHaveCount(0);
+});
+
+test('a bill is approved and a task is done on Today by the keyboard, and both stay cleared over a reload', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { property } = await addBuilding(api, account, ['1A'], 'Linden House');
+  const accounts = await listOf<{ id: string; number: string }>(api, account, '/bill-accounts/');
+  const accountId = accounts.find(({ number }) => number === '5300')?.id ?? '';
+  const person = { kind: 'company', companyName: 'Sample Locksmith' };
+  expect((await api.post('/vendors/', { person, accountId }, account.access)).status).toBe(201);
+  const [vendor] = await listOf<{ id: string }>(api, account, '/vendors/');
+  const lines = [{ accountId, propertyId: property.id, cents: 14_850, text: 'Lock, 2D' }];
+  const bill = { vendorId: vendor?.id, datedOn: '2026-02-20', lines, submit: true };
+  expect((await api.post('/bills/', bill, account.access)).status).toBe(201);
+  const task = { title: 'Change filters', dueOn: daysOfTest().today };
+  expect((await api.post('/tasks/', task, account.access)).status).toBe(201);
+
+  await signInAs(page, account);
+  await page.goto('/');
+  const done = page.getByRole('button', { name: 'Mark as done: Change filters' });
+  await done.press('Enter');
+  await expect(page.getByText('Done: Change filters')).toBeVisible();
+  await expect(page.getByText(/\d+ open · 1 cleared today/)).toBeVisible();
+  const approve = page.getByRole('button', { name: 'Approve Lock, 2D' });
+  await approve.press('Enter');
+  const approved = page.getByText('Approved: Lock, 2D, Linden House, 148.50');
+  await expect(approved).toBeVisible();
+  await expect(page.getByText(/\d+ open · 2 cleared today/)).toBeVisible();
+
+  await page.reload();
+  await expect(approved).toBeVisible();
+  await expect(approve).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo: Change filters' }).press('Enter');
+  await expect(done).toBeVisible();
+  await expect(page.getByText(/\d+ open · 1 cleared today/)).toBeVisible();
+  await page.getByRole('link', { name: /^Open bill/ }).press('Enter');
+  await expect(
+    page.getByRole('dialog', { name: '148.50' }).getByText('Approved', { exact: true }).first(),
+  ).toBeVisible();
+});
+
+test('Import bank file leads to the field for it on Banking', async ({ page, api, account, signInAs }) => {
+  await addLate(api, account);
+  await signInAs(page, account);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Import bank file' }).press('Enter');
+  const field = page.locator('input[type=file]');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await expect(page).toHaveURL('/banking');
 });

@@ -1,52 +1,6 @@
-import type { Page } from '@playwright/test';
-import { ofxOf } from '../support/banking.ts';
-import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
-import { addBuilding } from './support/portfolio.ts';
-import { daysOfTest, listOf } from './support/rent.ts';
+import { fillTrust } from './support/trust.ts';
 import { expectNoViolations } from './support/violations.ts';
-
-interface Numbered {
-  readonly id: string;
-  readonly number: string;
-}
-
-/** Rent of two buildings in trust; the bank drew more for one of them than it had, and rent came to the operating bank. */
-async function fill(page: Page, api: Api, account: Account) {
-  const { today } = daysOfTest();
-  const accounts = await listOf<Numbered>(api, account, '/accounts/?limit=200');
-  const idOf = (number: string) => accounts.find((one) => one.number === number)?.id ?? '';
-  const { property: court } = await addBuilding(api, account, [], 'Maple Court');
-  const { property: shop } = await addBuilding(api, account, [], 'Corner Shop', 'house');
-  const received = async (cents: number, propertyId: string) => {
-    const lines = [
-      { accountId: idOf('1020'), debitCents: cents, propertyId },
-      { accountId: idOf('4100'), creditCents: cents, propertyId },
-    ];
-    const sent = await api.post('/journal-entries/', { date: today, memo: 'Rent', lines }, account.access);
-    expect(sent.status).toBe(201);
-  };
-  await received(384_126, court.id);
-  await received(107_245, shop.id);
-  const drawn = async (bank: string, cents: number, target: string, text: string) => {
-    const file = await page.request.post(`/api/v1/bank-files/?name=${text}.ofx&accountId=${idOf(bank)}`, {
-      headers: { authorization: `Bearer ${account.access}`, 'content-type': 'application/octet-stream' },
-      data: Buffer.from(ofxOf([{ date: today, cents, text, id: text }], { account: `00${bank}`, on: today })),
-    });
-    expect(file.status()).toBe(200);
-    const lines = await listOf<{ id: string; text: string; version: number }>(api, account, '/statement-lines/');
-    const line = lines.find((one) => one.text.includes(text));
-    const parts = [{ kind: 'account', accountId: idOf(target), propertyId: shop.id, cents }];
-    const posted = await api.post(
-      `/statement-lines/${line?.id ?? ''}/post/`,
-      { version: line?.version, parts, remember: false },
-      account.access,
-    );
-    expect(posted.status).toBe(200);
-  };
-  await drawn('1020', -171_245, '5400', 'CITYWATER');
-  await drawn('1010', 209_000, '4100', 'RENT11');
-}
 
 test('a short fund gets an advance, misplaced money is moved, and both can be undone', async ({
   page,
@@ -54,7 +8,7 @@ test('a short fund gets an advance, misplaced money is moved, and both can be un
   account,
   signInAs,
 }) => {
-  await fill(page, api, account);
+  await fillTrust(page, api, account);
   await signInAs(page, account);
   await page.goto('/banking/trust');
   await expect(page.getByRole('heading', { name: 'Trust monitor' })).toBeVisible();
@@ -91,7 +45,7 @@ test('what a fund does not have is refused before it is posted, and nothing that
   account,
   signInAs,
 }) => {
-  await fill(page, api, account);
+  await fillTrust(page, api, account);
   expect((await api.post('/bank-accounts/', { name: 'Second trust', kind: 'trust' }, account.access)).status).toBe(201);
   await signInAs(page, account);
   await page.goto('/banking/trust');
@@ -118,7 +72,7 @@ test('on a phone nothing is cut off, and an empty workspace says what will show,
   await page.goto('/banking/trust');
   await expect(page.getByText('Money in trust will show here')).toBeVisible();
   await expectNoViolations(page);
-  await fill(page, api, account);
+  await fillTrust(page, api, account);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await expect(page.getByText('Adds up')).toBeVisible();

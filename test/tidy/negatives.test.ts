@@ -17,6 +17,8 @@ const alike = [
   'web/pages/payment-runs/pay-run-lines.tsx',
   'web/pages/properties/property-page.tsx',
   'web/pages/today/cash.tsx',
+  'web/pages/today/task-group.tsx',
+  'web/pages/today/trust-money.tsx',
 ];
 const format = 'web/lib/format.ts';
 

@@ -6,20 +6,23 @@ import { useMay } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
 import type { TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
+import { shortIn, useTrustTasks } from './trust-tasks.tsx';
 
-/** What the bank asks for: each account with lines is one thing, each statement to reconcile, each worksheet to sign, and the drawer. */
-export function bankingIn({ undeposited, lines, online, reconcile, worksheets, trust, unclaimed }: Today): number {
+/** What the bank asks for: each fund that is short, each account with lines is one thing, each statement to reconcile, each worksheet to sign, and the drawer. */
+export function bankingIn(today: Today): number {
+  const { undeposited, lines, online, reconcile, worksheets, trust, unclaimed } = today;
   const some = [undeposited, online].filter((one) => (one?.count ?? 0) > 0).length;
   const { stale = 0, letters = 0, toTurnOver = 0 } = unclaimed ?? {};
   const due = [stale, letters, toTurnOver].filter((count) => count > 0).length;
   const waiting = [lines?.rows, reconcile?.rows, worksheets?.rows, trust?.ownMoney];
-  return waiting.reduce((sum, rows) => sum + (rows?.length ?? 0), some + due);
+  return waiting.reduce((sum, rows) => sum + (rows?.length ?? 0), shortIn(today) + some + due);
 }
 
 /** What came in and is not at the bank, what the bank says and the books do not, and the months to reconcile. */
 export function useBankingTasks(today: Today): TaskGroupProps | undefined {
   const t = useTodayText();
   const may = useMay();
+  const trustTasks = useTrustTasks(today);
   const { undeposited, lines, online, reconcile, worksheets, trust, unclaimed } = today;
   if ([undeposited, lines, online, reconcile, worksheets, trust, unclaimed].every((one) => one === undefined))
     return undefined;
@@ -33,10 +36,14 @@ export function useBankingTasks(today: Today): TaskGroupProps | undefined {
     return oldestOn === null ? '' : t('since', { date: formatDate(oldestOn) });
   };
   return {
-    title: t('banking'),
-    to: rows.length + toReconcile.length + toSign.length + ownMoney.length > 0 ? '/banking' : '/rent/deposits-to-bank',
+    title: t(trustTasks.length > 0 ? 'trustAndBanking' : 'banking'),
+    to:
+      trustTasks.length + rows.length + toReconcile.length + toSign.length + ownMoney.length > 0
+        ? '/banking'
+        : '/rent/deposits-to-bank',
     count: bankingIn(today),
     tasks: [
+      ...trustTasks,
       ...(undeposited === undefined || undeposited.count === 0
         ? []
         : [

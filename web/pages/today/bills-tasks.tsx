@@ -5,15 +5,13 @@ import type { TaskGroupProps } from './task-group.tsx';
 import { useReleaseTask } from './release-task.tsx';
 import { useTodayText } from './text.ts';
 
-/** Payments that left although they were stopped are one thing, bills to approve and to pay others, drafts that came as files another, and papers of vendors too. */
+/** Payments that left although they were stopped are one thing, bills to pay another, drafts that came as files another, and papers of vendors too. */
 export function billsIn({ bills, payRuns }: Today): number {
-  const { stopped = 0, toApprove = 0, due = 0, files = 0, papers = 0 } = bills ?? {};
-  return [stopped, payRuns?.count ?? 0, toApprove, due, files, papers].filter((count) => count > 0).length;
+  const { stopped = 0, due = 0, files = 0, papers = 0 } = bills ?? {};
+  return [stopped, payRuns?.count ?? 0, due, files, papers].filter((count) => count > 0).length;
 }
 
 const none: NonNullable<Today['bills']> = {
-  toApprove: 0,
-  firstDueOn: null,
   files: 0,
   withFindings: 0,
   papers: 0,
@@ -31,8 +29,7 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
   const { organisation } = useMe();
   const releaseTask = useReleaseTask();
   const { bills = none, payRuns } = today;
-  const { stopped, due, dueCents, firstOpenDueOn, toApprove, firstDueOn, files, withFindings, papers, firstEndsOn } =
-    bills;
+  const { stopped, due, dueCents, firstOpenDueOn, files, withFindings, papers, firstEndsOn } = bills;
   if (billsIn(today) === 0) return undefined;
   const dueWords = (day: string | null) =>
     day === null ? '' : t(day < today.today ? 'oldestDue' : 'firstDue', { date: formatDate(day) });
@@ -55,17 +52,6 @@ export function useBillsTasks(today: Today): TaskGroupProps | undefined {
       ...(payRuns === undefined
         ? []
         : [releaseTask(t('payRunsToRelease', { count: payRuns.count }), payRuns, '/bills/runs')]),
-      ...(toApprove === 0
-        ? []
-        : [
-            {
-              key: 'to-approve',
-              title: t('billsToApprove', { count: toApprove }),
-              when: dueWords(firstDueOn),
-              isLate: firstDueOn !== null && firstDueOn < today.today,
-              acts: may('bills.approve') ? [{ text: t('approve'), does: '/bills?view=to-approve' }] : [],
-            },
-          ]),
       ...(due === 0
         ? []
         : [

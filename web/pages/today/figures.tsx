@@ -19,6 +19,7 @@ import type { Today } from './api.ts';
 import { Cash } from './cash.tsx';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
+import { TrustMoney } from './trust-money.tsx';
 import page from './today-page.module.css';
 import styles from './figures.module.css';
 
@@ -38,6 +39,7 @@ export function Figures({ today }: { readonly today: Today }) {
     <>
       <Ageing ageing={today.ageing} />
       <Cash cash={today.cash} day={today.today} />
+      <TrustMoney trust={today.trust} />
       <Forecast forecast={today.forecast} month={today.today.slice(0, 7)} />
       <Expirations months={today.expirations} />
     </>

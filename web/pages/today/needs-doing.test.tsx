@@ -44,7 +44,7 @@ function show(failing: Set<string>) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <NeedsDoing paid={[]} onRecord={act} onRemind={act} onUndo={act} />
+        <NeedsDoing cleared={{ rows: [], add: act, remove: act }} onRecord={act} onRemind={act} onUndo={act} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

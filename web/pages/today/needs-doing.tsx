@@ -12,10 +12,11 @@ import { problemOf } from '#web/lib/problem-of.ts';
 import { checklistQuery, mailStandingQuery, openingRemainderQuery, todayQuery } from './api.ts';
 import { BooksTask } from './books-task.tsx';
 import { checklistFor, isMailKept } from './checklist.ts';
+import { clearedIn } from './cleared.ts';
 import { MailTask, mailTasksIn } from './mail-task.tsx';
 import { QuietDay } from './quiet-day.tsx';
 import { SetUpTasks } from './set-up-tasks.tsx';
-import { clearedIn, openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
+import { openIn, TaskGroups, type TaskGroupsProps } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
 
@@ -91,7 +92,7 @@ export function NeedsDoing(props: Omit<TaskGroupsProps, 'today'>) {
   const ofOthers = (today === undefined ? 0 : openIn(today)) + ofBooks + ofRent + ofLeases + ofMail;
   const ofSetUp = state?.open.length ?? 0;
   const open = formatNumber(ofSetUp + ofOthers);
-  const cleared = today === undefined ? 0 : clearedIn(today, props.paid).length;
+  const cleared = today === undefined ? 0 : clearedIn(today, props.cleared.rows).length;
   const mailIsKept = data !== undefined && isMailKept(data.items);
   return (
     <section>

@@ -28,6 +28,8 @@ export interface Task {
   readonly when?: ReactNode;
   readonly isLate?: boolean;
   readonly money?: readonly Money[];
+  /** What a fund lacks: in brackets. */
+  readonly isShort?: boolean;
   /** The figure of a report that the amount is, by what it is called. */
   readonly opens?: OpenedFigure;
   /** Else the list that it is the sum of. */
@@ -49,7 +51,8 @@ export interface ClearedTask {
   readonly isNew?: boolean;
   /** Which row it was; left out, it stands after the others. */
   readonly at?: number;
-  readonly undo?: TaskAct;
+  /** Undo, or the way to what was done where nothing takes it back. */
+  readonly act?: TaskAct;
 }
 
 export interface TaskGroupProps {
@@ -119,18 +122,18 @@ export function inPlace<Row, Cleared extends Pick<ClearedTask, 'at'>>(
   return all;
 }
 
-function ClearedRow({ task: { text, isNew = false, undo } }: { readonly task: ClearedTask }) {
+function ClearedRow({ task: { text, isNew = false, act } }: { readonly task: ClearedTask }) {
   return (
     <li className={styles['cleared']}>
       <LitWindow />
       <span {...(isNew && { role: 'status' })}>{text}</span>
-      {undo !== undefined && <Act act={undo} />}
+      {act !== undefined && <Act act={act} />}
     </li>
   );
 }
 
 function TaskRow({ task }: { readonly task: Task }) {
-  const { colour, title, place, when, isLate = false, money = none, opens, moneyTo, why, acts } = task;
+  const { colour, title, place, when, isLate = false, money = none, isShort = false, opens, moneyTo, why, acts } = task;
   return (
     <li className={classNames(styles['row'], why !== undefined && styles['told'])}>
       {colour !== undefined && (
@@ -146,8 +149,8 @@ function TaskRow({ task }: { readonly task: Task }) {
           <span className={styles['place']}>{place}</span>
           <span className={isLate ? styles['late'] : styles['when']}>{when}</span>
           {money.length > 0 && (
-            <span className={styles['amount']}>
-              <Amounts of={money} opens={opens} to={moneyTo} />
+            <span className={classNames(styles['amount'], isShort && styles['short'])}>
+              <Amounts of={money} opens={opens} to={moneyTo} isShort={isShort} />
             </span>
           )}
         </>
@@ -173,7 +176,7 @@ function Act({
   const named = label === undefined ? {} : { 'aria-label': label };
   if (typeof does === 'string')
     return (
-      <TextLink to={does} {...named}>
+      <TextLink to={does} {...(isOther && { variant: 'other' as const })} {...named}>
         {text}
       </TextLink>
     );
@@ -188,13 +191,14 @@ interface AmountsProps {
   readonly of: readonly Money[];
   readonly opens?: OpenedFigure | undefined;
   readonly to?: string | undefined;
+  readonly isShort?: boolean;
 }
 
 /** Amounts that open into their lines, or lead to the list that they are the sum of. */
-function Amounts({ of, opens, to }: AmountsProps) {
+function Amounts({ of, opens, to, isShort = false }: AmountsProps) {
   const { currency: own } = useMe().organisation;
   const written = ({ cents, currency }: Money) =>
-    `${formatMoney(cents, currency)}${currency === own ? '' : ` ${currency}`}`;
+    `${formatMoney(cents, currency, isShort ? { negative: 'accounting' } : {})}${currency === own ? '' : ` ${currency}`}`;
   if (opens === undefined) {
     const text = of.map(written).join(' · ');
     return to === undefined || text === '' ? (

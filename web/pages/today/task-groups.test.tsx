@@ -1,11 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '#shared/permissions.ts';
+import { apiBase, provideHttp } from '#web/lib/client.ts';
+import { createClient } from '#web/lib/http.ts';
 import { meQuery, type Me } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
-import { clearedIn, openIn, placeOf, TaskGroups, type PaidRow } from './task-groups.tsx';
+import { clearedIn, placeOf, type ClearedRow } from './cleared.ts';
+import { openIn, TaskGroups } from './task-groups.tsx';
+import type { ClearedToday } from './use-cleared-today.ts';
 
 afterEach(() => {
   cleanup();
@@ -49,7 +54,7 @@ const busy: Today = {
   },
 };
 
-function show(today: Today, permissions: readonly Permission[], paid: readonly PaidRow[] = []) {
+function show(today: Today, permissions: readonly Permission[], rows: readonly ClearedRow[] = []) {
   const client = new QueryClient();
   // Of who is signed in, the groups ask for the currency and the permissions alone.
   client.setQueryData(meQuery.queryKey, { organisation: { currency: 'USD' }, permissions } as unknown as Me);
@@ -58,14 +63,21 @@ function show(today: Today, permissions: readonly Permission[], paid: readonly P
     vi.fn<(id: string) => void>(),
     vi.fn<(id: string) => void>(),
   ];
+  const [add, remove] = [vi.fn<ClearedToday['add']>(), vi.fn<ClearedToday['remove']>()];
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <TaskGroups today={today} paid={paid} onRecord={onRecord} onRemind={onRemind} onUndo={onUndo} />
+        <TaskGroups
+          today={today}
+          cleared={{ rows, add, remove }}
+          onRecord={onRecord}
+          onRemind={onRemind}
+          onUndo={onUndo}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { onRecord, onRemind, onUndo };
+  return { onRecord, onRemind, onUndo, add, remove };
 }
 
 const all: readonly Permission[] = ['rent.read', 'rent.change', 'leases.change'];
@@ -127,8 +139,6 @@ it('has each month that a bank account is to be reconciled for, with the way to 
 
 it('has bills to pay with the day of the first, which is the oldest where it is over', () => {
   const bills = {
-    toApprove: 0,
-    firstDueOn: null,
     files: 0,
     withFindings: 0,
     papers: 0,
@@ -163,10 +173,8 @@ it('has runs that wait to be released: the one that there is, or the list of the
   expect(openIn({ ...some, payRuns: undefined })).toBe(1);
 });
 
-it('has bills to approve and to pay, stopped payments that cleared, drafts from files and papers, each as one thing', () => {
+it('has bills to pay, stopped payments that cleared, drafts from files and papers, each as one thing', () => {
   const bills = {
-    toApprove: 2,
-    firstDueOn: '2026-11-10',
     files: 3,
     withFindings: 1,
     papers: 0,
@@ -178,12 +186,11 @@ it('has bills to approve and to pay, stopped payments that cleared, drafts from 
   };
   const some: Today = { ...quiet, bills };
   show(some, ['bills.read', 'bills.approve', 'bills.change', 'ledger.read', 'banking.read']);
-  expect(screen.getByRole('heading', { name: 'Bills 4' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/bills?view=to-approve');
+  expect(screen.getByRole('heading', { name: 'Bills 3' })).toBeDefined();
   expect(screen.getByText('3 drafts from files').closest('li')?.textContent).toContain('1 with findings');
   expect(screen.getByRole('link', { name: 'Pay' }).getAttribute('href')).toBe('/bills/pay');
   expect(screen.getByText('1 stopped payment cleared').closest('li')?.textContent).toContain('Call the bank');
-  expect(openIn(some)).toBe(4);
+  expect(openIn(some)).toBe(3);
 });
 
 it('has imports whose rows have errors, with the way to correct them', () => {
@@ -208,7 +215,7 @@ it('offers no act to who may only read', () => {
 });
 
 it('says in the place of a row that it was cleared from here, with Undo', () => {
-  const paid = { receiptId: 'r1', leaseId: 'l1', tenants: ['Omar Haddad'] };
+  const paid = { kind: 'payment' as const, id: 'l1', name: 'Omar Haddad', undo: 'r1' };
   const { onUndo } = show(quiet, all, [paid]);
   expect(screen.getByRole('status').textContent).toBe('Paid: Omar Haddad');
   fireEvent.click(screen.getByRole('button', { name: 'Undo: payment from Omar Haddad' }));
@@ -222,22 +229,24 @@ it('keeps a cleared row where it stood, and lets nobody else take its place', ()
     pastDue: { ...none, count: ids.length, rows: ids.map((id) => ({ ...late, ...whose(id, `Tenant ${id}`) })) },
   });
   const names = () => screen.getAllByRole('listitem').map((row) => /(?:Paid: )?Tenant ./.exec(row.textContent)?.[0]);
-  const second = { receiptId: 'r2', leaseId: 'b', tenants: ['Tenant b'], at: placeOf(of('a', 'b', 'c'), [], 'b') };
+  const paidBy = (undo: string, id: string, at: number) => ({
+    kind: 'payment' as const,
+    id,
+    name: `Tenant ${id}`,
+    undo,
+    at,
+  });
+  const second = paidBy('r2', 'b', placeOf(of('a', 'b', 'c'), [], { kind: 'payment', id: 'b' }));
   show(of('a', 'c', 'd'), all, [second]);
   expect(names()).toEqual(['Tenant a', 'Paid: Tenant b', 'Tenant c', 'Tenant d']);
   cleanup();
-  const third = {
-    receiptId: 'r3',
-    leaseId: 'c',
-    tenants: ['Tenant c'],
-    at: placeOf(of('a', 'c', 'd'), [second], 'c'),
-  };
+  const third = paidBy('r3', 'c', placeOf(of('a', 'c', 'd'), [second], { kind: 'payment', id: 'c' }));
   show(of('a', 'd', 'e'), all, [second, third]);
   expect(names()).toEqual(['Tenant a', 'Paid: Tenant b', 'Paid: Tenant c', 'Tenant d', 'Tenant e']);
   cleanup();
   show(of('a'), all, [{ ...third, at: 7 }]);
   expect(names(), 'where fewer rows are left, it stands last').toEqual(['Tenant a', 'Paid: Tenant c']);
-  expect(placeOf(of('a'), [], 'x')).toBe(-1);
+  expect(placeOf(of('a'), [], { kind: 'payment', id: 'x' })).toBe(-1);
 });
 
 it('is empty where nothing is to be done', () => {
@@ -260,4 +269,145 @@ it('never calls a queued reminder sent, and does not offer another one', () => {
   expect(screen.getByText(/reminder queued since Nov 10/)).toBeDefined();
   expect(screen.queryByText(/reminded today/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Remind Omar Haddad' })).toBeNull();
+});
+
+const fund = {
+  account: { id: 'b1', number: '1020', name: 'Trust bank' },
+  holder: { kind: 'property' as const, id: 'p1', name: 'Corner Shop', colour: 3 },
+  currency: 'USD',
+  cents: -64_000,
+  since: '2026-11-10',
+};
+const trustOf = (...rows: (typeof fund)[]): Today => ({
+  ...quiet,
+  trust: { places: [], short: { count: rows.length, rows }, bankBy: null, ownMoney: [] },
+});
+
+it('has each fund that is short with what it lacks, and the ways to cover it and to ask its owners', () => {
+  show(trustOf(fund), ['banking.read', 'banking.change', 'owners.change']);
+  expect(screen.getByRole('heading', { name: 'Trust and banking 1' })).toBeDefined();
+  expect(screen.getByText('Corner Shop').closest('li')?.textContent).toBe(
+    'Corner Shopfund is shortsince Nov 10(640.00)AdvanceRequest',
+  );
+  const act = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(act('Advance to Corner Shop')).toBe('/banking/trust?account=b1&advance=p1');
+  expect(act('Request contribution for Corner Shop')).toBe('/owners/requests?add=1&property=p1&amount=64000');
+  expect(openIn(trustOf(fund))).toBe(1);
+});
+
+it('offers of a short fund only what somebody may do, and what fits the fund', () => {
+  show(trustOf(fund), ['banking.read']);
+  expect(screen.queryByRole('link', { name: /^(Advance|Request|Transfer)/ })).toBeNull();
+  cleanup();
+  show(trustOf({ ...fund, currency: 'EUR' }), ['banking.change', 'owners.change']);
+  expect(screen.queryByRole('link', { name: /^Request/ }), 'requests are in the currency of the workspace').toBeNull();
+  expect(screen.getByRole('link', { name: /^Advance/ })).toBeDefined();
+  cleanup();
+  const company = { kind: 'company' as const, id: null, name: null, colour: null };
+  const some = trustOf(fund);
+  const rows = [{ ...fund, holder: company }];
+  show({ ...some, trust: { places: [], bankBy: null, ownMoney: [], short: { count: 5, rows } } }, ['banking.change']);
+  expect(screen.getByRole('link', { name: 'Transfer to Own money' }).getAttribute('href')).toBe(
+    '/banking/trust?account=b1',
+  );
+  expect(screen.getByRole('link', { name: '4 more funds are short' }).getAttribute('href')).toBe('/banking/trust');
+  expect(screen.getByRole('heading', { name: 'Trust and banking 5' })).toBeDefined();
+});
+
+const bill: NonNullable<Today['approvals']>['rows'][number] = {
+  billId: 'bill',
+  number: 'BL-0007',
+  version: 4,
+  text: 'Lock, 2D',
+  vendor: 'Riverton Locksmith',
+  property: { id: 'p2', name: 'Linden House', colour: 2 },
+  dueOn: '2026-10-09',
+  daysLate: 38,
+  ...usd(14_850),
+  mayApprove: true,
+  ownersAsked: 0,
+};
+const approvalsOf = (...rows: (typeof bill)[]): Today => ({
+  ...quiet,
+  approvals: { count: rows.length, totals: [usd(362_850)], rows, more: { count: 0, totals: [] } },
+});
+
+/** What was sent, and a server that says in which state a bill is then. */
+function answerWith(state: string, status = 200) {
+  const sent: unknown[] = [];
+  const adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+    sent.push([config.url?.replace(apiBase, ''), JSON.parse(String(config.data))]);
+    const data = JSON.stringify({
+      state,
+      status,
+      code: 'conflict',
+      detail: 'BL-0007 was changed meanwhile.',
+      errors: [],
+    });
+    const response = { status, statusText: '', headers: {}, config, data };
+    if (status >= 400) throw new AxiosError('Refused', undefined, config, undefined, response);
+    return response;
+  };
+  provideHttp(() => Promise.resolve(createClient({ adapter })));
+  return sent;
+}
+
+it('approves a bill in its row as it was shown, and says so in its place', async () => {
+  const sent = answerWith('approved');
+  const other = { ...bill, billId: 'other', text: null, mayApprove: false, ownersAsked: 1 };
+  const { add } = show(approvalsOf(other, bill), ['bills.read', 'bills.approve']);
+  expect(screen.getByRole('heading', { name: 'Approvals 2 3,628.50' })).toBeDefined();
+  expect(screen.getByText('Lock, 2D').closest('li')?.textContent).toBe(
+    'Lock, 2DRiverton Locksmith38 days past due148.50RejectApprove',
+  );
+  expect(screen.getByText('BL-0007 Riverton Locksmith').closest('li')?.textContent).toContain('owners to approve');
+  const open = '/bills?view=to-approve&open=bill';
+  expect(screen.getByRole('link', { name: 'Reject Lock, 2D' }).getAttribute('href')).toBe(open);
+  expect(openIn(approvalsOf(other, bill))).toBe(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve Lock, 2D' }));
+  await vi.waitFor(() => expect(add).toHaveBeenCalled());
+  expect(sent).toEqual([['/bills/bill/approve/', { version: 4 }]]);
+  const cleared = { kind: 'bill' as const, id: 'bill', name: 'Lock, 2D, Linden House, 148.50', at: 1 };
+  expect(add).toHaveBeenCalledWith([cleared]);
+  cleanup();
+  show(approvalsOf(other), ['bills.read', 'bills.approve'], [cleared]);
+  expect(screen.getByRole('status').textContent).toBe('Approved: Lock, 2D, Linden House, 148.50');
+  expect(screen.getByRole('link', { name: /^Open bill/ }).getAttribute('href')).toBe('/bills?open=bill');
+  expect(screen.queryByRole('button', { name: /^Undo/ }), 'nothing takes an approval back').toBeNull();
+  cleanup();
+  show(quiet, ['bills.read'], [cleared]);
+  expect(screen.getByRole('status'), 'the last one stays said').toBeDefined();
+});
+
+it('clears no bill that still needs others, nor one whose approval was refused', async () => {
+  for (const status of [200, 409]) {
+    const sent = answerWith('submitted', status);
+    const { add } = show(approvalsOf(bill), ['bills.read', 'bills.approve']);
+    const approve = screen.getByRole('button', { name: 'Approve Lock, 2D' });
+    fireEvent.click(approve);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(approve.hasAttribute('disabled')).toBe(false));
+    expect(add).not.toHaveBeenCalled();
+    cleanup();
+  }
+});
+
+const due = { id: 't1', title: 'Change filters', dueOn: '2026-11-16', daysLate: 0, repeats: false, property: null };
+const dueOf = (...rows: (typeof due)[]): Today => ({ ...quiet, tasks: { count: rows.length, rows, more: 0 } });
+
+it('marks a task as done in its row, keeps what brings it back, and takes it back', async () => {
+  answerWith('');
+  const { add } = show(dueOf(due), ['tasks.change']);
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as done: Change filters' }));
+  const cleared = { kind: 'task' as const, id: 't1', name: 'Change filters', at: 0, undo: 't1' };
+  await vi.waitFor(() => expect(add).toHaveBeenCalledWith([cleared]));
+  cleanup();
+  const sent = answerWith('');
+  const { remove } = show(dueOf(), ['tasks.change'], [cleared]);
+  expect(screen.getByRole('status').textContent).toBe('Done: Change filters');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo: Change filters' }));
+  await vi.waitFor(() => expect(remove).toHaveBeenCalled());
+  expect(sent).toEqual([['/tasks/t1/reopen/', {}]]);
+  expect(clearedIn(dueOf(), [cleared])).toEqual([cleared]);
+  expect(clearedIn(dueOf(due), [cleared]), 'somebody opened it again').toEqual([]);
 });

@@ -3,25 +3,19 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
+import { useApprovalTasks } from './approval-tasks.tsx';
 import { bankingIn, useBankingTasks } from './banking-tasks.tsx';
 import { billsIn, useBillsTasks } from './bills-tasks.tsx';
+import { clearedIn, clearedRow } from './cleared.ts';
 import { useDueTasks } from './due-tasks.tsx';
 import { ownersIn, useOwnerTasks } from './owner-tasks.tsx';
-import { inPlace, TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
+import { TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
-
-/** A row that a payment recorded here cleared. */
-export interface PaidRow {
-  readonly receiptId: string;
-  readonly leaseId: string;
-  readonly tenants: readonly string[];
-  /** Where its row stood, cleared ones counted: it keeps that place, so that no other row moves under the pointer. */
-  readonly at?: number;
-}
+import type { ClearedToday } from './use-cleared-today.ts';
 
 export interface TaskGroupsProps {
   readonly today: Today;
-  readonly paid: readonly PaidRow[];
+  readonly cleared: ClearedToday;
   readonly onRecord: (leaseId: string) => void;
   readonly onRemind: (leaseId: string) => void;
   readonly onUndo: (receiptId: string) => void;
@@ -36,39 +30,26 @@ export function TaskGroups(props: TaskGroupsProps) {
 
 /** How many things these groups ask for. */
 export function openIn(today: Today): number {
-  const { pastDue, ending, deposits, drafts, tasks, imports } = today;
-  const counted = [pastDue, ending, deposits, drafts, tasks, imports];
+  const { pastDue, approvals, ending, deposits, drafts, tasks, imports } = today;
+  const counted = [pastDue, approvals, ending, deposits, drafts, tasks, imports];
   const others = bankingIn(today) + billsIn(today) + ownersIn(today);
   return counted.reduce((sum, group) => sum + (group?.count ?? 0), others);
 }
 
-/** Of what was paid here, what is past due no more. */
-export function clearedIn({ pastDue }: Today, paid: readonly PaidRow[]): readonly PaidRow[] {
-  return paid.filter((one) => pastDue?.rows.every(({ leaseId }) => leaseId !== one.leaseId) === true);
-}
-
-/** Where the row of a lease stands among those past due, with cleared ones between them. */
-export function placeOf(today: Today, paid: readonly PaidRow[], leaseId: string): number {
-  const rows = (today.pastDue?.rows ?? []).map((row) => ({ key: row.leaseId }));
-  const cleared = clearedIn(today, paid).map((row) => ({ ...row, key: row.receiptId }));
-  return inPlace(rows, cleared).findIndex(({ key }) => key === leaseId);
-}
-
-function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps): readonly TaskGroupProps[] {
+function useGroups({ today, cleared, onRecord, onRemind, onUndo }: TaskGroupsProps): readonly TaskGroupProps[] {
   const t = useTodayText();
   const may = useMay();
   const about = useLeaseTask();
-  const nameOf = useNames();
+  const approvalTasks = useApprovalTasks(today, cleared);
   const bankingTasks = useBankingTasks(today);
   const billsTasks = useBillsTasks(today);
-  const dueTasks = useDueTasks(today);
+  const dueTasks = useDueTasks(today, cleared);
   const ownerTasks = useOwnerTasks(today);
   const { pastDue, deposits, ending, drafts, imports } = today;
   const mayMoney = may('rent.change');
   const mayLease = may('leases.change');
   return [
     bankingTasks,
-    billsTasks,
     pastDue && {
       ...pastDue,
       title: t('pastDue'),
@@ -96,17 +77,18 @@ function useGroups({ today, paid, onRecord, onRemind, onUndo }: TaskGroupsProps)
             : [],
         })),
       ),
-      cleared: clearedIn(today, paid).map(({ receiptId, leaseId, tenants, at }) => {
-        const name = nameOf(tenants);
-        return {
-          key: `${receiptId} ${leaseId}`,
+      cleared: clearedIn(today, cleared.rows, 'payment').map((row) => {
+        const { name, undo: receiptId } = row;
+        return clearedRow(row, {
           text: t('paid', { name }),
-          isNew: true,
-          ...(at !== undefined && { at }),
-          undo: { text: t('undo'), label: t('undoPaid', { name }), does: () => onUndo(receiptId) },
-        };
+          ...(receiptId !== undefined && {
+            act: { text: t('undo'), label: t('undoPaid', { name }), does: () => onUndo(receiptId) },
+          }),
+        });
       }),
     },
+    approvalTasks,
+    billsTasks,
     ownerTasks,
     deposits && {
       ...deposits,
@@ -210,7 +192,7 @@ interface Whose {
   readonly property: { readonly name: string; readonly colour: number };
 }
 
-function useNames() {
+export function useNames() {
   const t = useTodayText();
   return (tenants: readonly string[]) => (tenants.length === 0 ? t('noTenant') : listNames(tenants));
 }

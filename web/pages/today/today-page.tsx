@@ -13,13 +13,14 @@ import { useMay } from '#web/lib/me.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { buildingsQuery, todayQuery, type Today } from './api.ts';
 import { BuildingsPart } from './buildings-part.tsx';
+import { placeOf, type ClearedRow } from './cleared.ts';
 import { Figures, LeadFigures } from './figures.tsx';
 import { FirstDay } from './first-day.tsx';
 import { NeedsDoing } from './needs-doing.tsx';
 import { Part } from './part.tsx';
-import { placeOf, type PaidRow } from './task-groups.tsx';
+import { useNames } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
-import { usePaidToday } from './use-paid-today.ts';
+import { useClearedToday } from './use-cleared-today.ts';
 import styles from './today-page.module.css';
 
 const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {
@@ -41,7 +42,8 @@ export function TodayPage() {
   const today = useToday();
   const isPhone = usePhone();
   const [{ pay, remind, undo }, change] = useAddress(defaults);
-  const [paid, setPaid] = usePaidToday(today);
+  const cleared = useClearedToday(today);
+  const nameOf = useNames();
   const mayRecord = may('rent.change');
   const isActing = mayRecord && (pay !== '' || remind !== '' || undo !== '');
   const open = (act: Partial<typeof defaults>) => change({ ...defaults, ...act });
@@ -66,9 +68,14 @@ export function TodayPage() {
           {...(mayRecord &&
             !isFirstDay && {
               actions: (
-                <Button variant={isActing ? 'outline' : 'primary'} onClick={() => open({ pay: 'new' })}>
-                  {t('recordPayment')}
-                </Button>
+                <>
+                  {!isPhone && may('banking.change') && (
+                    <ButtonLink to="/banking?import=1">{t('importBankFile')}</ButtonLink>
+                  )}
+                  <Button variant={isActing ? 'outline' : 'primary'} onClick={() => open({ pay: 'new' })}>
+                    {t('recordPayment')}
+                  </Button>
+                </>
               ),
             })}
         />
@@ -100,7 +107,7 @@ export function TodayPage() {
                 leaseId={pay}
                 onClose={close}
                 onUnavailable={close}
-                onRecorded={(receipt) => setPaid([...paid, ...clearedBy(receipt, query.data, paid)])}
+                onRecorded={(receipt) => cleared.add(clearedBy(receipt, query.data, cleared.rows, nameOf))}
               />
             )}
             {remind !== '' && <RemindPanel key={remind} leaseIds={[remind]} onClose={close} onUnavailable={close} />}
@@ -111,7 +118,7 @@ export function TodayPage() {
                 onClose={close}
                 onUnavailable={close}
                 onDone={() => {
-                  setPaid(paid.filter(({ receiptId }) => receiptId !== undo));
+                  cleared.remove(({ kind, undo: receiptId }) => kind === 'payment' && receiptId === undo);
                   close();
                 }}
               />
@@ -121,7 +128,7 @@ export function TodayPage() {
       }
     >
       <NeedsDoing
-        paid={paid}
+        cleared={cleared}
         onRecord={(leaseId) => open({ pay: leaseId })}
         onRemind={(leaseId) => open({ remind: leaseId })}
         onUndo={(receiptId) => open({ undo: receiptId })}
@@ -131,14 +138,20 @@ export function TodayPage() {
 }
 
 /** Of the leases that a payment was for, those that are past due as the page shows it, each where its row stands. */
-function clearedBy({ id, parts }: Receipt, shown: Today | undefined, paid: readonly PaidRow[]): readonly PaidRow[] {
+function clearedBy(
+  { id: undo, parts }: Receipt,
+  shown: Today | undefined,
+  cleared: readonly ClearedRow[],
+  nameOf: ReturnType<typeof useNames>,
+): readonly ClearedRow[] {
   if (shown === undefined) return [];
   return parts
-    .map(({ leaseId, tenants }) => ({
-      receiptId: id,
-      leaseId,
-      tenants: tenants.map(({ name }) => name),
-      at: placeOf(shown, paid, leaseId),
+    .map(({ leaseId: id, tenants }) => ({
+      kind: 'payment' as const,
+      id,
+      name: nameOf(tenants.map(({ name }) => name)),
+      at: placeOf(shown, cleared, { kind: 'payment', id }),
+      undo,
     }))
     .filter(({ at }) => at >= 0);
 }
