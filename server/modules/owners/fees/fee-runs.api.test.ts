@@ -4,6 +4,7 @@ import type { RouteInput } from '#shared/route.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { checkLines, post } from '#server/modules/ledger/index.ts';
 import { accountOf, inBooks, posterFor } from '#test/support/books.ts';
+import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newCharge, newTenancy, pay, readHeld } from '#test/support/rent.ts';
@@ -96,6 +97,33 @@ test('a returned payment is reckoned in its own month, which stays at its minimu
   expect([held('management-fee', 'accrual'), held('fees-earned', 'cash')]).toEqual([20_000, -20_000]);
   const full = ok(await app.call('GET /fee-runs/{id}/', { params: { id } }, owner.access));
   expect(full.takings.map(({ cents }) => cents)).toEqual([4000]);
+});
+
+test('a fee whose money was drawn is given back where money of owners may lie, or stays due to the owner', async () => {
+  const { owner, lease } = await newManaged();
+  await paidRent(owner, lease.id, '2026-02-03', 100_000);
+  const second = await paidRent(owner, lease.id, '2026-02-04', 50_000);
+  ok(await run(owner));
+  const [operating, trust] = [await accountOf(app, owner, '1010'), await accountOf(app, owner, '1020')];
+  const draw = { fromAccountId: trust.id, toAccountId: operating.id, cents: 12_000, movedOn: '2026-02-05' };
+  ok(await app.call('POST /fund-transfers/', { body: { ...draw, holder: { kind: 'company' } } }, owner.access));
+  const back = { kind: 'returned' as const, date: '2026-02-10', reason: 'No funds' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: second.id }, body: back }, owner.access));
+  const seen = await preview(owner);
+  expect(seen.totals).toMatchObject([{ chargedCents: -4000, takenCents: 0 }]);
+  ok(await run(owner, { expected: seen.expected }));
+  const inOperating = async () =>
+    query<{ holder_kind: string; cents: string }>(
+      app.connection,
+      `select holder_kind, cents::text from fund_balance
+        where org_id = $1 and place_id = $2 and cents <> 0 and holder_kind <> 'bank'`,
+      [owner.organisationId, operating.id],
+    );
+  expect(await inOperating(), 'the company’s alone').toEqual([{ holder_kind: 'company', cents: '12000' }]);
+  expect((await readHeld(app, owner))('due-to-manager', 'accrual')).toBe(4000);
+  await paidRent(owner, lease.id, '2026-02-12', 50_000);
+  await paidRent(owner, lease.id, '2026-02-13', 20_000);
+  expect((await preview(owner)).totals, 'set off').toMatchObject([{ chargedCents: 5600, takenCents: 1600 }]);
 });
 
 test('it is charged in full and taken as far as the money reaches; the rest is told and taken later [E1]', async () => {

@@ -9,12 +9,13 @@ const due = (propertyId: string, cents: number, taxCents = 0): FeesDue => ({
   cents,
   taxCents,
 });
-const fund = (placeId: string, propertyId: string | null, cents: number): FundInPlace => ({
+const fund = (placeId: string, propertyId: string | null, cents: number, isForOwners = true): FundInPlace => ({
   placeId,
   place: placeId,
   propertyId,
   currency: 'USD',
   cents,
+  isForOwners,
 });
 const told = (takings: ReturnType<typeof planTakings>) =>
   takings.map(({ propertyId, placeId, cents, taxCents }) => [propertyId, placeId, cents, taxCents]);
@@ -31,6 +32,14 @@ test('E1: it is taken as far as the money of the property reaches, from the main
 test('what is given back comes from the company’s money, and no further', () => {
   expect(told(planTakings([due('oak', -6000)], [fund('T', null, 4000), fund('T', 'oak', 90_000)]))).toEqual([
     ['oak', 'T', -4000, 0],
+  ]);
+});
+
+test('nothing is given back into an account that is not for the money of owners, and it is taken out of there', () => {
+  const funds = [fund('O', null, 90_000, false), fund('T', null, 1000), fund('O', 'elm', 500, false)];
+  expect(told(planTakings([due('oak', -6000), due('elm', 700)], funds))).toEqual([
+    ['oak', 'T', -1000, 0],
+    ['elm', 'O', 500, 0],
   ]);
 });
 

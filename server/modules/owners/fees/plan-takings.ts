@@ -19,6 +19,8 @@ export interface FundInPlace {
   readonly propertyId: string | null;
   readonly currency: string;
   readonly cents: number;
+  /** Whether money of owners may lie there. */
+  readonly isForOwners: boolean;
 }
 
 export interface Taking extends FeesDue {
@@ -27,7 +29,7 @@ export interface Taking extends FeesDue {
 
 /**
  * Fees are taken as far as the money of a property reaches, from the main account first (money.md, 5.4); what is given back
- * comes from the company’s own money there. The rest stays due.
+ * comes from the company’s own money in accounts where money of owners may lie. The rest stays due.
  */
 export function planTakings(due: readonly FeesDue[], funds: readonly FundInPlace[]): Taking[] {
   const left = new Map(funds.map((fund) => [keyOf(fund), fund.cents]));
@@ -36,7 +38,7 @@ export function planTakings(due: readonly FeesDue[], funds: readonly FundInPlace
   for (const one of due.toSorted((left1, right1) => right1.cents - left1.cents)) {
     let open = one.cents + one.taxCents;
     for (const fund of funds) {
-      const isOwn = open > 0 ? fund.propertyId === one.propertyId : fund.propertyId === null;
+      const isOwn = open > 0 ? fund.propertyId === one.propertyId : fund.propertyId === null && fund.isForOwners;
       if (open === 0 || !isOwn || fund.currency !== one.currency) continue;
       const gross = Math.min(Math.abs(open), Math.max(0, left.get(keyOf(fund)) ?? 0)) * Math.sign(open);
       if (gross === 0) continue;
@@ -110,7 +112,8 @@ export function addedUp(due: readonly FeesDue[]): FeesDue[] {
 
 /**
  * What properties and the company have in bank accounts, without accounts for deposits. What was brought forward below zero
- * and lies in no account yet is counted in each of them, as when it is taken.
+ * and lies in no account yet is counted in each of them, as when it is taken. An operating account is for the money of owners
+ * only where there is no account of another kind, as the journal has it.
  */
 export async function readFunds(
   tx: Tx,
@@ -121,7 +124,10 @@ export async function readFunds(
   const { rows } = await sql<FundInPlace>`
     select f.place_id as "placeId", a.name as place,
            case f.holder_kind when 'property' then f.holder_id end as "propertyId", f.currency,
-           f.cents + least(0, coalesce(n.cents, 0)) as cents
+           f.cents + least(0, coalesce(n.cents, 0)) as cents,
+           a.bank_kind in ('trust', 'owner', 'own')
+             or not exists (select from account o where o.org_id = f.org_id and o.is_bank and o.archived_at is null
+                               and o.bank_kind in ('trust', 'owner', 'own')) as "isForOwners"
       from fund_balance f
       join account a on a.org_id = f.org_id and a.account_id = f.place_id and a.is_bank and a.bank_kind <> 'deposit'
       left join fund_balance n on n.org_id = f.org_id and n.place_id = '00000000-0000-0000-0000-000000000000'
