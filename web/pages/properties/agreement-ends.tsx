@@ -12,7 +12,7 @@ import { useTouched } from '#web/lib/use-act.ts';
 import styles from './dialogs.module.css';
 
 /** The terms so far: what was agreed stays as it was, when it ends may change. */
-export function AgreementEnds({ property }: { readonly property: PropertyInFull }) {
+export function AgreementEnds({ property }: { readonly property: Pick<PropertyInFull, 'id' | 'agreements'> }) {
   const t = useDialogsText();
   const f = usePropertyText();
   const today = useToday();
@@ -43,7 +43,7 @@ export function AgreementEnds({ property }: { readonly property: PropertyInFull 
   );
 }
 
-function useEndSave(property: PropertyInFull) {
+function useEndSave(property: Pick<PropertyInFull, 'id'>) {
   const t = useDialogsText();
   const queryClient = useQueryClient();
   const touched = useTouched();
