@@ -88,7 +88,7 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
     'transfer',
   ],
   online: ['settings', 'standing', 'lists', 'links', 'following', 'events'],
-  owners: ['fees', 'requests', 'distributions', 'statements', 'transfers', 'reports', 'transfer'],
+  owners: ['fees', 'requests', 'holds', 'distributions', 'statements', 'transfers', 'reports', 'transfer'],
   payables: ['vendors', 'bills', 'recurring', 'received', 'credits', 'payments', 'runs', 'reports', 'transfer'],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
 };

@@ -14,8 +14,10 @@ import { newImport } from '#test/support/imports.ts';
 import { newOnline } from '#test/support/online.ts';
 import {
   newContributionRequest,
+  newDistributionPayment,
   newDistributionRun,
   newFeeRun,
+  newOwnerHold,
   newOwnershipTransfer,
   newStatement,
 } from '#test/support/owners.ts';
@@ -82,6 +84,8 @@ const { rule: theirRule } = await newMatchedLine(app, theirs, theirLease);
 const theirFees = await newFeeRun(app, theirs);
 const theirOwnerStatement = await newStatement(app, theirs);
 const theirRequest = await newContributionRequest(app, theirs);
+const theirHold = await newOwnerHold(app, theirs);
+const theirOwnerPayment = await newDistributionPayment(app, theirs);
 const theirDistribution = await newDistributionRun(app, theirs);
 const theirTransfer = await newOwnershipTransfer(app, theirs);
 const theirDebits = await newDebitRun(app, theirs);
@@ -196,6 +200,11 @@ const targets: Readonly<Record<string, Target>> = {
   'GET /ownership-transfers/{id}/letters.pdf/': { id: theirTransfer.id, query: '?to=seller' },
   'POST /ownership-transfers/{id}/settle/': { id: theirTransfer.id, body: {} },
   'POST /ownership-transfers/{id}/void/': { id: theirTransfer.id, body: { reason: 'Not ours' } },
+  'POST /owner-holds/{id}/end/': { id: theirHold.id, body: {} },
+  'POST /distribution-payments/{id}/return/': {
+    id: theirOwnerPayment,
+    body: { kind: 'void', reason: 'Not ours' },
+  },
   'GET /distribution-runs/{id}/': { id: theirDistribution.run.id },
   'POST /distribution-runs/{id}/release/': { id: theirDistribution.run.id, body: {} },
   'POST /distribution-runs/{id}/void/': { id: theirDistribution.run.id, body: { reason: 'Not ours' } },

@@ -701,6 +701,10 @@ export interface DistributionPaymentTable {
   method: string;
   cents: number;
   entry_id: string | null;
+  return_kind: string | null;
+  return_reason: string | null;
+  returned_on: string | null;
+  returned_by: string | null;
 }
 
 export interface DistributionRunTable {
@@ -1387,6 +1391,22 @@ export interface OrganisationTable {
   contact_email: string | null;
   contact_phone: string | null;
   requires_second_factor: Generated<boolean>;
+}
+
+export interface OwnerHoldTable {
+  org_id: string;
+  hold_id: string;
+  property_id: string;
+  person_id: string | null;
+  currency: string;
+  cents: number;
+  reason: string;
+  held_on: string;
+  until_on: string | null;
+  held_by: string | null;
+  held_at: Date;
+  ended_by: string | null;
+  ended_at: Date | null;
 }
 
 export interface OwnerSettingTable {
@@ -2557,6 +2577,7 @@ export interface Schema {
   online_round: OnlineRoundTable;
   opened_record: OpenedRecordTable;
   organisation: OrganisationTable;
+  owner_hold: OwnerHoldTable;
   owner_setting: OwnerSettingTable;
   owner_statement: OwnerStatementTable;
   owner_statement_mail: OwnerStatementMailTable;

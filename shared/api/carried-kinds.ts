@@ -17,6 +17,7 @@ export const carriedKinds = [
   'fee-charges',
   'fee-takings',
   'owner-settings',
+  'owner-holds',
   'contribution-requests',
   'contribution-request-payments',
   'distribution-runs',

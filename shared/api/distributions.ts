@@ -15,7 +15,7 @@ const waterfall = z.object({
   billsCents: z.number(),
   feesCents: z.number(),
   reserveCents: z.number(),
-  /** For another property of the same owners and shares. */
+  /** By somebody, or for another property of the same owners and shares. */
   heldBackCents: z.number(),
   cents: z.number(),
 });
@@ -34,6 +34,15 @@ const payment = z.object({
   waitingCents: z.number(),
 });
 
+const paidPayment = payment.extend({
+  /** By it the payment is taken back; null as long as it is not released. */
+  id: field.id.nullable(),
+  /** Reversed: the money is in owners’ funds again. In the journal nobody says as what. */
+  returned: z
+    .object({ kind: z.enum(['void', 'stopped', 'returned']).nullable(), on: z.string(), reason: z.string().nullable() })
+    .nullable(),
+});
+
 const exception = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('short'),
@@ -44,8 +53,18 @@ const exception = z.discriminatedUnion('kind', [
     requestedCents: z.number(),
   }),
   z.object({ kind: z.literal('held-back'), property, currency: z.string(), cents: z.number() }),
+  /** By somebody, of all owners of a property. */
+  z.object({ kind: z.literal('hold'), property, currency: z.string(), cents: z.number(), reason: z.string() }),
   z.object({ kind: z.literal('no-owners'), property, currency: z.string(), cents: z.number() }),
   z.object({ kind: z.literal('on-hold'), person: named, currency: z.string(), cents: z.number(), reason: z.string() }),
+  /** By somebody, of one owner. */
+  z.object({
+    kind: z.literal('owner-hold'),
+    person: named,
+    currency: z.string(),
+    cents: z.number(),
+    reason: z.string(),
+  }),
   z.object({ kind: z.literal('no-details'), person: named, currency: z.string(), cents: z.number() }),
   z.object({ kind: z.literal('too-small'), person: named, currency: z.string(), cents: z.number() }),
 ]);
@@ -131,6 +150,8 @@ const ownerInFull = owner.extend({
       currency: z.string(),
       cents: z.number(),
       state: z.enum(['confirmed', 'released', 'voided']),
+      /** Of what was paid, what came back. */
+      returnedCents: z.number(),
     }),
   ),
   contributions: z.array(
@@ -242,7 +263,7 @@ export const distributionRoutes = defineRoutes({
     permission: 'owners.read',
     summary: 'A distribution run with its shares and payments',
     params: byId,
-    answer: run.extend({ lines: z.array(propertyLine), paid: z.array(payment) }),
+    answer: run.extend({ lines: z.array(propertyLine), paid: z.array(paidPayment) }),
   },
   'POST /distribution-runs/{id}/release/': {
     permission: 'owners.pay',
@@ -251,6 +272,17 @@ export const distributionRoutes = defineRoutes({
     body: z.strictObject({}),
     answer: run,
     takesLong: true,
+  },
+  'POST /distribution-payments/{id}/return/': {
+    permission: 'owners.pay',
+    summary: 'Take a payment to an owner back as void, stopped or returned: the money is in owners’ funds again',
+    params: byId,
+    body: z.strictObject({
+      kind: z.enum(['void', 'stopped', 'returned']),
+      reason: field.shortText('a reason', 500),
+      returnedOn: field.bookDate.optional(),
+    }),
+    answer: run,
   },
   'POST /distribution-runs/{id}/void/': {
     permission: 'owners.pay',

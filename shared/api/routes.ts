@@ -13,6 +13,7 @@ import { directDebitRoutes } from './direct-debits.ts';
 import { distributionRoutes } from './distributions.ts';
 import { ownerStatementRoutes } from './owner-statements.ts';
 import { contributionRequestRoutes } from './contribution-requests.ts';
+import { ownerHoldRoutes } from './owner-holds.ts';
 import { ownershipTransferRoutes } from './ownership-transfers.ts';
 import { feeRunRoutes } from './fee-runs.ts';
 import { increaseRoutes } from './increases.ts';
@@ -87,6 +88,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof unclaimedItemRoutes &
   typeof onlinePaymentRoutes &
   typeof contributionRequestRoutes &
+  typeof ownerHoldRoutes &
   typeof feeRunRoutes &
   typeof directDebitRoutes &
   typeof distributionRoutes &
@@ -146,6 +148,7 @@ export const laterRoutes: LaterRoutes = {
   ...unclaimedItemRoutes,
   ...onlinePaymentRoutes,
   ...contributionRequestRoutes,
+  ...ownerHoldRoutes,
   ...feeRunRoutes,
   ...directDebitRoutes,
   ...distributionRoutes,

@@ -108,6 +108,7 @@ export const shown = {
     'GET /owners/',
     'GET /owner-statement',
     'GET /contribution-requests/',
+    'GET /owner-holds/',
     'GET /ownership-transfers/',
     'GET /distribution-runs/',
     'GET /today/',

@@ -63,6 +63,19 @@ export function payable({ cents, waitingCents, isOnHold, smallestCents }: ShareO
   return isOnHold || all <= 0 || all < smallestCents ? 0 : all;
 }
 
+/** What each account pays of what is there for an owner, less what is held of it: kept in the last ones first. */
+export function afterHold(parts: readonly number[], heldCents: number): readonly number[] {
+  let open = heldCents;
+  return parts
+    .toReversed()
+    .map((cents) => {
+      const stays = Math.min(Math.max(0, cents), open);
+      open -= stays;
+      return cents - stays;
+    })
+    .toReversed();
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

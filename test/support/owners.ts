@@ -54,6 +54,23 @@ export async function newContributionRequest(test: TestApp, member: TestMember) 
   return requestId;
 }
 
+/** What is held back of what the owner of a building paid in. */
+export async function newOwnerHold(test: TestApp, member: TestMember) {
+  const { property } = await newPaidIn(test, member);
+  const body = { propertyId: property.id, cents: 20_000, reason: 'New roof' };
+  return ok(await test.call('POST /owner-holds/', { body }, member.access));
+}
+
+/** What a run paid the owner of a building: the entry by which it is known. */
+export async function newDistributionPayment(test: TestApp, member: TestMember) {
+  const { property } = await newPaidIn(test, member);
+  const body = { propertyIds: [property.id] };
+  const { id } = ok(await test.call('POST /distribution-runs/', { body }, member.access));
+  ok(await test.call('POST /distribution-runs/{id}/release/', { params: { id }, body: {} }, member.access));
+  const { paid } = ok(await test.call('GET /distribution-runs/{id}/', { params: { id } }, member.access));
+  return paid[0]?.id ?? '';
+}
+
 /** A building whose owner paid something in, and the run that declares it to them, to be paid by cheque. */
 export async function newDistributionRun(test: TestApp, member: TestMember) {
   const { person } = await newPaidIn(test, member);

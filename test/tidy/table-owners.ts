@@ -227,6 +227,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
     fee_charge: [],
     fee_run: [],
     fee_taking: [],
+    owner_hold: [],
     owner_setting: [],
     ownership_transfer: [],
     ownership_transfer_arrears: [],

@@ -16,6 +16,7 @@ import { ownerReports } from './reports/owner-reports.ts';
 import { areRatesFit } from './fees/are-rates-fit.ts';
 import { feeRunHandlers } from './fees/routes.ts';
 import { contributionRequestHandlers } from './requests/routes.ts';
+import { ownerHoldHandlers } from './holds/routes.ts';
 import { contributionRequestsPart } from './requests/today-requests.ts';
 import { statementSearch } from './statements/find-statements.ts';
 import { ownerStatementsPart } from './statements/today-statements.ts';
@@ -26,6 +27,7 @@ export default {
   handlers: (given) => ({
     ...feeRunHandlers(given.all(billMarkUps)),
     ...contributionRequestHandlers(given.mailDelivery),
+    ...ownerHoldHandlers,
     ...distributionHandlers([...given.all(unpaidBills), keptForSellers(given.all(earlierBills))]),
     ...ownershipTransferHandlers({ markUps: given.all(billMarkUps), bills: given.all(earlierBills) }),
     ...ownerStatementHandlers({

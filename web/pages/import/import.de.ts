@@ -53,6 +53,7 @@ export const de: Translation<typeof en> = {
   'kind_fee-charges': 'Gebühren',
   'kind_fee-takings': 'Entnommene Gebühren',
   'kind_owner-settings': 'Zahlungseinstellungen der Eigentümer',
+  'kind_owner-holds': 'Einbehalte',
   'kind_contribution-requests': 'Anforderungen von Einlagen',
   'kind_contribution-request-payments': 'Bezahlte Anforderungen von Einlagen',
   'kind_distribution-runs': 'Ausschüttungen',

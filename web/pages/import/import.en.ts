@@ -47,6 +47,7 @@ export const en = {
   'kind_fee-charges': 'Fees',
   'kind_fee-takings': 'Fees taken',
   'kind_owner-settings': 'Owner payment settings',
+  'kind_owner-holds': 'Owner holds',
   'kind_contribution-requests': 'Contribution requests',
   'kind_contribution-request-payments': 'Paid contribution requests',
   'kind_distribution-runs': 'Distributions',

@@ -19,10 +19,16 @@ export type DistributedProperty = DistributionPreview['lines'][number];
 export type DistributionRun = RouteAnswer<Routes['POST /distribution-runs/']>;
 export type DistributionRunInFull = RouteAnswer<Routes['GET /distribution-runs/{id}/']>;
 
-export function distributionPreviewQuery(siblings: 'hold' | 'ignore') {
-  return queryOptions({ ...previewQuery('POST /distribution-run-previews/', { siblings }), gcTime: 300_000 });
+export interface DistributionAsked {
+  readonly siblings: 'hold' | 'ignore';
+  readonly propertyIds?: string[];
 }
 
+export function distributionPreviewQuery(asked: DistributionAsked) {
+  return queryOptions({ ...previewQuery('POST /distribution-run-previews/', asked), gcTime: 300_000 });
+}
+
+export type OwnerHold = RouteAnswer<Routes['GET /owner-holds/']>['items'][number];
 export type ContributionRequest = RouteAnswer<Routes['GET /contribution-requests/']>['items'][number];
 
 export type StatementPreview = RouteAnswer<Routes['POST /owner-statement-previews/']>;

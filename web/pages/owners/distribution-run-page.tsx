@@ -1,14 +1,17 @@
 import { Section } from '#web/kit/section/section.tsx';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatDateFull, formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
@@ -17,6 +20,7 @@ import { useAct } from '#web/lib/use-act.ts';
 import type { DistributionRun, DistributionRunInFull } from './api.ts';
 import { DistributionLines } from './distribution-lines.tsx';
 import { StateChip } from './distribution-runs-page.tsx';
+import { ReturnPayment, type PaidToOwner } from './return-payment.tsx';
 import { useOwnersText } from './text.ts';
 
 export function DistributionRunPage() {
@@ -36,7 +40,9 @@ function ConfirmedRun({ run }: { readonly run: DistributionRunInFull }) {
   const t = useOwnersText();
   const words = useFailureWords();
   const { timeZone } = useMe().organisation;
-  const canAct = useMay()('owners.pay') && run.state === 'confirmed';
+  const mayPay = useMay()('owners.pay');
+  const canAct = mayPay && run.state === 'confirmed';
+  const [returned, setReturned] = useState<PaidToOwner & { readonly id: string }>();
   const { act, open, close } = useOpenAct(canAct);
   const release = useAct('POST /distribution-runs/{id}/release/');
   const pay = async () => {
@@ -76,20 +82,51 @@ function ConfirmedRun({ run }: { readonly run: DistributionRunInFull }) {
           </Facts>
           {run.paid.length > 0 && (
             <Facts title={t('payments')}>
-              {run.paid.map(({ person, account, currency, cents, method }) => (
+              {run.paid.map((paid) => (
                 <Fact
-                  key={`${person.id} ${account.id} ${currency}`}
-                  strong
-                  label={`${person.name}, ${t(`method_${method}`)}, ${account.name}`}
+                  key={`${paid.person.id} ${paid.account.id} ${paid.currency}`}
+                  strong={paid.returned === null}
+                  label={
+                    <>
+                      <bdi>{`${paid.person.name}, ${t(`method_${paid.method}`)}, ${paid.account.name}`}</bdi>
+                      {paid.returned !== null && (
+                        <Detail>
+                          <bdi>
+                            {[
+                              t(`back_${paid.returned.kind ?? 'journal'}`),
+                              formatDate(paid.returned.on),
+                              paid.returned.reason,
+                            ]
+                              .filter((part) => part !== null)
+                              .join(', ')}
+                          </bdi>
+                        </Detail>
+                      )}
+                      {mayPay && paid.id !== null && paid.returned === null && (
+                        <>
+                          {' '}
+                          <TextAct variant="other" onClick={() => setReturned({ ...paid, id: paid.id ?? '' })}>
+                            {t('takeBack')}
+                          </TextAct>
+                        </>
+                      )}
+                    </>
+                  }
                 >
-                  {moneyOf(cents, currency)}
+                  {moneyOf(paid.cents, paid.currency)}
                 </Fact>
               ))}
             </Facts>
           )}
         </>
       }
-      panel={act === 'void' && <VoidRun run={run} onClose={close} />}
+      panel={
+        returned === undefined ? (
+          act === 'void' && <VoidRun run={run} onClose={close} />
+        ) : (
+          <ReturnPayment run={run} paid={returned} onClose={() => setReturned(undefined)} />
+        )
+      }
     >
       <Section title={t('properties')}>
         <DistributionLines lines={run.lines} totals={[]} />

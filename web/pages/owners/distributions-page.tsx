@@ -10,33 +10,54 @@ import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { RunPage } from '#web/kit/run-page/run-page.tsx';
 import { useRun } from '#web/kit/run-page/use-run.ts';
+import { FetchedRecord } from '#web/kit/record-page/record-page.tsx';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 import { useAct } from '#web/lib/use-act.ts';
-import { distributionPreviewQuery, type DistributionPreview } from './api.ts';
+import { distributionPreviewQuery, type DistributionPreview, type OwnerInFull } from './api.ts';
 import { DistributionLines } from './distribution-lines.tsx';
 import { useOwnersText } from './text.ts';
 
-const defaults = { siblings: '' };
+const defaults = { siblings: '', owner: '' };
+
+/** Of all owners, or of the properties of one. */
+export function DistributionsPage() {
+  const [{ owner }] = useAddress(defaults);
+  return owner === '' ? <Distributions /> : <OfOwner key={owner} id={owner} />;
+}
+
+function OfOwner({ id }: { readonly id: string }) {
+  const t = useOwnersText();
+  const query = useQuery(routeQuery('GET /owners/{id}/', { params: { id } }));
+  const list = { to: '/owners/distributions', name: t('distribution') };
+  return (
+    <FetchedRecord query={query} list={list} gone={t('name')} goneWhy={t('goneOwner')}>
+      {(owner) => <Distributions owner={owner} />}
+    </FetchedRecord>
+  );
+}
 
 /** What owners can be paid today and why: declared once, as it stands here, and released in a second step. */
-export function DistributionsPage() {
+function Distributions({ owner }: { readonly owner?: OwnerInFull }) {
   const t = useOwnersText();
   const say = useRentFailure();
   const goOn = useGoOn();
   const mayPay = useMay()('owners.pay');
   const { timeZone } = useMe().organisation;
   const [address, change] = useAddress(defaults);
-  const siblings = address.siblings === 'ignore' ? 'ignore' : 'hold';
+  const siblings = address.siblings === 'ignore' ? ('ignore' as const) : ('hold' as const);
+  const propertyIds = owner?.properties.map(({ id }) => id) ?? [];
+  const asked = { siblings, ...(propertyIds.length > 0 && { propertyIds }) };
   const post = useAct('POST /distribution-runs/');
   const run = useRun({
-    query: useQuery(distributionPreviewQuery(siblings)),
-    about: '',
+    query: useQuery(distributionPreviewQuery(asked)),
+    about: owner?.person.id ?? '',
     say,
     changed: t('changed'),
     send: async ({ expected }, idempotencyKey) => {
-      const made = await post({ body: { siblings, expected } }, { idempotencyKey });
+      const made = await post({ body: { ...asked, expected } }, { idempotencyKey });
       void goOn(`/owners/distribution-runs/${made.id}`, { said: t('confirmed', { number: made.number }) });
     },
   });
@@ -46,11 +67,23 @@ export function DistributionsPage() {
       header={
         <RoomHeader
           page="distributions"
-          chip={<Chip tone="tint">{t('preview')}</Chip>}
+          chip={
+            <>
+              <Chip tone="tint">{t('preview')}</Chip>
+              {owner !== undefined && (
+                <Chip>
+                  <bdi>{owner.person.name}</bdi>
+                </Chip>
+              )}
+            </>
+          }
           actions={
-            siblings === 'ignore' && (
-              <Button onClick={() => change({ siblings: '' }, { replace: true })}>{t('holdBack')}</Button>
-            )
+            <>
+              {owner !== undefined && <ButtonLink to="/owners/distributions">{t('allOwners')}</ButtonLink>}
+              {siblings === 'ignore' && (
+                <Button onClick={() => change({ siblings: '' }, { replace: true })}>{t('holdBack')}</Button>
+              )}
+            </>
           }
         />
       }
@@ -62,7 +95,7 @@ export function DistributionsPage() {
         return {
           title: t('confirmTitle', { count, date: formatDateFull(on) }),
           detail: t('previewed', { at: formatInstant(previewedAt, timeZone) }),
-          cancelTo: '/owners',
+          cancelTo: owner === undefined ? '/owners' : `/owners/${owner.person.id}`,
           act:
             mayPay &&
             (total === undefined || others.length > 0
@@ -146,7 +179,7 @@ function Exceptions({
     const amount = moneyOf(one.cents, one.currency);
     if (one.kind === 'short' && one.requestedCents > 0)
       return t('shortRequested', { amount, requested: moneyOf(one.requestedCents, one.currency) });
-    return one.kind === 'on-hold' ? t('on-hold', { amount, reason: one.reason }) : t(one.kind, { amount });
+    return 'reason' in one ? t(one.kind, { amount, reason: one.reason }) : t(one.kind, { amount });
   };
   const about = (one: Exception) => ('property' in one ? one.property : one.person);
   return (

@@ -1,3 +1,4 @@
+import { Chip } from '#web/kit/chip/chip.tsx';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -25,7 +26,13 @@ export function DistributionsTable({ rows }: { readonly rows: OwnerInFull['distr
           ),
         },
         { name: 'on', header: t('date'), cell: ({ on }) => formatDate(on) },
-        { name: 'state', header: t('status'), width: '9rem', cell: ({ state }) => <StateChip state={state} /> },
+        {
+          name: 'state',
+          header: t('status'),
+          width: '9rem',
+          cell: ({ state, returnedCents }) =>
+            returnedCents > 0 ? <Chip tone="warn">{t('cameBack')}</Chip> : <StateChip state={state} />,
+        },
         {
           name: 'amount',
           header: t('amount'),

@@ -8,7 +8,7 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
 import { Section } from '#web/kit/section/section.tsx';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { listQuery, routeQuery } from '#web/lib/route-query.ts';
@@ -16,12 +16,14 @@ import { useToday } from '#web/lib/use-today.ts';
 import type { OwnerInFull } from './api.ts';
 import { OwnerFacts } from './owner-facts.tsx';
 import { ContributionsTable, DistributionsTable } from './owner-moves.tsx';
+import { HoldsTable } from './owner-holds.tsx';
 import { HoldingsTable } from './holdings-table.tsx';
 import { useOwnerText } from './owner-text.ts';
 import { TransfersTable } from '#web/features/transfers/transfers-table.tsx';
 import { StatementsTable } from './statements-table.tsx';
 
 const OwnerPanel = lazyPart(async () => (await import('./owner-panel.tsx')).OwnerPanel);
+const HoldPanel = lazyPart(async () => (await import('./hold-panel.tsx')).HoldPanel);
 const Contribution = lazyPart(async () => (await import('./owner-panel.tsx')).Contribution);
 
 export function OwnerPage() {
@@ -45,11 +47,15 @@ function Found({ owner }: { readonly owner: OwnerInFull }) {
   const { id, name } = owner.person;
   const statements = useQuery(listQuery('GET /owner-statements/', { limit: 12, personId: id }));
   const transfers = useQuery(listQuery('GET /ownership-transfers/', { limit: 12, personId: id }));
+  const holds = useQuery(listQuery('GET /owner-holds/', { limit: 50, personId: id, state: 'held' }));
+  const mayHold = mayChange && owner.properties.length > 0;
   const [figure, ...others] = owner.figures;
   const payable = figure !== undefined && others.length === 0 ? figure : undefined;
   const panel =
     act === 'contribute' ? (
       <Contribution owner={owner} onClose={close} />
+    ) : act === 'hold' ? (
+      <HoldPanel owner={owner} onClose={close} />
     ) : (
       act === 'payment' && <OwnerPanel owner={owner} onClose={close} />
     );
@@ -66,7 +72,10 @@ function Found({ owner }: { readonly owner: OwnerInFull }) {
           )}
           {mayChange && <ButtonLink to={`/owners/statements/issue?person=${id}`}>{t('issueStatement')}</ButtonLink>}
           {may('owners.pay') && (
-            <ButtonLink to="/owners/distributions" variant="primary">
+            <ButtonLink
+              to={`/owners/distributions${owner.properties.length > 0 ? `?owner=${id}` : ''}`}
+              variant="primary"
+            >
               {payable === undefined || payable.distributableCents === 0
                 ? t('payPlain')
                 : t('pay', { amount: moneyOf(payable.distributableCents, payable.currency) })}
@@ -81,6 +90,15 @@ function Found({ owner }: { readonly owner: OwnerInFull }) {
       <Section wide title={t('money')}>
         <HoldingsTable holdings={owner.holdings} figures={owner.figures} />
       </Section>
+      {holds.data !== undefined && (mayHold || holds.data.items.length > 0) && (
+        <Section
+          wide
+          title={t('holds')}
+          act={mayHold && <TextAct onClick={() => open('hold')}>{t('holdMoney')}</TextAct>}
+        >
+          {holds.data.items.length === 0 ? <p>{t('noHolds')}</p> : <HoldsTable rows={holds.data.items} />}
+        </Section>
+      )}
       <Section wide title={t('statements')} act={<TextLink to="/owners/statements">{t('allStatements')}</TextLink>}>
         {statements.data?.items.length === 0 ? (
           <p>{t('noStatements')}</p>

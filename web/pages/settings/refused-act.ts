@@ -45,6 +45,8 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^(fee-runs|exports\/fee-runs)/, 'may_seeFees', 'may_chargeFees'],
   [/^(owner-statement|exports\/owner-statements)/, 'may_seeStatements', 'may_issueStatements'],
   [/^(contribution-request|exports\/contribution-request)/, 'may_seeOwners', 'may_requestContributions'],
+  [/^owner-holds/, 'may_seeOwners', 'may_changeOwners'],
+  [/^distribution-payments/, 'may_seeDistributions', 'may_distribute'],
   [/^owner-contributions/, 'may_seeOwners', 'may_contribute'],
   [/^(owners|exports\/owners)/, 'may_seeOwners', 'may_changeOwners'],
   [/^distribution-run-previews/, 'may_seeDistributions'],

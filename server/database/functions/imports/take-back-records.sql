@@ -34,6 +34,7 @@ begin
   delete from owner_statement_run where org_id = an_org and run_id = any (ids);
   delete from distribution_payment where org_id = an_org and run_id = any (ids);
   delete from distribution_share where org_id = an_org and run_id = any (ids);
+  delete from owner_hold where org_id = an_org and hold_id = any (ids);
   delete from contribution_request_payment where org_id = an_org and request_id = any (ids);
   delete from contribution_request where org_id = an_org and request_id = any (ids);
   delete from distribution_run where org_id = an_org and run_id = any (ids);

@@ -47,6 +47,12 @@ begin
          where s.org_id = an_org and s.person_id = a_from and (only_keys is null or s.request_id::text = any (only_keys))
         returning s.request_id::text)
       select array_agg(key) into moved from gone as g(key);
+    when 'owner_hold' then
+      with gone as (
+        update owner_hold s set person_id = a_to
+         where s.org_id = an_org and s.person_id = a_from and (only_keys is null or s.hold_id::text = any (only_keys))
+        returning s.hold_id::text)
+      select array_agg(key) into moved from gone as g(key);
     when 'ownership_transfer' then
       with gone as (
         update ownership_transfer t set successor_id = a_to

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { distributionNumber } from './distribution-run.ts';
+import { isTakenBack } from './return-payment.ts';
 import type { Waterfall } from './plan-distribution.ts';
 
 type Routes = typeof distributionRoutes;
@@ -39,7 +40,8 @@ export async function readDistributionInFull(tx: Tx, organisationId: string, run
     select s.property_id, p.name, p.colour, s.currency, s.person_id, n.name as person, s.parts, sum(s.cents)::bigint as cents,
            (array_agg(s.waterfall))[1] as waterfall,
            exists (select from distribution_payment d
-                    where d.org_id = ${organisationId} and d.run_id = ${runId} and d.person_id = s.person_id) as "isPaid"
+                    where d.org_id = ${organisationId} and d.run_id = ${runId} and d.person_id = s.person_id
+                      and not ${isTakenBack}) as "isPaid"
       from distribution_share s
       join property p on p.org_id = s.org_id and p.property_id = s.property_id
       join person n on n.org_id = s.org_id and n.person_id = s.person_id
@@ -47,13 +49,15 @@ export async function readDistributionInFull(tx: Tx, organisationId: string, run
      group by s.property_id, p.name, p.colour, p.sort_name, s.currency, s.person_id, n.name, s.parts
      order by p.sort_name, s.property_id, s.parts desc, n.name`.execute(tx);
   const paid = await sql<PaidRow>`
-    select d.person_id, n.name as person, d.account_id, a.name as account, d.currency, d.method, d.cents,
+    select d.entry_id as id, d.person_id, n.name as person, d.account_id, a.name as account, d.currency, d.method, d.cents,
            d.cents - coalesce((select sum(s.cents) from distribution_share s
                                 where s.org_id = d.org_id and s.run_id = d.run_id and s.person_id = d.person_id
-                                  and s.account_id = d.account_id), 0)::bigint as waiting
+                                  and s.account_id = d.account_id), 0)::bigint as waiting,
+           v.date::text as "takenBackOn", d.return_kind as "returnKind", d.return_reason as "returnReason"
       from distribution_payment d
       join person n on n.org_id = d.org_id and n.person_id = d.person_id
       join account a on a.org_id = d.org_id and a.account_id = d.account_id
+      left join journal_entry v on v.org_id = d.org_id and v.reverses_entry_id = d.entry_id
      where d.org_id = ${organisationId} and d.run_id = ${runId}
      order by n.sort_name, d.account_id`.execute(tx);
   return {
@@ -76,12 +80,15 @@ export async function readDistributionInFull(tx: Tx, organisationId: string, run
       ];
     }),
     paid: paid.rows.map((row) => ({
+      id: row.id,
       person: { id: row.person_id, name: row.person },
       account: { id: row.account_id, name: row.account },
       currency: row.currency,
       method: row.method,
       cents: row.cents,
       waitingCents: Math.max(0, row.waiting),
+      returned:
+        row.takenBackOn === null ? null : { kind: row.returnKind, on: row.takenBackOn, reason: row.returnReason },
     })),
   };
 }
@@ -100,6 +107,7 @@ interface ShareRow {
 }
 
 interface PaidRow {
+  readonly id: string | null;
   readonly person_id: string;
   readonly person: string;
   readonly account_id: string;
@@ -108,6 +116,9 @@ interface PaidRow {
   readonly method: 'transfer' | 'cheque' | 'other';
   readonly cents: number;
   readonly waiting: number;
+  readonly takenBackOn: string | null;
+  readonly returnKind: 'void' | 'stopped' | 'returned' | null;
+  readonly returnReason: string | null;
 }
 
 interface RunRow {
@@ -136,13 +147,13 @@ async function runRows(
            (select count(distinct s.property_id)::int from distribution_share s
              where s.org_id = r.org_id and s.run_id = r.run_id) as properties,
            (select count(*)::int from distribution_payment d
-             where d.org_id = r.org_id and d.run_id = r.run_id) as payments,
+             where d.org_id = r.org_id and d.run_id = r.run_id and not ${isTakenBack}) as payments,
            (select jsonb_object_agg(currency, cents) from (
              select s.currency, sum(s.cents) as cents from distribution_share s
               where s.org_id = r.org_id and s.run_id = r.run_id group by 1) a) as declared,
            (select jsonb_object_agg(currency, cents) from (
              select d.currency, sum(d.cents) as cents from distribution_payment d
-              where d.org_id = r.org_id and d.run_id = r.run_id group by 1) a) as paid
+              where d.org_id = r.org_id and d.run_id = r.run_id and not ${isTakenBack} group by 1) a) as paid
       from distribution_run r left join app_user u on u.user_id = r.confirmed_by
      where r.org_id = ${organisationId} and (${where})
      order by r.number desc limit ${limit}`.execute(tx);

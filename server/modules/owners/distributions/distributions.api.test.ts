@@ -286,3 +286,90 @@ test('a property that owes a fee and has nothing asks its owners as well', async
     expect.objectContaining({ kind: 'short', property: expect.objectContaining({ id: poor.id }), cents: 6000 }),
   );
 });
+
+/** What an owner got in this year, and what waits for them. */
+async function paidTo(boss: TestMember, id: string) {
+  const owner = ok(await app.call('GET /owners/{id}/', { params: { id } }, boss.access));
+  const [figure] = owner.figures;
+  const waiting = owner.waiting.reduce((sum, { cents }) => sum + cents, 0);
+  return [figure?.paidCents ?? 0, figure?.paidCount ?? 0, waiting, owner.distributions[0]?.returnedCents];
+}
+
+async function newPaid() {
+  const { boss, lease, property, people } = await newOwned([{ parts: 1_000_000 }]);
+  const run = ok(await confirm(boss));
+  ok(await release(boss, run.id));
+  const read = async () => ok(await app.call('GET /distribution-runs/{id}/', { params: { id: run.id } }, boss.access));
+  return { boss, lease, property, run, read, ann: people[0]?.id ?? '', entryId: (await read()).paid[0]?.id ?? '' };
+}
+
+test('a payment that came back is in owners’ funds, counts as paid nowhere, and goes out with a later run', async () => {
+  const { boss, lease, property, run, read, ann, entryId } = await newPaid();
+  expect(await paidTo(boss, ann)).toEqual([100_001, 1, 0, 0]);
+  const body = { kind: 'returned' as const, reason: 'Account closed' };
+  const back = () =>
+    app.call('POST /distribution-payments/{id}/return/', { params: { id: entryId }, body }, boss.access);
+  expect(ok(await back())).toMatchObject({
+    id: run.id,
+    payments: 0,
+    totals: [{ declaredCents: 100_001, paidCents: 0 }],
+  });
+  const full = await read();
+  expect(full.lines[0]?.shares).toMatchObject([{ isPaid: false }]);
+  expect(full.paid).toMatchObject([{ cents: 100_001, returned: { ...body, on: '2026-03-02' } }]);
+  expect(await paidTo(boss, ann)).toEqual([0, 0, 100_001, 100_001]);
+  const held = await readHeld(app, boss);
+  expect([held('owners-funds', 'cash'), held('trust-bank', 'cash'), held('owner-distributions', 'cash')]).toEqual([
+    -100_001, 100_001, 100_001,
+  ]);
+  expect(codeOf(await back())).toBe('already-voided');
+  // A run of the owner’s properties alone pays it too, though there is nothing to declare.
+  expect((await preview(boss, { propertyIds: [property.id] })).payments).toMatchObject([{ cents: 100_001 }]);
+  await newCharge(app, boss, lease.id, { cents: 5000, dueOn: '2026-02-05' });
+  ok(await pay(app, boss, lease.id, 5000, { receivedOn: '2026-02-06' }));
+  const again = ok(await confirm(boss));
+  expect(again.totals).toMatchObject([{ declaredCents: 5000, paidCents: 105_001 }]);
+  ok(await release(boss, again.id));
+  expect((await paidTo(boss, ann)).slice(0, 3)).toEqual([105_001, 1, 0]);
+});
+
+test('a payment that was reversed in the journal counts as paid nowhere either', async () => {
+  const { boss, read, ann, entryId } = await newPaid();
+  const reversed = { params: { id: entryId }, body: { reason: 'Sent back' } };
+  ok(await app.call('POST /journal-entries/{id}/reverse/', reversed, boss.access));
+  expect(await paidTo(boss, ann)).toEqual([0, 0, 100_001, 100_001]);
+  const run = await read();
+  expect(run).toMatchObject({
+    payments: 0,
+    totals: [{ paidCents: 0 }],
+    paid: [{ returned: { kind: null, on: '2026-03-02' } }],
+  });
+  const body = { kind: 'void' as const, reason: 'Again' };
+  const params = { id: entryId };
+  expect(codeOf(await app.call('POST /distribution-payments/{id}/return/', { params, body }, boss.access))).toBe(
+    'already-voided',
+  );
+});
+
+test('the smallest payment is asked of all that a run pays a person, whatever accounts it lies in [5.6]', async () => {
+  const { boss, lease } = await newOwned([{ parts: 1_000_000, smallestCents: 110_000 }]);
+  const added = { body: { name: 'Second trust', kind: 'trust' as const } };
+  const second = ok(await app.call('POST /bank-accounts/', added, boss.access));
+  expect((await preview(boss)).payments).toEqual([]);
+  await newCharge(app, boss, lease.id, { cents: 10_000, dueOn: '2026-02-05' });
+  ok(await pay(app, boss, lease.id, 10_000, { receivedOn: '2026-02-06', accountId: second.id }));
+  const seen = await preview(boss);
+  expect(seen.payments.map(({ cents }) => cents).toSorted((one, other) => one - other)).toEqual([10_000, 100_001]);
+  expect(seen.exceptions).toEqual([]);
+});
+
+test('a holiday of the workspace is no business day: a payment is settled a day later', async () => {
+  const { boss, lease } = await newOwned([{ parts: 1_000_000 }]);
+  await newCharge(app, boss, lease.id, { cents: 7000, dueOn: '2026-02-05' });
+  // Monday, so that the fifth business day is the Monday after, which is today.
+  ok(await pay(app, boss, lease.id, 7000, { method: 'direct-debit', receivedOn: '2026-02-23' }));
+  expect((await preview(boss)).lines).toMatchObject([{ unsettledCents: 0, cents: 107_001 }]);
+  const { version } = ok(await app.call('GET /rent-policy/', {}, boss.access));
+  ok(await app.call('PATCH /rent-policy/', { body: { version, holidays: ['2026-02-25'] } }, boss.access));
+  expect((await preview(boss)).lines).toMatchObject([{ unsettledCents: 7000, cents: 100_001 }]);
+});

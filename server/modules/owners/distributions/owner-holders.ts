@@ -12,6 +12,7 @@ export const ownerHolders: readonly PersonHolder[] = [
   holder('distribution_payment'),
   holder('owner_statement'),
   holder('contribution_request'),
+  holder('owner_hold'),
   holder('ownership_transfer', 'successor_id'),
   holder('ownership_transfer_entry'),
 ];
@@ -22,6 +23,7 @@ type Kind =
   | 'distribution_payment'
   | 'owner_statement'
   | 'contribution_request'
+  | 'owner_hold'
   | 'ownership_transfer'
   | 'ownership_transfer_entry';
 

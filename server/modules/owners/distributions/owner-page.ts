@@ -8,6 +8,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { distributionNumber } from './distribution-run.ts';
 import { readRequested } from '#server/modules/owners/requests/request-rows.ts';
 import { readOwner } from './owners.ts';
+import { isTakenBack } from './return-payment.ts';
 import { planDistribution } from './plan-distribution.ts';
 import { waterfallOf } from './present-plan.ts';
 
@@ -68,6 +69,7 @@ async function readFigures(
     select d.currency, sum(d.cents)::bigint as cents, count(*)::integer as count
       from distribution_payment d join distribution_run r on r.org_id = d.org_id and r.run_id = d.run_id
      where d.org_id = ${organisationId} and d.person_id = ${personId} and d.entry_id is not null
+       and not ${isTakenBack}
        and r.released_on >= date_trunc('year', ${today}::date)
      group by 1`.execute(tx);
   const currencies = new Set([...holdings, ...rows].map(({ currency }) => currency));
@@ -107,10 +109,14 @@ async function readDistributions(tx: Tx, organisationId: string, personId: strin
     currency: string;
     cents: number;
     state: InFull['distributions'][number]['state'];
+    returnedCents: number;
   }>`
     select r.run_id as "runId", r.number, coalesce(r.released_on, r.on_day)::text as "on", s.currency,
            sum(s.cents)::bigint as cents,
-           case when r.voided_at is not null then 'voided' when r.released_at is not null then 'released' else 'confirmed' end as state
+           case when r.voided_at is not null then 'voided' when r.released_at is not null then 'released' else 'confirmed' end as state,
+           coalesce((select sum(d.cents) from distribution_payment d
+                      where d.org_id = r.org_id and d.run_id = r.run_id and d.person_id = ${personId}
+                        and d.currency = s.currency and ${isTakenBack}), 0)::bigint as "returnedCents"
       from distribution_share s join distribution_run r on r.org_id = s.org_id and r.run_id = s.run_id
      where s.org_id = ${organisationId} and s.person_id = ${personId}
      group by r.org_id, r.run_id, s.currency

@@ -95,30 +95,34 @@ function exceptionsOf(
   { properties, kept, names, settings }: DistributionPlan,
   requested: ReadonlyMap<string, number>,
 ): Preview['exceptions'] {
-  const ofProperties = properties.flatMap(({ position, askCents, heldBackCents, fundCents }): Preview['exceptions'] => {
-    const { property, currency } = position;
-    return [
-      ...(askCents > 0
-        ? [
-            {
-              kind: 'short' as const,
-              property,
-              currency,
-              cents: askCents,
-              requestedCents: requested.get(property.id) ?? 0,
-            },
-          ]
-        : []),
-      ...(heldBackCents > 0 ? [{ kind: 'held-back' as const, property, currency, cents: heldBackCents }] : []),
-      ...(position.shares.length === 0 && fundCents > 0
-        ? [{ kind: 'no-owners' as const, property, currency, cents: fundCents }]
-        : []),
-    ];
-  });
-  const ofPeople = kept.map(({ personId, currency, cents, why }) => {
+  const ofProperties = properties.flatMap(
+    ({ position, askCents, heldBackCents, holds, fundCents }): Preview['exceptions'] => {
+      const { property, currency } = position;
+      const siblingCents = holds.reduce((left, { cents }) => left - cents, heldBackCents);
+      return [
+        ...(askCents > 0
+          ? [
+              {
+                kind: 'short' as const,
+                property,
+                currency,
+                cents: askCents,
+                requestedCents: requested.get(property.id) ?? 0,
+              },
+            ]
+          : []),
+        ...holds.map((one) => ({ kind: 'hold' as const, property, currency, ...one })),
+        ...(siblingCents > 0 ? [{ kind: 'held-back' as const, property, currency, cents: siblingCents }] : []),
+        ...(position.shares.length === 0 && fundCents > 0
+          ? [{ kind: 'no-owners' as const, property, currency, cents: fundCents }]
+          : []),
+      ];
+    },
+  );
+  const ofPeople = kept.map(({ personId, currency, cents, why, reason }) => {
     const about = { person: { id: personId, name: names.get(personId) ?? '' }, currency, cents };
-    return why === 'on-hold'
-      ? { kind: why, ...about, reason: settings.get(personId)?.holdReason ?? '' }
+    return why === 'on-hold' || why === 'owner-hold'
+      ? { kind: why, ...about, reason: reason ?? settings.get(personId)?.holdReason ?? '' }
       : { kind: why, ...about };
   });
   return [...ofProperties, ...ofPeople];

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { FundOfAccount } from '#shared/owners/distributable.ts';
 import { addBusinessDays } from '#shared/rent/calendar.ts';
+import type { Holidays } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readBankDefaults } from '#server/modules/ledger/index.ts';
+import { readHeld } from '#server/modules/owners/holds/hold-rows.ts';
+import type { OwnerHold } from '#server/modules/owners/holds/hold-rows.ts';
+import { readPolicy } from '#server/modules/rent/index.ts';
 
 /** A property with what it has in each account, what is kept of it, and who owns it. */
 export interface Position {
@@ -29,6 +33,8 @@ interface Positions {
   readonly settings: ReadonlyMap<string, OwnerSetting>;
   /** Declared, and neither paid nor about to be by a run that is confirmed, by person, account and currency. */
   readonly waiting: ReadonlyMap<string, number>;
+  /** What somebody holds back today. */
+  readonly holds: readonly OwnerHold[];
 }
 
 const settleBusinessDays = 5;
@@ -43,8 +49,10 @@ export async function readPositions(
   withBills: readonly string[],
 ): Promise<Positions> {
   const { payments } = await readBankDefaults(tx, organisationId);
+  const { holidays } = await readPolicy(tx, organisationId);
+  const settled = lastSettled(today, new Set(holidays));
   const { rows } = await sql<PositionRow>`
-    with unsettled as (${unsettled(organisationId, today)})
+    with unsettled as (${unsettled(organisationId, settled)})
     select p.property_id as id, p.name, p.colour, p.currency,
            coalesce((select jsonb_agg(jsonb_build_object('accountId', f.place_id, 'cents', f.cents, 'unsettledCents',
                               coalesce(u.cents, 0)) order by (a.account_id = ${payments}) desc, a.number collate "C")
@@ -77,13 +85,14 @@ export async function readPositions(
                           and f.holder_id = p.property_id and f.cents <> 0))
      order by p.sort_name, p.property_id`.execute(tx);
   const positions = rows.map(({ id, name, colour, ...row }) => ({ property: { id, name, colour }, ...row }));
-  return { positions, ...(await readPeople(tx, organisationId, positions)) };
+  const holds = await readHeld(tx, { organisationId, today });
+  return { positions, holds, ...(await readPeople(tx, organisationId, positions)) };
 }
 
 type PositionRow = Omit<Position, 'property'> & Position['property'];
 
 /** What a bank can still take back: applied payments by direct debit, card or check that were banked a few days ago. */
-function unsettled(organisationId: string, today: string) {
+function unsettled(organisationId: string, settled: string) {
   return sql`
       select c.property_id, coalesce(b.account_id, r.account_id) as account_id, c.currency, sum(l.cents)::bigint as cents
         from receipt r
@@ -92,14 +101,14 @@ function unsettled(organisationId: string, today: string) {
         join charge c on c.org_id = l.org_id and c.charge_id = l.charge_id
         join account a on a.org_id = c.org_id and a.account_id = c.account_id and a.kind = 'income'
        where r.org_id = ${organisationId} and r.reversed_on is null and r.method = any(${takenBack}::text[])
-         and coalesce(b.deposited_on, r.received_on) > ${lastSettled(today)}
+         and coalesce(b.deposited_on, r.received_on) > ${settled}
        group by 1, 2, 3`;
 }
 
 /** The latest day of banking that is settled today: the fifth business day after it has come. */
-export function lastSettled(today: string): string {
+export function lastSettled(today: string, holidays: Holidays): string {
   let day = today;
-  while (addBusinessDays(day, settleBusinessDays, new Set()) > today) day = addDays(day, -1);
+  while (addBusinessDays(day, settleBusinessDays, holidays) > today) day = addDays(day, -1);
   return day;
 }
 

@@ -11,6 +11,7 @@ import { changeOwner, listOwners } from './owners.ts';
 import { readOwnerPage } from './owner-page.ts';
 import { planDistribution } from './plan-distribution.ts';
 import { presentPlan } from './present-plan.ts';
+import { returnPayment } from './return-payment.ts';
 import { billsOf } from './bills-of.ts';
 import type { UnpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
 
@@ -44,6 +45,10 @@ export function distributionHandlers(parts: readonly UnpaidBills[]): Handlers<ty
       when.transaction((tx) => readDistributionInFull(tx, when.organisationId, params.id)),
     'POST /distribution-runs/{id}/release/': ({ params }, when) =>
       done(when, params.id, (tx) => releaseDistribution(tx, when, params.id)),
+    'POST /distribution-payments/{id}/return/': ({ params, body }, when) =>
+      when.transaction(async (tx) =>
+        readDistribution(tx, when.organisationId, await returnPayment(tx, when, params.id, body)),
+      ),
     'POST /distribution-runs/{id}/void/': ({ params, body }, when) =>
       done(when, params.id, (tx) => voidDistribution(tx, when, params.id, body.reason)),
   };
