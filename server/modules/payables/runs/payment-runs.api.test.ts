@@ -127,6 +127,20 @@ function readAch(text: string) {
   };
 }
 
+test('money settles on the next business day, which a holiday of the workspace is not', async () => {
+  const books = await begin();
+  await setUp(books);
+  await addBill(books, await addVendor(books, 'Sample Roofing', '12345678'), 10_000);
+  expect(ok(await preview(books)).settlesOn).toBe('2026-03-03');
+  const { version } = ok(await app.call('GET /rent-policy/', {}, books.owner.access));
+  const body = { version, holidays: ['2026-03-03'] };
+  ok(await app.call('PATCH /rent-policy/', { body }, books.owner.access));
+  expect(ok(await preview(books)).settlesOn).toBe('2026-03-04');
+  const { id } = ok(await prepare(books));
+  ok(await release(books, id));
+  expect((await read(books, id)).files).toMatchObject([{ settlesOn: '2026-03-04' }]);
+});
+
 test('a run pays each vendor once, and its ACH file reads back to the same sums', async () => {
   const books = await begin();
   await setUp(books);

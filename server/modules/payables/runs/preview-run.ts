@@ -3,6 +3,7 @@ import type { paymentRunRoutes } from '#shared/api/payment-runs.ts';
 import { addBusinessDays } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
+import { readPolicy } from '#server/modules/rent/index.ts';
 import { chosenOf, expectedOf, findRun, sumOf } from './find-run.ts';
 import type { Asked, FoundRun } from './find-run.ts';
 import type { PlannedBill, PlannedVendor } from './plan-run.ts';
@@ -18,6 +19,7 @@ export async function previewRun(tx: Tx, act: Act, asked: Asked): Promise<Previe
   const { organisationId, today, now } = act;
   const found = await findRun(tx, act, asked);
   const { bank, bills, currency, account, plan } = found;
+  const { holidays } = await readPolicy(tx, organisationId);
   const propertyIds = [...bills.values()].flatMap(({ lines }) => lines.flatMap(({ propertyId }) => propertyId ?? []));
   const properties = await readProperties(tx, organisationId, propertyIds);
   const elsewhere = await readFundsElsewhere(tx, organisationId, { accountId: bank.id, currency, propertyIds });
@@ -37,7 +39,7 @@ export async function previewRun(tx: Tx, act: Act, asked: Asked): Promise<Previe
       takenCents,
     })),
     bills: { count: all.length, cents: sumOf(all, ({ openCents }) => openCents) },
-    settlesOn: addBusinessDays(today, 1, new Set()),
+    settlesOn: addBusinessDays(today, 1, new Set(holidays)),
     expected: expectedOf(found),
   };
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import type { Secrets } from '#server/kernel/secrets.ts';
+import { readPolicy } from '#server/modules/rent/index.ts';
 import { lockBill } from '#server/modules/payables/bills/bill-record.ts';
 import { voidPayment } from '#server/modules/payables/payments/void-payment.ts';
 import { unsealBank } from '#server/modules/payables/vendors/vendor-bank.ts';
@@ -21,7 +22,8 @@ export async function releaseRun(tx: Tx, act: Act, secrets: Secrets, runId: stri
   const items = await readItems(tx, organisationId, runId);
   if (items.length === 0) throw refuse('payables.run-empty', { run: run.code });
   const bank = await readPayingBank(tx, organisationId, run.account_id);
-  const settlesOn = addBusinessDays(today, 1, new Set());
+  const { holidays } = await readPolicy(tx, organisationId);
+  const settlesOn = addBusinessDays(today, 1, new Set(holidays));
   for (const method of ['ach', 'sepa'] as const) {
     const payments = items.filter((item) => item.method === method).map((item) => payableOf(secrets, act, item));
     if (payments.length === 0) continue;
