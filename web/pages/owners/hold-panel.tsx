@@ -8,7 +8,6 @@ import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { useMe } from '#web/lib/me.ts';
-import { usePropertyList } from '#web/lib/properties.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import type { OwnerInFull } from './api.ts';
 import { useOwnerText } from './owner-text.ts';
@@ -18,7 +17,6 @@ export function HoldPanel({ owner, onClose }: { readonly owner: OwnerInFull; rea
   const t = useOwnerText();
   const today = useToday();
   const { organisation } = useMe();
-  const properties = usePropertyList();
   const form = useDraft(() => ({
     propertyId: owner.properties[0]?.id ?? '',
     whose: 'all' as 'all' | 'own',
@@ -27,7 +25,7 @@ export function HoldPanel({ owner, onClose }: { readonly owner: OwnerInFull; rea
     untilOn: null as string | null,
   }));
   const { propertyId, whose, cents, reason, untilOn } = form.draft;
-  const currency = properties?.find(({ id }) => id === propertyId)?.currency ?? organisation.currency;
+  const currency = owner.holdings.find(({ property }) => property.id === propertyId)?.currency ?? organisation.currency;
   const amount = moneyOf(cents ?? 0, currency);
   const acting = useMoneyAct({
     typed: form.draft,

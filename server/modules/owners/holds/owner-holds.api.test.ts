@@ -108,8 +108,8 @@ test('holds are listed of an owner with those of their properties', async () => 
   const { boss, property, ann, bo } = await newOwned();
   const all = ok(await hold(boss, { propertyId: property.id, cents: 100, reason: 'All' }));
   const own = ok(await hold(boss, { propertyId: property.id, cents: 200, reason: 'Ann', personId: ann.id }));
-  const listed = async (query: object) =>
-    ok(await app.call('GET /owner-holds/', { query }, boss.access)).items.map(({ id }) => id);
+  const listed = async (asked: object) =>
+    ok(await app.call('GET /owner-holds/', { query: asked }, boss.access)).items.map(({ id }) => id);
   expect(await listed({ personId: ann.id })).toEqual([own.id, all.id]);
   expect(await listed({ personId: bo.id })).toEqual([all.id]);
   ok(await end(boss, all.id));
