@@ -38,6 +38,7 @@ const byConstraint: Readonly<Record<string, PlainRefusalKey>> = {
   journal_entry_balances: 'ledger.sides-differ',
   journal_entry_balances_in_each_place: 'ledger.sides-differ',
   journal_entry_is_after_closing: 'ledger.closed-meanwhile',
+  journal_entry_is_after_reconciliation: 'banking.reconciled-meanwhile',
   unit_is_held_once: 'leasing.unit-let-meanwhile',
   lease_is_carried_on_once: 'leasing.carried-on-meanwhile',
   lease_party_is_one: 'leasing.party-twice-on-day',

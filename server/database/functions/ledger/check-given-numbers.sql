@@ -1,6 +1,6 @@
 -- At commit, every number that the transaction gave out has its entry, and each of these has its lines, all of its date,
 -- balances per currency on both bases, on both and cash in each place by itself (docs/decisions/046), and lies after what
--- is closed. A number is used once and none is left over by a
+-- is closed and, at a bank account, after what was reconciled before it was posted. A number is used once and none is left over by a
 -- commit, so there is no entry that was not looked at here, whoever wrote it. Whoever gives out numbers has changed the
 -- row that closing changes: none passes the other.
 --
@@ -21,7 +21,7 @@ begin
          min(e.number) filter (where s.accrual <> 0 or s.cash <> 0) as unbalanced,
          bool_or(s.first_currency <> s.last_currency) as is_mixed,
          min(e.number) filter (where s.is_astray and e.number >= new.placed_from) as astray,
-         bool_or(s.is_spread and e.number >= new.placed_from) as is_spread
+         bool_or(s.is_spread and e.number >= new.placed_from) as is_spread, min(e.date) as first_day, null::bigint as reconciled
     into seen
     from journal_entry e
    cross join lateral (
@@ -49,6 +49,16 @@ begin
         group by p.currency, p.bank_account_id having sum(p.amount_cents) <> 0) s
      where e.org_id = new.org_id and e.number >= greatest(first_number, new.placed_from) and e.number < new.next_number;
   end if;
+  if exists (
+    select from reconciliation r where r.org_id = new.org_id and r.state = 'finished' and r.to_on >= seen.first_day)
+  then
+    select min(e.number) into seen.reconciled
+      from journal_entry e
+      join posting p on p.org_id = e.org_id and p.entry_id = e.entry_id and p.basis <> 'accrual'
+      join reconciliation r on r.org_id = p.org_id and r.account_id = p.account_id and r.currency = p.currency
+       and r.state = 'finished' and r.to_on >= e.date and r.finished_number < e.number
+     where e.org_id = new.org_id and e.number >= first_number and e.number < new.next_number;
+  end if;
   if new.next_number < first_number then
     raise exception 'number % was given out and is not taken back', first_number - 1
       using errcode = 'check_violation', constraint = 'journal_numbers_stay';
@@ -58,6 +68,9 @@ begin
   elsif seen.closed is not null then
     raise exception 'entry % lies in a closed period', seen.closed
       using errcode = 'check_violation', constraint = 'journal_entry_is_after_closing';
+  elsif seen.reconciled is not null then
+    raise exception 'entry % lies at a bank account in days that are reconciled', seen.reconciled
+      using errcode = 'check_violation', constraint = 'journal_entry_is_after_reconciliation';
   elsif seen.incomplete is not null then
     raise exception 'entry % lacks lines, or has some of another date', seen.incomplete
       using errcode = 'check_violation', constraint = 'journal_entry_is_complete';

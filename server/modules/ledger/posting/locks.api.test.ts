@@ -23,11 +23,13 @@ interface Raw {
   readonly lineCount?: number;
   readonly number?: string;
   readonly reverses?: string;
+  /** What all lines are at, by its key. */
+  readonly account?: string;
   readonly lines?: readonly (readonly [cents: number, currency?: string, basis?: string, date?: string])[];
 }
 
 /** As the application's own role, in the organisation's context: only the door is missing. */
-async function write({ date = '2026-03-01', lines = [[5], [-5]], ...raw }: Raw): Promise<string> {
+async function write({ date = '2026-03-01', account = 'rent', lines = [[5], [-5]], ...raw }: Raw): Promise<string> {
   await client.query('begin');
   try {
     await client.query(`select set_config('gable.org_id', $1, true)`, [org]);
@@ -42,9 +44,10 @@ async function write({ date = '2026-03-01', lines = [[5], [-5]], ...raw }: Raw):
     );
     for (const [index, [cents, currency = 'USD', basis = 'both', day = date]] of lines.entries())
       await client.query(
-        `insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis)
-         select $1, $2, $3, $4, account_id, $5, $6, $7, $8 from account where org_id = $1 and system_key = 'rent'`,
-        [org, entryId, index + 1, count, day, currency, cents, basis],
+        `insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis, bank_account_id)
+         select $1, $2, $3, $4, account_id, $5, $6, $7, $8, case when is_bank then account_id end
+           from account where org_id = $1 and system_key = $9`,
+        [org, entryId, index + 1, count, day, currency, cents, basis, account],
       );
     await client.query('commit');
     return entryId;
@@ -71,6 +74,25 @@ test.for([
   ['beyond 2^53', { lines: [[2 ** 53], [-(2 ** 53)]] }, 'posting_amount_cents_check'],
 ] satisfies [string, Raw, string][])('an entry %s is refused by the database itself', async ([, raw, constraint]) => {
   await expect(write(raw)).rejects.toMatchObject({ code: '23514', constraint });
+});
+
+test('an entry at a bank account that is reconciled past its day is refused by the database itself', async () => {
+  const { id: accountId } = await accountOf(app, owner, '1020');
+  const atBank = { account: 'trust-bank', date: '2026-02-28' };
+  await write(atBank);
+  const statement = { accountId, from: '2026-02-01', to: '2026-02-28', openingCents: 0, closingCents: 0 };
+  const { id, version } = ok(await app.call('POST /reconciliations/', { body: statement }, owner.access));
+  const params = { id };
+  ok(await app.call('POST /reconciliations/{id}/finish/', { params, body: { version } }, owner.access));
+  const refused = { code: '23514', constraint: 'journal_entry_is_after_reconciliation' };
+  await expect(write(atBank)).rejects.toMatchObject(refused);
+  await write({ ...atBank, date: '2026-03-01' });
+  await write({ ...atBank, account: 'operating-bank' });
+  await write({ ...atBank, account: 'rent' });
+  const { version: finished } = ok(await app.call('GET /reconciliations/{id}/', { params }, owner.access));
+  const body = { version: finished, reason: 'A check was missing' };
+  ok(await app.call('POST /reconciliations/{id}/reopen/', { params, body }, owner.access));
+  await write(atBank);
 });
 
 test('nothing is added to an entry once it is complete', async () => {
