@@ -22,10 +22,16 @@ async function fill(api: Api, account: Account) {
   const lines = [{ accountId: idOf('5200'), propertyId: property.id, cents: 84_550 }];
   const bill = await post('/bills/', { vendorId, invoiceNumber: 'U-1', datedOn: dayAgo(210), lines, submit: true });
   await post(`/bills/${bill.id}/approve/`, { version: bill.version });
+  const paidIn = [
+    { accountId: idOf('1020'), propertyId: property.id, debitCents: 84_550 },
+    { accountId: idOf('3010'), propertyId: property.id, creditCents: 84_550 },
+  ];
+  await post('/journal-entries/', { date: dayAgo(210), memo: 'Paid in', lines: paidIn });
   const bills = [{ billId: bill.id, cents: 84_550 }];
   const paid = { vendorId, accountId: idOf('1020'), paidOn: dayAgo(200), method: 'check', reference: '1182', bills };
   await post('/bill-payments/', paid);
-  const statement = { accountId: idOf('1020'), from: dayAgo(201), to: lastOfMonth, openingCents: 0, closingCents: 0 };
+  const balances = { openingCents: 84_550, closingCents: 84_550 };
+  const statement = { accountId: idOf('1020'), from: dayAgo(201), to: lastOfMonth, ...balances };
   const { id, version } = await post('/reconciliations/', statement);
   await post(`/reconciliations/${id}/finish/`, { version });
 }

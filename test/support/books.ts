@@ -37,6 +37,11 @@ export async function newEntry(test: TestApp, member: TestMember, given: GivenEn
   return ok(await test.call('POST /journal-entries/', { body }, member.access));
 }
 
+/** Money of a property in an account, as its owner would pay it in: what somebody decides takes no more than there is. */
+export function putIn(test: TestApp, member: TestMember, propertyId: string, cents: number, date = '2026-01-01') {
+  return newEntry(test, member, { date, memo: 'Paid in', cents, debit: '1020', credit: '3010', propertyId });
+}
+
 /** Properties under ids of the test's own choosing, for books that are about them and nothing else. */
 export async function putProperties(test: TestApp, { organisationId }: TestMember, ...ids: string[]): Promise<void> {
   await query(

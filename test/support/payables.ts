@@ -1,6 +1,6 @@
 import { ok } from './app.ts';
 import type { TestApp } from './app.ts';
-import { accountOf } from './books.ts';
+import { accountOf, putIn } from './books.ts';
 import { sendBillFile, ublOf } from './e-invoices.ts';
 import type { TestMember } from './factories.ts';
 import { newPaymentRun } from './payment-runs.ts';
@@ -23,6 +23,7 @@ export async function newBills(test: TestApp, member: TestMember) {
   const said = { propertyId: property.id, ownerId: owner.id, note: 'By email', version: staff.version };
   ok(await test.call('POST /bills/{id}/owner-approvals/', { params, body: said }, access));
   const bills = [{ billId: id, cents: 20_000 }];
+  await putIn(test, member, property.id, 20_000);
   const paid = { vendorId: vendor.id, accountId: bank.id, paidOn: '2026-03-01', method: 'check' as const, bills };
   const payment = ok(await test.call('POST /bill-payments/', { body: paid }, access));
   const bill = ok(await test.call('GET /bills/{id}/', { params }, access));

@@ -1,7 +1,7 @@
 import { ok } from './app.ts';
 import type { TestApp } from './app.ts';
 import { ofxOf, sendBankFile } from './banking.ts';
-import { accountOf } from './books.ts';
+import { accountOf, putIn } from './books.ts';
 import type { TestMember } from './factories.ts';
 import { newProperty } from './portfolio.ts';
 
@@ -28,6 +28,7 @@ export async function newUncashed(
   const { id: billId, version } = ok(await test.call('POST /bills/', { body: invoice }, access));
   ok(await test.call('POST /bills/{id}/approve/', { params: { id: billId }, body: { version } }, access));
   const bills = [{ billId, cents }];
+  await putIn(test, member, property.id, cents, '2025-08-01');
   const paid = { vendorId: vendor.id, accountId: bank.id, paidOn, method: 'check' as const, reference, bills };
   const payment = ok(await test.call('POST /bill-payments/', { body: paid }, access));
   await tellBank(test, member, '2026-02-27');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, putIn } from '#test/support/books.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newPerson } from '#test/support/portfolio.ts';
 
@@ -47,6 +47,7 @@ async function begin() {
   const pay = async (propertyId: string, paidOn: string, cents: number, withheldCents = 0) => {
     const bills = [{ billId: await bill(propertyId, cents), cents: cents - withheldCents, withheldCents }];
     const body = { vendorId: vendor.id, accountId: bank.id, paidOn, method: 'transfer' as const, bills };
+    await putIn(app, owner, propertyId, cents, '2025-01-01');
     return ok(await app.call('POST /bill-payments/', { body }, access)).id;
   };
   const undo = async (id: string, kind: 'void' | 'stopped' | 'returned') =>

@@ -5,7 +5,7 @@ create or replace function refuse_short_funds() returns trigger
 declare
   short record;
 begin
-  if new.explanation ? 'imported' then return null; end if;
+  if new.explanation ?| array['imported', 'happened'] then return null; end if;
   select * into short from funds_taken_short(new.org_id, array[new.entry_id]) limit 1;
   if found then
     raise exception 'the fund of % % in % has % after this', short.holder_kind, short.holder_id, short.place_id, short.cents

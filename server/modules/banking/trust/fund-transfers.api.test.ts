@@ -231,6 +231,7 @@ const decided = [
   'recurring',
   'fund-transfer',
   'deposit-transfer',
+  'bill-payment',
   'run-payment',
   'unclaimed-reissued',
   'unclaimed-turned-over',

@@ -116,7 +116,8 @@ test('of a reconciliation, the voided check and its reversal clear each other, a
   const owner = await newOrganisation(app);
   const { id, bank } = await newUncashed(app, owner);
   ok(await stale(owner, id));
-  const body = { accountId: bank.id, from: '2025-08-01', to: '2026-03-02', openingCents: 0, closingCents: 0 };
+  const balances = { openingCents: 84_550, closingCents: 84_550 };
+  const body = { accountId: bank.id, from: '2025-08-02', to: '2026-03-02', ...balances };
   const begun = ok(await app.call('POST /reconciliations/', { body }, owner.access));
   const query = { limit: 50 };
   const { items } = ok(

@@ -22,9 +22,11 @@ const decidedKinds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Decided as well, in an account that was chosen before: fees are taken and owners are paid where the money of a property lies.
+ * Decided as well, in an account that was chosen before or that has a rule of its own: fees are taken and owners are paid
+ * where the money of a property lies, and bills are paid from accounts that suit them (`paying-account.ts`).
  */
 const decidedInPlace: ReadonlySet<string> = new Set([
+  'bill-payment',
   'fee-taking',
   'distribution',
   'distribution-payment',

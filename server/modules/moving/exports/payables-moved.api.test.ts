@@ -4,6 +4,7 @@ import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { changedArchive } from '#test/support/changed-archive.ts';
 import { query } from '#test/support/database.ts';
 import { newDocument } from '#test/support/documents.ts';
+import { putIn } from '#test/support/books.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { importAll, sendImport } from '#test/support/imports.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   ok(await app.call('POST /bills/', again('D-1', 1200, false), access));
   const { id, version } = ok(await app.call('POST /bills/', again('V-1', 3300, true), access));
   ok(await app.call('POST /bills/{id}/approve/', { params: { id }, body: { version } }, access));
+  await putIn(app, owner, bills.property.id, 3300);
   const paid = {
     vendorId,
     accountId: bills.bank.id,

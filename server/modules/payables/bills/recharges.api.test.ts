@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { putIn } from '#test/support/books.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newProperty } from '#test/support/portfolio.ts';
 import { expectTies, newTenancy, pay, readHeld } from '#test/support/rent.ts';
@@ -132,6 +133,7 @@ test('a bill whose payment was voided can be split anew', async () => {
   const accountId = banks.find(({ number }) => number === '1020')?.id ?? '';
   const bills = [{ billId: bill.id, cents: 100 }];
   const paid = { vendorId: vendor.id, accountId, paidOn: '2026-03-01', method: 'check' as const, bills };
+  await putIn(app, owner, line.propertyId, 100);
   const { id } = ok(await app.call('POST /bill-payments/', { body: paid }, owner.access));
   const undo = { kind: 'void' as const, reason: 'x' };
   ok(await app.call('POST /bill-payments/{id}/void/', { params: { id }, body: undo }, owner.access));

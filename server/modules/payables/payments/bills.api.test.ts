@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { putIn } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -12,7 +13,9 @@ const app = await startTestApp();
 
 type Body = RouteInput<Routes['POST /bills/']>['body'];
 
-/** A workspace with a vendor, an account for repairs, the trust bank and a property. */
+const paidIn = 2_000_000;
+
+/** A workspace with a vendor, an account for repairs, the trust bank, and a property that has money there. */
 async function begin() {
   const owner = await newOrganisation(app);
   const company = { kind: 'company' as const, companyName: 'Sample Roofing' };
@@ -23,6 +26,7 @@ async function begin() {
   const banks = ok(await app.call('GET /bank-accounts/', { query: {} }, owner.access)).items;
   const bank = banks.find(({ number }) => number === '1020')?.id ?? '';
   const { property } = await newProperty(app, owner);
+  await putIn(app, owner, property.id, paidIn);
   return { owner, vendor, repairs, bank, property };
 }
 
@@ -83,7 +87,9 @@ test('a bill goes from draft to submitted, approved, partly paid and paid, and t
   expect(await read(owner, draft.id)).toMatchObject({ state: 'paid', openCents: 0 });
   const paid = await readHeld(app, owner);
   expect([paid('payables', 'accrual'), paid('5200', 'cash'), paid('trust-bank', 'cash')]).toEqual([
-    0, 100_000, -100_000,
+    0,
+    100_000,
+    paidIn - 100_000,
   ]);
 });
 
@@ -123,7 +129,9 @@ test('tax that is withheld is owed to the tax office, and settles the bill', asy
   ok(await pay(books, bill.id, 1_011_500, { withheldCents: 178_500 }));
   const held = await readHeld(app, books.owner);
   expect([held('taxes-payable', 'cash'), held('trust-bank', 'cash'), held('5200', 'cash')]).toEqual([
-    -178_500, -1_011_500, 1_190_000,
+    -178_500,
+    paidIn - 1_011_500,
+    1_190_000,
   ]);
 });
 
@@ -291,7 +299,7 @@ test('a bill is posted once when it is approved at the same moment, and paid no 
   const payments = await Promise.all([1, 2, 3].map(() => pay(books, bill.id, 60_000)));
   expect(payments.map(codeOf).filter((code) => code === undefined)).toHaveLength(1);
   const held = await readHeld(app, books.owner);
-  expect([held('payables', 'accrual'), held('trust-bank', 'cash')]).toEqual([-40_000, -60_000]);
+  expect([held('payables', 'accrual'), held('trust-bank', 'cash')]).toEqual([-40_000, paidIn - 60_000]);
 });
 
 test('who works with some properties sees the bills of those, and acts only where all of them are theirs', async () => {

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteInput } from '#shared/route.ts';
+import { programAct } from '#server/kernel/program-act.ts';
+import { payBills } from '#server/modules/payables/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, inBooks, newEntry, putIn } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newProperty } from '#test/support/portfolio.ts';
 import { readHeld } from '#test/support/rent.ts';
 
 const app = await startTestApp();
+
+type Paid = RouteInput<Routes['POST /bill-payments/']>['body']['bills'];
 
 async function begin() {
   const owner = await newOrganisation(app);
@@ -21,10 +27,10 @@ async function begin() {
     const { id, version } = ok(await app.call('POST /bills/', { body }, access));
     return ok(await app.call('POST /bills/{id}/approve/', { params: { id }, body: { version } }, access));
   };
-  const pay = (billId: string, given: object = {}) => {
+  const pay = (billId: string, given: object = {}, bills: Paid = [{ billId, cents: 48_000 }]) => {
     const accounts = { accountId: trust?.id ?? '', ownAccountId: own?.id ?? '' };
     const body = { vendorId: vendor.id, ...accounts, paidOn: '2026-03-01', method: 'transfer' as const, ...given };
-    return app.call('POST /bill-payments/', { body: { ...body, bills: [{ billId, cents: 48_000 }] } }, access);
+    return app.call('POST /bill-payments/', { body: { ...body, bills } }, access);
   };
   const reimburse = (id: string, paidOn = '2026-03-02') =>
     app.call('POST /bill-payments/{id}/reimburse/', { params: { id }, body: { paidOn } }, access);
@@ -108,18 +114,19 @@ test('what a fund transfer has paid back already is not reimbursed again with th
 });
 
 test('the accounts have to be of the right kinds, and the company’s own costs are paid without owners', async () => {
-  const { bill, pay, reimburse, trust, own } = await begin();
+  const { owner, property, bill, pay, reimburse, trust, own } = await begin();
   const { id } = await bill();
   expect((await pay(id, { ownAccountId: trust?.id })).problem).toMatchObject({ code: 'wrong-account-kind' });
   expect((await pay(id, { accountId: own?.id })).problem).toMatchObject({ code: 'wrong-account-kind' });
   const company = await bill(null);
   expect(codeOf(await pay(company.id))).toBe('conflict');
+  await putIn(app, owner, property.id, 48_000);
   const plain = ok(await pay(id, { ownAccountId: null, accountId: trust?.id }));
   expect(codeOf(await reimburse(plain.id))).toBe('conflict');
 });
 
-test('what is recorded by hand is paid from an account for that money, also where that is too short', async () => {
-  const { access, bill, pay, read, own, trust } = await begin();
+test('what is recorded by hand is paid from an account for that money', async () => {
+  const { owner, access, bill, pay, read, own, trust, property } = await begin();
   const banks = ok(await app.call('GET /bank-accounts/', { query: {} }, access)).items;
   const deposits = banks.find(({ kind }) => kind === 'deposit')?.id;
   const body = { number: '1040', name: 'Account of an owner', kind: 'owner' as const };
@@ -135,10 +142,60 @@ test('what is recorded by hand is paid from an account for that money, also wher
   ] as const)
     expect(codeOf(await from(billId, accountId))).toBe('wrong-account-kind');
   expect([(await read(id)).state, (await read(company.id)).state]).toEqual(['approved', 'approved']);
+  await putIn(app, owner, property.id, 48_000);
+  await newEntry(app, owner, { cents: 48_000, debit: '1040', credit: '3010', propertyId: property.id });
+  await newEntry(app, owner, { cents: 48_000, debit: '1020', credit: '3010' });
   ok(await from(id, trust?.id));
   ok(await from(company.id, own?.id));
   ok(await from((await bill()).id, ofOwner));
   ok(await from((await bill(null)).id, trust?.id));
+});
+
+test('what is paid by hand is refused where its property has less, with what to do instead [T3]', async () => {
+  const { owner, bill, pay, read, property, undo, trust } = await begin();
+  const { id } = await bill();
+  const byHand = { ownAccountId: null };
+  await putIn(app, owner, property.id, 30_000);
+  const refused = await pay(id, byHand);
+  expect(refused.problem).toMatchObject({
+    code: 'fund-short',
+    detail: `${property.name} has 300.00 USD in ${trust?.name}, 480.00 USD is needed. Ask the owner for 180.00 USD or pay it yourself.`,
+  });
+  expect((await read(id)).state).toBe('approved');
+  // Nobody else's money there pays for it, nor does what is withheld.
+  const other = await newProperty(app, owner);
+  await putIn(app, owner, other.property.id, 100_000);
+  expect(codeOf(await pay(id, byHand))).toBe('fund-short');
+  const withheld = [{ billId: id, cents: 30_000, withheldCents: 18_000 }];
+  expect(codeOf(await pay(id, byHand, withheld))).toBe('fund-short');
+  const own = await bill(null);
+  expect((await pay(own.id, byHand)).problem).toMatchObject({ key: 'ledger.fund-short-company' });
+  // Paying it yourself is the other way, and so is asking the owner.
+  const { id: paymentId } = ok(await pay(id));
+  ok(await undo(paymentId));
+  await putIn(app, owner, property.id, 18_000);
+  ok(await pay(id, byHand));
+});
+
+test('what the bank paid always posts, and leaves the property short', async () => {
+  const { owner, access, bill, property, trust } = await begin();
+  const { id, vendor } = await bill();
+  const paid = {
+    vendorId: vendor?.id ?? '',
+    accountId: trust?.id ?? '',
+    paidOn: '2026-03-01',
+    method: 'transfer' as const,
+    reference: null,
+    bills: [{ billId: id, cents: 48_000, discount: false, withheldCents: 0 }],
+  };
+  const { organisationId, userId } = owner;
+  const by = { organisationId, userId, requestId: 'of-the-bank', now: app.clock.now };
+  const tell = (how: { happened?: true }) =>
+    inBooks(app, owner, async (tx) => payBills(tx, { ...(await programAct(tx, by)), ...how }, paid));
+  await expect(tell({})).rejects.toMatchObject({ code: 'fund-short' });
+  await tell({ happened: true });
+  const { short } = ok(await app.call('GET /trust-balances/', { query: {} }, access));
+  expect(short).toMatchObject([{ holder: { kind: 'property', id: property.id }, cents: -48_000 }]);
 });
 
 test('a workspace that has no account but its operating one pays the bills of its properties from there', async () => {

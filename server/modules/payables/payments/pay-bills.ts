@@ -77,7 +77,13 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
   const reference = payment.reference ?? (payment.key === undefined ? null : paymentNumber(number));
   const source = {
     id: paymentId,
-    explanation: { method: payment.method, bills: about, ...(reference !== null && { reference }) },
+    explanation: {
+      method: payment.method,
+      bills: about,
+      ...(reference !== null && { reference }),
+      // The database asks about funds too, and knows nothing of the act.
+      ...(act.happened === true && { happened: true }),
+    },
   };
   const { id: entryId } = await post(tx, act, {
     date: payment.paidOn,

@@ -33,8 +33,8 @@ export async function refuseUnfitOwn(
 
 /**
  * Whose money a kind of account is for (money.md, 1.4): that of operating accounts is the company's alone, that of owner
- * accounts an owner's, and deposits pay nothing. A fund that is too short for what was paid by hand is let through; where
- * it was paid from is somebody's to say, and there is another way to say that the company paid for owners.
+ * accounts an owner's, and deposits pay nothing. There is another way to say that the company paid for owners. A fund that is
+ * too short is refused when all is posted (`decisions.ts`).
  */
 export async function refuseWrongKind(
   tx: Tx,

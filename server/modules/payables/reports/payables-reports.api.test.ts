@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, newEntry, putIn } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -49,6 +49,9 @@ async function begin() {
     };
     return ok(await app.call('POST /bill-payments/', { body }, owner.access));
   };
+  await putIn(app, owner, north, 100_000, '2025-01-01');
+  await putIn(app, owner, south, 100_000, '2025-01-01');
+  await newEntry(app, owner, { date: '2025-01-01', cents: 10_000, debit: '1020', credit: '3010' });
   const old = await add(roofing, '2025-10-20', [line(40_000, north)]);
   const split = await add(roofing, '2026-01-10', [line(70_000, north), line(20_005, south), line(9995, null)]);
   const discounted = await add(gardens, '2026-02-01', [line(50_000, south)]);
