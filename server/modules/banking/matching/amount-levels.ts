@@ -1,8 +1,9 @@
 import { isOfStatement } from './claims.ts';
 import { findSum, sumPool } from './find-sum.ts';
-import { byAge } from './match-index.ts';
-import { alike, nameReasons, namesFirst, someOf, reasonFor, target } from './matching-run.ts';
+import { byAge, isDueBy } from './match-index.ts';
+import { alike, namedOf, nameReasons, namesFirst, someOf, reasonFor, target } from './matching-run.ts';
 import type { MatchingRun } from './matching-run.ts';
+import type { Balance } from './match-index.ts';
 import type { Candidate, StatementDays, Target } from './match-input.ts';
 
 /** Level 6: an open balance or bill of exactly this amount. An amount alone never posts. */
@@ -11,9 +12,11 @@ export function proposeAmounts(run: MatchingRun): void {
   const byCents = Map.groupBy(all, ({ cents }) => cents);
   const byId = new Map(all.map((balance) => [balance.id, balance]));
   for (const line of run.unanswered()) {
-    const balances = byCents.get(line.cents) ?? [];
+    const isDue = ({ since }: Balance) => isDueBy(line, since);
+    const balances = (byCents.get(line.cents) ?? []).filter(isDue);
     if (balances.length === 0) continue;
-    const candidates = someOf(run, line, balances, (id) => byId.get(id)).map(({ kind, id }): Candidate => ({
+    const named = (id: string) => [byId.get(id)].find((one) => one !== undefined && isDue(one));
+    const candidates = someOf(run, line, balances, named).map(({ kind, id }): Candidate => ({
       targets: [target(kind, id, line.cents)],
       reasons: [
         reasonFor(kind === 'lease' ? 'amount-of-balance' : 'amount-of-bill'),
@@ -32,6 +35,7 @@ interface SumItem {
   readonly cents: number;
   readonly age: string;
   readonly clearedBy?: StatementDays | undefined;
+  readonly since?: string | undefined;
 }
 
 /** Level 7: two to five open items that come to the line, the fewest and of those the oldest. */
@@ -49,14 +53,17 @@ export function proposeSums(run: MatchingRun): void {
     out: uncleared.filter((item) => !isIn(item)).slice(0, sumPool),
   };
   for (const line of run.unanswered()) {
-    const isFit = (item: SumItem) => isIn(item) === isIn(line) && isOfStatement(line.date, item.clearedBy);
-    const named = [...run.named(line).keys()].flatMap((id) => byId.get(id) ?? []);
+    const isFit = (item: SumItem) =>
+      isIn(item) === isIn(line) && isOfStatement(line.date, item.clearedBy) && isDueBy(line, item.since);
+    const named = namedOf(run, line).flatMap((id) => byId.get(id) ?? []);
     const pool = new Set([
       ...named.filter(isFit),
       ...oldest[isIn(line) ? 'in' : 'out'],
       ...cleared.filter(isFit).slice(0, sumPool),
     ]);
-    const fitting = [...pool].filter(({ cents }) => Math.abs(cents) < Math.abs(line.cents)).toSorted(byAge);
+    const fitting = [...pool]
+      .filter((item) => Math.abs(item.cents) < Math.abs(line.cents) && isDueBy(line, item.since))
+      .toSorted(byAge);
     const found = findSum(namesFirst(run, line, fitting), line.cents);
     if (found === null) continue;
     run.answer(line, 'sum', 'proposed', [

@@ -10,6 +10,7 @@ export interface MatchIndex {
   readonly leasesByWord: ReadonlyMap<string, readonly { readonly phrase: string; readonly lease: OpenLease }[]>;
   readonly leasesByPayer: ReadonlyMap<string, readonly OpenLease[]>;
   readonly idsByNameWord: ReadonlyMap<string, readonly string[]>;
+  readonly billsByWord: ReadonlyMap<string, readonly { readonly phrase: string; readonly id: string }[]>;
 }
 
 type Nameable = Pick<BookItem, 'id' | 'names'>;
@@ -22,6 +23,7 @@ export function indexOf({ book = [], leases = [], bills = [] }: MatchInput): Mat
     leasesByWord: leasesByWord(leases),
     leasesByPayer: grouped(leases, ({ payers }) => payers.map(payerKey).filter((key) => key !== '')),
     idsByNameWord: idsByNameWord([...book, ...leases, ...bills]),
+    billsByWord: billsByWord(bills),
   };
 }
 
@@ -81,6 +83,20 @@ function leasesByWord(leases: readonly OpenLease[]): Map<string, { phrase: strin
   return found;
 }
 
+/** Shorter numbers are words of many texts. */
+const tellingLetters = 3;
+
+function billsByWord(bills: readonly OpenBill[]): Map<string, { phrase: string; id: string }[]> {
+  const found = new Map<string, { phrase: string; id: string }[]>();
+  for (const { id, number, invoiceNumber } of bills)
+    for (const reference of [number, invoiceNumber ?? '']) {
+      const [first] = wordsOf(reference);
+      const isTelling = reference.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= tellingLetters;
+      if (first !== undefined && isTelling) add(found, first, { phrase: phraseOf(reference), id });
+    }
+  return found;
+}
+
 function idsByNameWord(items: readonly Nameable[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { id, names = [] } of items) for (const word of nameWords(names)) add(found, word, id);
@@ -112,6 +128,17 @@ export function namedIn(index: MatchIndex, line: OpenLine): Map<string, string[]
   return found;
 }
 
+/** Which bills have their number, ours or that of the invoice, whole in the line. */
+export function numberedIn({ billsByWord: known }: MatchIndex, line: OpenLine): Map<string, string> {
+  const found = new Map<string, string>();
+  if (known.size === 0) return found;
+  const text = lineText(line);
+  const phrase = phraseOf(text);
+  for (const word of new Set(wordsOf(text)))
+    for (const each of known.get(word) ?? []) if (phrase.includes(each.phrase)) found.set(each.id, each.phrase.trim());
+  return found;
+}
+
 /** Texts of the line: what the payer wrote, and the other side's name where the bank has it apart. */
 export function lineText({ text, payee, reference }: OpenLine): string {
   return [text, payee, reference].filter((part) => part !== null && part !== undefined && part !== '').join(' ; ');
@@ -127,6 +154,12 @@ export interface Balance {
   readonly id: string;
   readonly cents: number;
   readonly age: string;
+  readonly since?: string | undefined;
+}
+
+/** Whether a line of its day can have paid it. */
+export function isDueBy({ date }: OpenLine, since: string | undefined): boolean {
+  return since === undefined || date >= since;
 }
 
 export function balancesOf(
@@ -139,6 +172,12 @@ export function balancesOf(
     const cents = open.reduce((sum, charge) => sum + charge.cents, 0);
     return cents > 0 ? [{ kind: 'lease', id: lease.id, cents, age: open[0]?.dueOn ?? '' }] : [];
   });
-  const ofBills = bills.map(({ id, cents, dueOn }): Balance => ({ kind: 'bill', id, cents, age: dueOn ?? '' }));
+  const ofBills = bills.map(({ id, cents, dueOn, since }): Balance => ({
+    kind: 'bill',
+    id,
+    cents,
+    age: dueOn ?? '',
+    since,
+  }));
   return [...ofLeases, ...ofBills];
 }

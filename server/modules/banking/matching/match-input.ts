@@ -55,9 +55,13 @@ export interface OpenLease {
 export interface OpenBill {
   readonly id: string;
   readonly number: string;
+  /** As its vendor wrote it. */
+  readonly invoiceNumber?: string | null;
   /** Below zero: it is paid out. */
   readonly cents: number;
   readonly dueOn?: string;
+  /** Its day in the books: nothing paid it earlier. */
+  readonly since?: string;
   readonly names?: readonly string[];
 }
 

@@ -168,6 +168,52 @@ test.each<[string, Omit<MatchInput, 'lines'>, Partial<OpenLine>, [string | null,
     ['amount', 'proposed', ['B1']],
   ],
   [
+    'a bill that the line names by its number, before an older one',
+    {
+      bills: [
+        { id: 'B1', number: 'BL-0001', invoiceNumber: 'RF 4416', cents: -9_000, dueOn: '2026-01-01' },
+        { id: 'B2', number: 'BL-0002', invoiceNumber: 'RF 4417', cents: -9_000, dueOn: '2026-02-01' },
+      ],
+    },
+    { cents: -9_000, text: 'transfer rf 4417' },
+    ['amount', 'proposed', ['B2', 'B1']],
+  ],
+  [
+    'a number of two letters is a word of many texts',
+    {
+      bills: [
+        { id: 'B1', number: '1', cents: -9_000, dueOn: '2026-01-01' },
+        { id: 'B2', number: '2', invoiceNumber: '03', cents: -9_000, dueOn: '2026-02-01' },
+      ],
+    },
+    { cents: -9_000, text: 'card 03 2' },
+    ['amount', 'proposed', ['B1', 'B2']],
+  ],
+  [
+    'no bill that is of a later day',
+    { bills: [{ id: 'B1', number: 'BL-0001', cents: -9_000, since: '2026-03-04' }] },
+    { cents: -9_000 },
+    [null, 'open', []],
+  ],
+  [
+    'a bill from its own day on',
+    { bills: [{ id: 'B1', number: 'BL-0001', cents: -9_000, since: '2026-03-03' }] },
+    { cents: -9_000 },
+    ['amount', 'proposed', ['B1']],
+  ],
+  [
+    'a sum of bills, none of which is of a later day',
+    {
+      bills: [
+        { id: 'B1', number: 'BL-0001', cents: -9_000, since: '2026-03-04', dueOn: '2026-01-01' },
+        { id: 'B2', number: 'BL-0002', cents: -9_000, since: '2026-03-01', dueOn: '2026-02-01' },
+        { id: 'B3', number: 'BL-0003', cents: -1_000, since: '2026-03-01', dueOn: '2026-03-01' },
+      ],
+    },
+    { cents: -10_000 },
+    ['sum', 'proposed', ['B2', 'B3']],
+  ],
+  [
     'a sum of three book items',
     { book: [item('R1'), item('R2', { cents: 95_000 }), item('R3', { cents: 42_050 }), item('R4', { cents: 1 })] },
     { cents: 287_050 },

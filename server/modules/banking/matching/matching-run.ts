@@ -1,6 +1,6 @@
 import type { MatchLevel, MatchState } from '#shared/matching.ts';
 import { isOfStatement } from './claims.ts';
-import { balancesOf, byAge, indexOf, namedIn } from './match-index.ts';
+import { balancesOf, byAge, indexOf, namedIn, numberedIn } from './match-index.ts';
 import type { Balance, MatchIndex } from './match-index.ts';
 import type {
   BookItem,
@@ -33,6 +33,8 @@ export interface MatchingRun {
   readonly balances: () => readonly Balance[];
   readonly untaken: () => readonly BookItem[];
   readonly named: (line: OpenLine) => ReadonlyMap<string, readonly string[]>;
+  /** Bills whose number stands in the line. */
+  readonly numbered: (line: OpenLine) => ReadonlyMap<string, string>;
   readonly answer: (line: OpenLine, level: MatchLevel, state: MatchState, candidates: readonly Candidate[]) => void;
   readonly outcome: () => MatchedLine[];
 }
@@ -47,6 +49,7 @@ export function beginMatching(input: MatchInput): MatchingRun {
   const openOf = (lease: OpenLease) => open.get(lease.id) ?? lease.open;
   const isLeft = ({ id, clearedBy }: BookItem, { date }: OpenLine) => !taken.has(id) && isOfStatement(date, clearedBy);
   const names = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  const numbers = new Map<string, ReadonlyMap<string, string>>();
 
   function answer(line: OpenLine, level: MatchLevel, state: MatchState, candidates: readonly Candidate[]): void {
     answers.set(line.id, { lineId: line.id, level, state, candidates: candidates.slice(0, mostCandidates) });
@@ -73,6 +76,11 @@ export function beginMatching(input: MatchInput): MatchingRun {
       names.set(line.id, known);
       return known;
     },
+    numbered: (line) => {
+      const known = numbers.get(line.id) ?? numberedIn(index, line);
+      numbers.set(line.id, known);
+      return known;
+    },
     answer,
     outcome: () =>
       input.lines.map(({ id }) => answers.get(id) ?? { lineId: id, level: null, state: 'open', candidates: [] }),
@@ -97,21 +105,30 @@ export function reasonFor(key: Reason['key'], more: Omit<Reason, 'key' | 'sign'>
   return { key, sign: 'for', ...more };
 }
 
-/** What speaks for it by name: nothing where no word of the line is in its names. */
+/** What speaks for it by name or number: nothing where no word of the line is in its names. */
 export function nameReasons(run: MatchingRun, line: OpenLine, id: string): Reason[] {
   const words = run.named(line).get(id);
-  return words === undefined ? [] : [reasonFor('name-in-text', { words: words.join(' ') })];
+  const number = run.numbered(line).get(id);
+  return [
+    ...(number === undefined ? [] : [reasonFor('reference-in-text', { words: number })]),
+    ...(words === undefined ? [] : [reasonFor('name-in-text', { words: words.join(' ') })]),
+  ];
 }
 
-/** Those with most words of their names in the line first; their own order stays besides. */
+/** Those whose number is in the line first, then those with most words of their names; their own order stays besides. */
 export function namesFirst<Item extends { readonly id: string }>(
   run: MatchingRun,
   line: OpenLine,
   items: readonly Item[],
 ): Item[] {
-  const named = run.named(line);
-  const words = ({ id }: Item) => named.get(id)?.length ?? 0;
+  const [named, numbered] = [run.named(line), run.numbered(line)];
+  const words = ({ id }: Item) => (numbered.has(id) ? 1000 : 0) + (named.get(id)?.length ?? 0);
   return items.toSorted((one, other) => words(other) - words(one));
+}
+
+/** What the line names, by number or by name. */
+export function namedOf(run: MatchingRun, line: OpenLine): string[] {
+  return [...run.numbered(line).keys(), ...run.named(line).keys()];
 }
 
 /** How many of one amount are looked at without a name that tells them apart. */
@@ -125,7 +142,9 @@ export function someOf<Item extends { readonly id: string; readonly cents: numbe
   byId: (id: string) => Item | undefined,
 ): Item[] {
   if (alikes.length <= mostAlike) return namesFirst(run, line, alikes);
-  const named = [...run.named(line).keys()].flatMap((id) => byId(id) ?? []).filter(({ cents }) => cents === line.cents);
+  const named = namedOf(run, line)
+    .flatMap((id) => byId(id) ?? [])
+    .filter(({ cents }) => cents === line.cents);
   return namesFirst(run, line, [...new Set([...alikes.slice(0, mostAlike), ...named])]);
 }
 
