@@ -44,6 +44,17 @@ const target = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  /** A payment of this bill would be recorded. */
+  z.object({
+    kind: z.literal('bill'),
+    id: field.id,
+    cents: z.number(),
+    number: z.string(),
+    invoiceNumber: z.string().nullable(),
+    vendor: z.object({ id: field.id, name: z.string() }),
+    dueOn: z.string(),
+    openCents: z.number(),
+  }),
   /** An entry as the bank rule says. */
   z.object({
     kind: z.literal('rule'),
@@ -109,6 +120,8 @@ const part = z.discriminatedUnion('kind', [
     cents: signedCents,
     memo: field.shortText('a memo', 200).nullable().default(null),
   }),
+  /** An approved bill, paid on the day of the line: with the sign of the line, below zero. */
+  z.strictObject({ kind: z.literal('bill'), billId: field.id, cents: signedCents }),
   z.strictObject({ kind: z.literal('item'), entryId: field.id, cents: signedCents }),
 ]);
 
@@ -192,7 +205,7 @@ export const lineMatchingRoutes = defineRoutes({
   },
   'POST /statement-lines/{id}/post/': {
     permission: 'banking.change',
-    summary: 'Post a line: a payment for a lease, to an account, matched items, or parts of each',
+    summary: 'Post a line: a payment for a lease or of bills, to an account, matched items, or parts of each',
     params: byId,
     body: z.strictObject({
       version,

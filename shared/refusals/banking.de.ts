@@ -45,6 +45,7 @@ export const de = translationOf<typeof banking>()({
   'banking.no-such-item': 'Diese Buchung gibt es auf diesem Bankkonto nicht.',
   'banking.item-in-other-currency': 'Die Kontobewegung und dieser Posten haben verschiedene Währungen.',
   'banking.line-goes-out': 'Diese Kontobewegung ist ein Abgang. Eine Zahlung eines Mieters ist ein Eingang.',
+  'banking.line-comes-in': 'Diese Kontobewegung ist ein Eingang. Eine Rechnung wird mit einem Abgang bezahlt.',
   'banking.no-such-target': 'Wählen Sie ein Konto dieses Arbeitsbereichs',
   'banking.no-such-property': 'Wählen Sie ein Objekt dieses Arbeitsbereichs',
   'banking.tied-account':

@@ -63,6 +63,7 @@ export const banking = {
   'banking.no-such-item': ['not-found', 'There is no such entry on this bank account.'],
   'banking.item-in-other-currency': ['currency-mismatch', 'The line and this item are in different currencies.'],
   'banking.line-goes-out': ['conflict', 'Money went out with this line. A payment from a tenant comes in.'],
+  'banking.line-comes-in': ['conflict', 'Money came in with this line. A bill is paid with one that goes out.'],
   'banking.no-such-target': ['invalid-input', 'Choose an account of this workspace'],
   'banking.no-such-property': ['invalid-input', 'Choose a property of this workspace'],
   'banking.tied-account': [

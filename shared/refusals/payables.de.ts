@@ -50,6 +50,8 @@ export const de = translationOf<typeof payables>()({
   'payables.discount-over': 'Das Skonto von {bill} ist abgelaufen. Zahlen Sie den ganzen Betrag.',
   'payables.not-a-bank': 'Wählen Sie ein Bankkonto.',
   'payables.paid-before-bill': 'Geben Sie einen Tag ab dem {day} ein, an dem {bill} gebucht wurde.',
+  'payables.line-before-bill':
+    'Rechnung {bill} wurde am {day:date} gebucht, nach dem Tag dieser Kontobewegung. Wählen Sie, was sie sonst bezahlt hat.',
   'payables.paid-in-future': 'Geben Sie einen Tag ein, der nicht in der Zukunft liegt.',
   'payables.run-whole': 'Ein Zahlungslauf zahlt für alle Objekte. Bitten Sie jemanden, der mit allen arbeitet.',
   'payables.no-such-run': 'Diesen Zahlungslauf gibt es hier nicht.',

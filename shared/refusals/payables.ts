@@ -76,6 +76,10 @@ export const payables = {
   'payables.discount-over': ['invalid-input', 'The discount of bill {bill} ended. Pay the whole amount'],
   'payables.not-a-bank': ['invalid-input', 'Choose a bank account'],
   'payables.paid-before-bill': ['invalid-input', 'Enter a day on or after {day:date}, when bill {bill} was posted'],
+  'payables.line-before-bill': [
+    'conflict',
+    'Bill {bill} was posted on {day:date}, after the day of this line. Choose what else the line paid.',
+  ],
   'payables.paid-in-future': ['invalid-input', 'Enter a day that is not after today'],
   'payables.run-whole': ['forbidden', 'A pay run pays for all properties. Ask somebody who works with all of them.'],
   'payables.no-such-run': ['not-found', 'There is no such pay run in this workspace.'],

@@ -191,7 +191,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   },
   banking: {
     ach_setting: [],
-    bank_file: [],
+    bank_file: ['payables'],
     bank_reading: [],
     bank_rule: [],
     debit_line: [],

@@ -6,6 +6,8 @@ export { statementKind } from './files/statement-kind.ts';
 export { takeFile } from './files/take-file.ts';
 export { beginReconciliation } from './reconciliation/begin.ts';
 export { finishReconciliation } from './reconciliation/finish.ts';
+export { billsToPay } from './settling/bills-to-pay.ts';
+export type { BillsToPay, BillToPay } from './settling/bills-to-pay.ts';
 export { proposeLines } from './settling/propose-lines.ts';
 export { settleLine } from './settling/settle-line.ts';
 export { bankingTables } from './transfer/banking-tables.ts';

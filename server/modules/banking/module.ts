@@ -11,6 +11,7 @@ import { linesPart } from './lines/today-lines.ts';
 import { reconciliationHandlers } from './reconciliation/routes.ts';
 import { reconcilePart } from './reconciliation/today-reconcile.ts';
 import { bankingReports } from './reports/banking-reports.ts';
+import { billsToPay } from './settling/bills-to-pay.ts';
 import { ruleHandlers, settlingHandlers } from './settling/routes.ts';
 import { trustHandlers } from './trust/routes.ts';
 import { trustPart } from './trust/today-trust.ts';
@@ -23,11 +24,11 @@ import { worksheetPart } from './worksheets/worksheet-standings.ts';
 const bankEvery = 60_000;
 
 export default {
-  handlers: ({ files, secrets }) => ({
+  handlers: ({ files, secrets, one }) => ({
     ...fileHandlers({ files }),
     ...directDebitHandlers(secrets),
     ...lineHandlers(),
-    ...settlingHandlers(),
+    ...settlingHandlers(one(billsToPay)),
     ...ruleHandlers(),
     ...reconciliationHandlers(),
     ...trustHandlers(),

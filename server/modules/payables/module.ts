@@ -6,6 +6,7 @@ import { unpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
 import { offer } from '#server/kernel/port.ts';
 import { recordFinders } from '#server/kernel/record-finder.ts';
 import { reports } from '#server/kernel/reports/report.ts';
+import { billsToPay } from '#server/modules/banking/index.ts';
 import { documentServices } from '#server/modules/documents/index.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { personHolders } from '#server/modules/people/index.ts';
@@ -18,6 +19,7 @@ import { readEarlierBills } from './bills/earlier-bills.ts';
 import { readMarkUps } from './bills/read-mark-ups.ts';
 import { unpaidBillsOfProperties } from './bills/unpaid-bills.ts';
 import { billCreditHandlers } from './credits/routes.ts';
+import { billsOfLines } from './payments/bills-of-lines.ts';
 import { billHandlers } from './payments/routes.ts';
 import { enterRecurringBills } from './recurring/enter-recurring.ts';
 import { recurringBillHandlers } from './recurring/routes.ts';
@@ -46,6 +48,7 @@ export default {
     ...offer(personHolders, vendorHolder, approvalHolder),
     ...offer(recordSearches, vendorSearch, billSearch),
     ...offer(unpaidBills, unpaidBillsOfProperties),
+    ...offer(billsToPay, billsOfLines),
     ...offer(earlierBills, readEarlierBills),
     ...offer(billMarkUps, readMarkUps),
     ...offer(todayParts, approvalsPart, billsPart, payRunsPart),

@@ -62,6 +62,7 @@ export function partsOf({ targets }: Candidate) {
     const { cents } = target;
     if (target.kind === 'item') return { kind: 'item' as const, entryId: target.id, cents };
     if (target.kind === 'lease') return { kind: 'lease' as const, leaseId: target.id, cents };
+    if (target.kind === 'bill') return { kind: 'bill' as const, billId: target.id, cents };
     const propertyId = target.property?.id ?? null;
     return {
       kind: 'account' as const,
@@ -72,6 +73,11 @@ export function partsOf({ targets }: Candidate) {
       memo: target.name,
     };
   });
+}
+
+/** Whether taking a candidate says who pays for a lease. */
+export function hasOneLease({ targets: [first, ...others] }: Candidate): boolean {
+  return first?.kind === 'lease' && others.length === 0;
 }
 
 /** Which row comes after one, without those that are done or on their way. */

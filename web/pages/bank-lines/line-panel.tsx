@@ -5,7 +5,7 @@ import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Candidate, LineRow, Settled } from './line-groups.ts';
-import { candidateName, doubtOf, targetPlace } from './proposal-words.ts';
+import { candidateName, doubtOf, paymentsOf, targetPlace } from './proposal-words.ts';
 import { Proposed, Reasons } from './proposal-view.tsx';
 import { SettledView } from './settled-view.tsx';
 import { useLinesText } from './text.ts';
@@ -104,7 +104,7 @@ export function LinePanel(props: LinePanelProps) {
       {mayChange && isOpen && (
         <p className={styles['ways']}>
           <TextAct onClick={() => open('item')}>{t('findItem')}</TextAct>
-          {line.cents > 0 && <TextAct onClick={() => open('payment')}>{t('newPayment')}</TextAct>}
+          <TextAct onClick={() => open('payment')}>{t(line.cents > 0 ? 'newPayment' : 'payBill')}</TextAct>
           <TextAct onClick={() => open('account')}>{t('postAs')}</TextAct>
           <TextAct onClick={() => open('split')}>{t('split')}</TextAct>
           <TextAct onClick={() => open('rule')}>{t('makeRule')}</TextAct>
@@ -132,10 +132,11 @@ function PanelFoot({
         {t('undo')}
       </Button>
     );
-  const posts = first?.targets.some(({ kind }) => kind === 'lease') === true ? 'postsPayment' : 'postsNothing';
+  const payments = first === undefined ? 0 : paymentsOf(first);
+  const posts = payments === 0 ? t('postsNothing') : t('postsPayment', { count: payments });
   return (
     <>
-      <span className={styles['posts']}>{first !== undefined && t(isRule ? 'postsEntry' : posts)}</span>
+      <span className={styles['posts']}>{first !== undefined && (isRule ? t('postsEntry') : posts)}</span>
       <Button onClick={() => open('exclude')}>{t('exclude')}</Button>
       {first !== undefined && (
         <Button variant="primary" busy={isBusy} onClick={() => take(row, 0)}>

@@ -14,11 +14,12 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { InlineProposal } from './inline-proposal.tsx';
-import { nextToDo, type LineRow } from './line-groups.ts';
+import { hasOneLease, nextToDo, type LineRow } from './line-groups.ts';
 import { ExcludeDialog, KeysDialog, KeysFoot } from './line-dialogs.tsx';
 import { BankBalance } from './bank-balance.tsx';
 import { LineList, LineWindows } from './line-list.tsx';
 import { LinePanel } from './line-panel.tsx';
+import type { PartKind } from './part-draft.ts';
 import { PartsPanel } from './parts-panel.tsx';
 import { useLinesText } from './text.ts';
 import { useLineActs } from './use-line-acts.ts';
@@ -42,7 +43,7 @@ export function LinesPage() {
   // Kept here as well: the address follows too late for the next key.
   const [shown, setShown] = useState(address.line);
   const [opened, setOpened] = useState<Opened>();
-  const [forgotten, setForgotten] = useState<ReadonlySet<string>>(new Set());
+  const [remembered, setRemembered] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { rows, account } = lines;
   const at = rows.findIndex(({ line }) => line.id === shown);
   const current = rows[at];
@@ -62,7 +63,7 @@ export function LinesPage() {
       const candidate = row.proposal?.candidates[chosen];
       // Nothing is taken that is not shown for this line as it is.
       if (candidate === undefined || !mayChange) return;
-      if (acts.take(row.line, candidate, chosen === 0 && isRemembered(row))) goOn(row);
+      if (acts.take(row.line, candidate, isRemembered(row, candidate))) goOn(row);
     },
     decide: (row, as) => {
       if (acts.decide(row.line, as)) goOn(row);
@@ -74,10 +75,11 @@ export function LinesPage() {
     },
   };
   useLineKeys(keys);
-  const isRemembered = ({ line, proposal }: LineRow) =>
-    !forgotten.has(line.id) && proposal?.level === 'amount' && proposal.candidates[0]?.targets.length === 1;
-  const remember = (id: string, wanted: boolean) =>
-    setForgotten(wanted ? new Set([...forgotten].filter((one) => one !== id)) : new Set([...forgotten, id]));
+  const isRemembered = ({ line, proposal }: LineRow, candidate = proposal?.candidates[0]) =>
+    proposal !== undefined &&
+    candidate !== undefined &&
+    hasOneLease(candidate) &&
+    (remembered.get(line.id) ?? proposal.state === 'proposed');
   const sure = (lines.proposals?.items ?? []).filter(({ state }) => state === 'matched' || state === 'posted').length;
   const close = () => setOpened(undefined);
   const done = (row: LineRow, line: LineRow['line']) => {
@@ -90,7 +92,7 @@ export function LinesPage() {
       row={row}
       isBusy={acts.busy.has(row.line.id)}
       remember={isRemembered(row)}
-      onRemember={(wanted) => remember(row.line.id, wanted)}
+      onRemember={(wanted) => setRemembered(new Map([...remembered, [row.line.id, wanted]]))}
       settled={lines.matches.get(row.line.id)}
       onClose={() => move('')}
       onPrevious={previousOf(rows, at, move)}
@@ -203,9 +205,10 @@ export function LinesPage() {
   }
 }
 
-function kindOf(opened: Opened, { line }: LineRow): 'lease' | 'account' | 'item' {
+function kindOf(opened: Opened, { line }: LineRow): PartKind {
   if (opened === 'item') return 'item';
-  return line.cents > 0 && (opened === 'payment' || opened === 'split') ? 'lease' : 'account';
+  if (opened === 'payment') return line.cents > 0 ? 'lease' : 'bill';
+  return line.cents > 0 && opened === 'split' ? 'lease' : 'account';
 }
 
 function previousOf(rows: readonly LineRow[], at: number, move: (id: string) => void) {

@@ -10,7 +10,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import type { Line } from './line-groups.ts';
-import { ownMoney, type PartDraft } from './part-draft.ts';
+import { ownMoney, type BillChoice, type PartDraft } from './part-draft.ts';
 import { useLinesText } from './text.ts';
 
 interface PartFieldsProps {
@@ -24,7 +24,9 @@ interface PartFieldsProps {
 export function PartFields({ part, line, error, onChange }: PartFieldsProps) {
   const t = useLinesText();
   const kinds = [
-    ...(line.cents > 0 ? [{ value: 'lease' as const, label: t('kindLease') }] : []),
+    line.cents > 0
+      ? { value: 'lease' as const, label: t('kindLease') }
+      : { value: 'bill' as const, label: t('kindBill') },
     { value: 'account' as const, label: t('kindAccount') },
     { value: 'item' as const, label: t('kindItem') },
   ];
@@ -39,6 +41,7 @@ export function PartFields({ part, line, error, onChange }: PartFieldsProps) {
           onChange={(lease) => onChange({ lease })}
         />
       )}
+      {part.kind === 'bill' && <BillField part={part} line={line} error={error} onChange={onChange} />}
       {part.kind === 'account' && <AccountFields part={part} line={line} error={error} onChange={onChange} />}
       {part.kind === 'item' && <ItemField part={part} line={line} error={error} onChange={onChange} />}
       <MoneyField
@@ -112,6 +115,36 @@ function ItemField({ part, line, error, onChange }: PartFieldsProps) {
       value={options.find(({ value }) => value === part.entryId) ?? null}
       search={searchOf(typed, query)}
       onChange={(option) => onChange({ entryId: option?.value ?? null })}
+      goesOn
+    />
+  );
+}
+
+/** Approved bills by vendor or number, the earliest due first. */
+function BillField({ part, line, error, onChange }: PartFieldsProps) {
+  const t = useLinesText();
+  const typed = useTypedSearch();
+  const query = useQuery(
+    listQuery('GET /bills/', { view: 'approved', limit: 20, ...(typed.asked !== '' && { q: typed.asked }) }),
+  );
+  const bills = (query.data?.items ?? []).filter(({ currency }) => currency === line.currency);
+  const choices = bills.map(({ id, number, vendor, dueOn, openCents, currency }): BillChoice => {
+    const amount = formatMoney(openCents, currency);
+    return {
+      id,
+      name: [vendor?.name, number].filter((word) => word !== undefined).join(' '),
+      hint: t('billOpen', { date: formatDate(dueOn), amount }),
+    };
+  });
+  const optionOf = ({ id, name, hint }: BillChoice) => ({ value: id, label: name, hint });
+  return (
+    <Combobox
+      label={t('bill')}
+      error={error('billId')}
+      options={choices.map(optionOf)}
+      value={part.bill === null ? null : optionOf(part.bill)}
+      search={searchOf(typed, query)}
+      onChange={(option) => onChange({ bill: choices.find(({ id }) => id === option?.value) ?? null })}
       goesOn
     />
   );

@@ -4,11 +4,12 @@ import { isTransfers, targetsQuery } from '#web/features/banking/target-accounts
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { useActing } from '#web/kit/act-panel/use-acting.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useTouched } from '#web/lib/use-act.ts';
 import type { Line } from './line-groups.ts';
-import { bodyOf, newPart, problemsOf, type PartDraft, type PartKind } from './part-draft.ts';
+import { bodyOf, newPart, onlyLease, problemsOf, type PartDraft, type PartKind } from './part-draft.ts';
 import { PartFields } from './part-fields.tsx';
 import { useLinesText } from './text.ts';
 import styles from './lines.module.css';
@@ -39,17 +40,24 @@ export function PartsPanel({ leftCents, kind, isSplit, isTransfer, onDone, onClo
   const parts = isTransfer ? written.map((part) => ({ ...part, accountId: part.accountId ?? transfers })) : written;
   const left = Math.abs(leftCents) - parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
   const saved = useRef(line);
+  const [remembers, setRemembers] = useState(true);
+  const lease = onlyLease(parts);
   const acting = useActing({
     typed: { parts },
     fields: parts.flatMap((_, at) => [
       `parts.${at}.leaseId`,
+      `parts.${at}.billId`,
       `parts.${at}.accountId`,
       `parts.${at}.propertyId`,
       `parts.${at}.cents`,
     ]),
     check: () => problemsOf(t, parts),
     send: async (post) => {
-      const body = { version: line.version, parts: bodyOf(parts, Math.sign(line.cents)), remember: false };
+      const body = {
+        version: line.version,
+        parts: bodyOf(parts, Math.sign(line.cents)),
+        remember: remembers && lease !== null,
+      };
       saved.current = await post('POST /statement-lines/{id}/post/', { params: { id: line.id }, body });
       return t('posted');
     },
@@ -90,6 +98,13 @@ export function PartsPanel({ leftCents, kind, isSplit, isTransfer, onDone, onClo
       <p>
         <TextAct onClick={add}>{t('addPart')}</TextAct>
       </p>
+      {lease !== null && (
+        <Checkbox
+          label={t('remember', { place: lease.place })}
+          checked={remembers}
+          onChange={({ target }) => setRemembers(target.checked)}
+        />
+      )}
       <dl className={styles['total']}>
         <div>
           <dt>{t('left')}</dt>

@@ -18,7 +18,7 @@ export function Proposed({ line, candidate }: { readonly line: Line; readonly ca
   const w = useRentWords();
   const { currency } = line;
   const sum = candidate.targets.reduce((total, { cents }) => total + cents, 0);
-  const pays = candidate.targets.some(({ kind }) => kind === 'lease');
+  const pays = candidate.targets.some(({ kind }) => kind === 'lease' || kind === 'bill');
   return (
     <div className={styles['proposed']}>
       {candidate.targets.map((target) => (
@@ -60,6 +60,7 @@ function noteOf(t: Text, target: Target, currency: string): string {
   if (target.kind === 'lease')
     return `${targetPlace(target)} · ${t('owes', { amount: formatMoney(target.openCents, currency, { zero: 'number', negative: 'accounting' }) })}`;
   if (target.kind === 'rule') return target.name;
+  if (target.kind === 'bill') return [target.number, target.invoiceNumber].filter((part) => part !== null).join(' · ');
   return formatDate(target.date);
 }
 
@@ -69,6 +70,8 @@ function linesOf(t: Text, w: RentWords, target: Target): { label: string; note: 
       { label: t('toAccount', { account: target.account.name }), note: target.account.number, cents: target.cents },
     ];
   if (target.kind === 'item') return [];
+  if (target.kind === 'bill')
+    return [{ label: t('bill'), note: t('billDue', { date: formatDate(target.dueOn) }), cents: target.cents }];
   const paid = target.charges.map(({ label, kind, number, dueOn, cents }) => ({
     label: label ?? wordOf(w, 'kind', kind),
     note: t('chargeDue', { number, date: formatDate(dueOn) }),

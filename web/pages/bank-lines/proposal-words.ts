@@ -18,6 +18,7 @@ export function reasonText(t: LinesText, { key, words = '', cents, count = 0 }: 
 export function targetName(target: Target): string {
   if (target.kind === 'lease') return target.tenants.join(', ') || target.number;
   if (target.kind === 'item') return target.memo;
+  if (target.kind === 'bill') return target.vendor.name;
   return [target.property?.name, target.account.name].filter((part) => part !== undefined).join(', ');
 }
 
@@ -27,7 +28,19 @@ export function targetPlace(target: Target): string {
 
 /** Several by their first names alone: there is no room for more. */
 export function candidateName({ targets }: Candidate): string {
-  return targets.map(targetName).join(' + ');
+  // A vendor may have several bills of one amount.
+  const name = (target: Target) =>
+    target.kind === 'bill' ? `${targetName(target)} ${target.number}` : targetName(target);
+  return targets.map(name).join(' + ');
+}
+
+/** One for the leases of a line, and one for each vendor. */
+export function paymentsOf({ targets }: Candidate): number {
+  const payees = targets.flatMap((target) => {
+    if (target.kind === 'lease') return 'leases';
+    return target.kind === 'bill' ? target.vendor.id : [];
+  });
+  return new Set(payees).size;
 }
 
 const chips = {
@@ -45,7 +58,9 @@ export function chipOf(t: LinesText, { level }: Proposal, candidate: Candidate, 
     return ['warn', t('bookSays', { amount: formatMoney(Math.abs(differs.cents ?? 0), currency) })];
   if (level === 'sum') return ['neutral', t('sumOf', { count: candidate.targets.length })];
   if (level !== null && level !== 'amount') return ['tint', t(chips[level])];
-  const isNamed = candidate.reasons.some(({ key }) => key === 'name-in-text');
+  const has = (reason: Reason['key']) => candidate.reasons.some(({ key }) => key === reason);
+  if (has('reference-in-text')) return ['tint', t('chip_amountAndNumber')];
+  const isNamed = has('name-in-text');
   return isNamed ? ['tint', t('chip_amountAndName')] : ['neutral', t('chip_amount')];
 }
 

@@ -131,13 +131,21 @@ export interface Claim {
   readonly cents: number;
   readonly isPosted: boolean;
   readonly receiptId: string | null;
+  readonly madeAt: Date;
 }
 
 export async function readClaims(tx: Tx, organisationId: string, lineIds: readonly string[]): Promise<Claim[]> {
   if (lineIds.length === 0) return [];
   return tx
     .selectFrom('line_claim')
-    .select(['line_id as lineId', 'entry_id as entryId', 'cents', 'is_posted as isPosted', 'receipt_id as receiptId'])
+    .select([
+      'line_id as lineId',
+      'entry_id as entryId',
+      'cents',
+      'is_posted as isPosted',
+      'receipt_id as receiptId',
+      'made_at as madeAt',
+    ])
     .where('org_id', '=', organisationId)
     .where('line_id', '=', sql<string>`any(${lineIds}::uuid[])`)
     .orderBy('made_at')

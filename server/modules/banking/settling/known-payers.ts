@@ -33,6 +33,23 @@ export async function rememberPayer(
     .execute();
 }
 
+/** What was learned when the line was posted goes with it. What was known before stays. */
+export async function forgetPayer(
+  tx: Tx,
+  organisationId: string,
+  line: LineRecord,
+  postedAt: readonly Date[],
+): Promise<void> {
+  const payer = payerOf(line);
+  if (payer === undefined || postedAt.length === 0) return;
+  await tx
+    .deleteFrom('known_payer')
+    .where('org_id', '=', organisationId)
+    .where('payer', '=', payer)
+    .where('learned_at', 'in', postedAt)
+    .execute();
+}
+
 function payerOf({ counterparty_account: iban, payee, text }: LineRecord): string | undefined {
   const account = payerKey(iban ?? '');
   if (account !== '' && /\d/.test(account)) return account;

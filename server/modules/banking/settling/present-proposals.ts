@@ -5,6 +5,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readLine } from '#server/modules/banking/lines/line-rows.ts';
 import type { Target } from '#server/modules/banking/matching/match-input.ts';
+import type { BillsToPay } from './bills-to-pay.ts';
 import type { LeaseCharge } from './open-leases.ts';
 import { readMatching } from './read-matching.ts';
 import type { LineToMatch, Matching } from './read-matching.ts';
@@ -13,16 +14,16 @@ type Answer = z.output<(typeof lineMatchingRoutes)['GET /line-proposals/']['answ
 type Proposal = Answer['items'][number];
 type Shown = Proposal['candidates'][number]['targets'][number];
 
-export async function listProposals(tx: Tx, act: Act, accountId: string): Promise<Answer> {
-  const matching = await readMatching(tx, act, accountId);
+export async function listProposals(tx: Tx, act: Act, accountId: string, bills?: BillsToPay): Promise<Answer> {
+  const matching = await readMatching(tx, act, accountId, bills);
   return { items: matching.lines.map((line, at) => present(matching, line, at)), later: matching.later };
 }
 
 /** Looked at among the other lines of its account: what another line wants is not sure for this one. */
-export async function readProposal(tx: Tx, act: Act, lineId: string): Promise<Proposal> {
+export async function readProposal(tx: Tx, act: Act, lineId: string, bills?: BillsToPay): Promise<Proposal> {
   const { account, state } = await readLine(tx, act.organisationId, lineId);
   if (state !== 'open') throw refuse('banking.line-not-open');
-  const matching = await readMatching(tx, act, account.id);
+  const matching = await readMatching(tx, act, account.id, bills);
   const at = matching.lines.findIndex(({ id }) => id === lineId);
   const line = matching.lines[at];
   if (line === undefined) throw refuse('banking.line-waits');
@@ -45,7 +46,7 @@ function present(matching: Matching, line: LineToMatch, at: number): Proposal {
   };
 }
 
-function presentTarget({ items, leases, rules }: Matching, { kind, id, cents }: Target): Shown {
+function presentTarget({ items, leases, bills, rules }: Matching, { kind, id, cents }: Target): Shown {
   const item = items.get(id);
   if (kind === 'item' && item !== undefined)
     return { kind, id, cents, item: item.kind, date: item.date, memo: item.memo, leftCents: item.cents };
@@ -62,6 +63,11 @@ function presentTarget({ items, leases, rules }: Matching, { kind, id, cents }: 
       openCents: lease.open.reduce((sum, charge) => sum + charge.cents, 0),
       charges: paidBy(lease.open, cents),
     };
+  const bill = bills.get(id);
+  if (kind === 'bill' && bill !== undefined) {
+    const { number, invoiceNumber, vendor, dueOn } = bill;
+    return { kind, id, cents, number, invoiceNumber, vendor, dueOn, openCents: -bill.cents };
+  }
   const rule = rules.get(id);
   if (kind === 'rule' && rule !== undefined)
     return { kind, id, cents, name: rule.name, account: rule.account, property: rule.property };

@@ -3,6 +3,7 @@ import type { lineMatchingRoutes } from '#shared/api/line-matching.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { MatchedLine } from '#server/modules/banking/matching/match-input.ts';
+import type { BillsToPay } from './bills-to-pay.ts';
 import { readMatching } from './read-matching.ts';
 import type { Matching } from './read-matching.ts';
 import { settleLine } from './settle-line.ts';
@@ -14,8 +15,8 @@ type Answer = z.output<(typeof lineMatchingRoutes)['POST /line-proposals/']['ans
  * Does what is sure of an account's open lines, each in a transaction of its own: after a crash, what was done is done and
  * the rest is still open. What cannot be posted stays proposed, and is told.
  */
-export async function proposeLines(when: SignedInContext, accountId: string): Promise<Answer> {
-  const matching = await when.transaction((tx) => readMatching(tx, when, accountId));
+export async function proposeLines(when: SignedInContext, accountId: string, bills?: BillsToPay): Promise<Answer> {
+  const matching = await when.transaction((tx) => readMatching(tx, when, accountId, bills));
   const count = { matched: 0, posted: 0, proposed: 0, open: 0 };
   const refused: Answer['refused'] = [];
   for (const [at, found] of matching.found.entries()) {
@@ -27,7 +28,7 @@ export async function proposeLines(when: SignedInContext, accountId: string): Pr
     }
     const { level } = found;
     const problem = await refusalOf(
-      when.transaction((tx) => settleLine(tx, when, found.lineId, { version, parts, level })),
+      when.transaction((tx) => settleLine(tx, when, found.lineId, { version, parts, level }, bills)),
     );
     if (problem === undefined) count[found.state] += 1;
     else {
@@ -55,6 +56,7 @@ function partsOf({ rules }: Matching, { state, candidates: [first] }: MatchedLin
   return first.targets.flatMap(({ kind, id, cents }): LinePart[] => {
     if (kind === 'item') return [{ kind: 'item', entryId: id, cents }];
     if (kind === 'lease') return [{ kind: 'lease', leaseId: id, cents }];
+    if (kind === 'bill') return [{ kind: 'bill', billId: id, cents }];
     const rule = rules.get(id);
     if (rule === undefined) return [];
     return [

@@ -4,6 +4,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { matchLines } from '#server/modules/banking/matching/match-lines.ts';
 import type { MatchedLine, OpenLine } from '#server/modules/banking/matching/match-input.ts';
+import { readOpenBills } from './bills-to-pay.ts';
+import type { BillsToPay, BillToPay } from './bills-to-pay.ts';
 import { readOpenItems } from './open-items.ts';
 import type { OpenItem } from './open-items.ts';
 import { readOpenLeases } from './open-leases.ts';
@@ -28,19 +30,21 @@ export interface Matching {
   readonly found: readonly MatchedLine[];
   readonly items: ReadonlyMap<string, OpenItem>;
   readonly leases: ReadonlyMap<string, LeaseToPay>;
+  readonly bills: ReadonlyMap<string, BillToPay>;
   readonly rules: ReadonlyMap<string, RuleRecord>;
   readonly later: number;
 }
 
 /** What each open line of an account is, by a few queries however many lines and items there are. */
-export async function readMatching(tx: Tx, act: Act, accountId: string): Promise<Matching> {
+export async function readMatching(tx: Tx, act: Act, accountId: string, from?: BillsToPay): Promise<Matching> {
   const { organisationId } = act;
   const all = await readLines(tx, organisationId, accountId);
   const lines = all.slice(0, mostLines);
   const [first, last] = [lines[0], lines.at(-1)];
-  const empty = { lines: [], found: [], items: new Map(), leases: new Map(), rules: new Map(), later: 0 };
-  if (first === undefined || last === undefined) return empty;
-  const [items, leases, rules] = await Promise.all([
+  const none = { items: new Map(), leases: new Map(), bills: new Map(), rules: new Map() };
+  if (first === undefined || last === undefined) return { lines: [], found: [], ...none, later: 0 };
+  const { currency } = first;
+  const [items, leases, bills, rules] = await Promise.all([
     readOpenItems(tx, organisationId, {
       accountId,
       from: addDays(first.date, -daysBack),
@@ -49,15 +53,18 @@ export async function readMatching(tx: Tx, act: Act, accountId: string): Promise
         ...new Set(lines.flatMap(({ reference, checkNumber }) => [reference ?? '', checkNumber ?? ''])),
       ].filter((one) => one !== ''),
     }),
-    readOpenLeases(tx, act, lines, first.currency),
+    readOpenLeases(tx, act, lines, currency),
+    readOpenBills(tx, organisationId, { accountId, currency, lines }, from),
     readRules(tx, organisationId),
   ]);
-  const found = matchLines({ lines, book: items.filter(({ currency }) => currency === first.currency), leases, rules });
+  const book = items.filter((item) => item.currency === currency);
+  const found = matchLines({ lines, book, leases, bills, rules });
   return {
     lines,
     found: await findRecordedAlike(tx, organisationId, { lines, found, leases }),
     items: new Map(items.map((item) => [item.id, item])),
     leases: new Map(leases.map((lease) => [lease.id, lease])),
+    bills: new Map(bills.map((bill) => [bill.id, bill])),
     rules: new Map(rules.map((rule) => [rule.id, rule])),
     later: all.length > mostLines ? await countLater(tx, organisationId, accountId) : 0,
   };

@@ -8,7 +8,9 @@ import { reverse } from '#server/modules/ledger/index.ts';
 import { reverseReceipt } from '#server/modules/rent/index.ts';
 import { lockLineVersion, setLineState } from '#server/modules/banking/lines/line-rows.ts';
 import { refuseReconciled } from '#server/modules/banking/lines/reconciled-lines.ts';
+import type { BillsToPay } from './bills-to-pay.ts';
 import { lockClaims, readClaims, removeClaims } from './claims.ts';
+import { forgetPayer } from './known-payers.ts';
 import { takeOpenLine } from './settle-line.ts';
 
 type Routes = typeof lineMatchingRoutes;
@@ -34,6 +36,7 @@ export async function reopenLine(
   act: Act,
   lineId: string,
   { version, reason }: z.output<Routes['POST /statement-lines/{id}/undo/']['body']>,
+  bills?: BillsToPay,
 ): Promise<void> {
   const line = await lockLineVersion(tx, act, lineId, version);
   const claims = await readClaims(tx, act.organisationId, [lineId]);
@@ -41,12 +44,23 @@ export async function reopenLine(
   if (!isDone && (line.state !== 'open' || claims.length === 0)) throw refuse('banking.nothing-to-undo');
   await lockClaims(tx, act.organisationId, line.account_id);
   await refuseReconciled(tx, act, line);
+  const posted = claims.filter(({ receiptId }) => receiptId !== null);
+  await forgetPayer(
+    tx,
+    act.organisationId,
+    line,
+    posted.map(({ madeAt }) => madeAt),
+  );
   await removeClaims(tx, act.organisationId, lineId);
+  const on = laterDay(act.today, line.date);
+  const entries: string[] = [];
+  // Bills are taken before the books, as when they are paid.
   for (const { isPosted, receiptId, entryId } of claims) {
     if (!isPosted) continue;
-    if (receiptId === null) await reverse(tx, act, entryId, { reason });
-    else await reverseReceipt(tx, act, receiptId, { kind: 'mistake', reason, date: laterDay(act.today, line.date) });
+    if (receiptId !== null) await reverseReceipt(tx, act, receiptId, { kind: 'mistake', reason, date: on });
+    else if ((await bills?.takeBack(tx, act, { entryId, reason, on })) !== true) entries.push(entryId);
   }
+  for (const entryId of entries) await reverse(tx, act, entryId, { reason });
   await setReason(tx, act.organisationId, lineId, null, 'open');
   await setLineState(tx, act, line, 'open');
   await recordAct(tx, act, 'statement-line.reopened', line.text.slice(0, 200));

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { readLine } from '#server/modules/banking/lines/line-rows.ts';
+import type { BillsToPay } from './bills-to-pay.ts';
 import { addRule, changeRule, moveRule, removeRule } from './change-rules.ts';
 import { searchItems } from './search-items.ts';
 import { exportRules, listRules, previewRule } from './list-rules.ts';
@@ -20,28 +21,29 @@ const done = (when: SignedInContext, lineId: string, work: (tx: Tx) => Promise<v
     return readLine(tx, when.organisationId, lineId);
   });
 
-export function settlingHandlers(): Handlers<typeof lineMatchingRoutes> {
+export function settlingHandlers(bills: BillsToPay): Handlers<typeof lineMatchingRoutes> {
   return {
-    'GET /line-proposals/': ({ query }, when) => when.transaction((tx) => listProposals(tx, when, query.accountId)),
+    'GET /line-proposals/': ({ query }, when) =>
+      when.transaction((tx) => listProposals(tx, when, query.accountId, bills)),
     'GET /statement-lines/{id}/proposals/': ({ params }, when) =>
-      when.transaction((tx) => readProposal(tx, when, params.id)),
+      when.transaction((tx) => readProposal(tx, when, params.id, bills)),
     'GET /line-matches/': ({ query }, when) =>
       when.transaction(async (tx) => ({
         items: await readMatches(tx, when.organisationId, query.lineIds.split(',')),
       })),
     'GET /open-book-items/': ({ query }, when) =>
       when.transaction(async (tx) => ({ items: await searchItems(tx, when.organisationId, query) })),
-    'POST /line-proposals/': ({ body }, when) => proposeLines(when, body.accountId),
+    'POST /line-proposals/': ({ body }, when) => proposeLines(when, body.accountId, bills),
     'POST /statement-lines/{id}/match/': ({ params, body: { version, items } }, when) =>
       done(when, params.id, (tx) =>
         settleLine(tx, when, params.id, { version, parts: items.map((item) => ({ kind: 'item', ...item })) }),
       ),
     'POST /statement-lines/{id}/post/': ({ params, body }, when) =>
-      done(when, params.id, (tx) => settleLine(tx, when, params.id, body)),
+      done(when, params.id, (tx) => settleLine(tx, when, params.id, body, bills)),
     'POST /statement-lines/{id}/exclude/': ({ params, body }, when) =>
       done(when, params.id, (tx) => excludeLine(tx, when, params.id, body)),
     'POST /statement-lines/{id}/undo/': ({ params, body }, when) =>
-      done(when, params.id, (tx) => reopenLine(tx, when, params.id, body)),
+      done(when, params.id, (tx) => reopenLine(tx, when, params.id, body, bills)),
   };
 }
 

@@ -6,6 +6,8 @@ import { refuse } from '#server/kernel/refuse.ts';
 import { claimAll } from '#server/modules/banking/matching/claims.ts';
 import { lockOpenLine, setLineState } from '#server/modules/banking/lines/line-rows.ts';
 import type { LineRecord } from '#server/modules/banking/lines/line-rows.ts';
+import { payByLine } from './bills-to-pay.ts';
+import type { BillsToPay } from './bills-to-pay.ts';
 import { insertClaims, lockClaims, readClaims } from './claims.ts';
 import type { NewClaim } from './claims.ts';
 import { rememberPayer } from './known-payers.ts';
@@ -25,7 +27,13 @@ export interface Settling {
  * Says what a line is: matched with entries, posted, or parts of each. All of it happens or nothing, and no further than
  * the line and the items reach. A line that is claimed in part stays open with the rest.
  */
-export async function settleLine(tx: Tx, act: Act, lineId: string, settling: Settling): Promise<void> {
+export async function settleLine(
+  tx: Tx,
+  act: Act,
+  lineId: string,
+  settling: Settling,
+  bills?: BillsToPay,
+): Promise<void> {
   const line = await takeOpenLine(tx, act, lineId, settling.version);
   const earlier = await readClaims(tx, act.organisationId, [lineId]);
   const left = earlier.reduce((rest, { cents }) => rest - cents, line.cents);
@@ -47,7 +55,7 @@ export async function settleLine(tx: Tx, act: Act, lineId: string, settling: Set
       level: settling.level ?? null,
       isPosted: false,
     })),
-    ...(await postParts(tx, act, line, settling)),
+    ...(await postParts(tx, act, line, settling, bills)),
   ];
   await insertClaims(tx, act, line, claims, { isAutomatic: settling.level !== undefined });
   const isPosted = [...earlier, ...claims].some((claim) => claim.isPosted);
@@ -67,13 +75,21 @@ export async function takeOpenLine(tx: Tx, act: Act, lineId: string, version: nu
   return line;
 }
 
-async function postParts(tx: Tx, act: Act, line: LineRecord, { parts, level }: Settling): Promise<NewClaim[]> {
+/** Tenancies and bills are taken before the books: everything takes them in that order. */
+async function postParts(
+  tx: Tx,
+  act: Act,
+  line: LineRecord,
+  { parts, level }: Settling,
+  bills: BillsToPay | undefined,
+): Promise<NewClaim[]> {
   const of = { level: level ?? null, isPosted: true };
+  const paid = await payByLine(tx, act, line, ofKind(parts, 'bill'), bills);
   const leases = ofKind(parts, 'lease');
   const payment = leases.length === 0 ? [] : [{ ...(await recordPayment(tx, act, line, leases)), ...of }];
   const accounts = ofKind(parts, 'account');
   const entry = accounts.length === 0 ? [] : [{ ...(await postToAccounts(tx, act, line, accounts)), ...of }];
-  return [...payment, ...entry];
+  return [...paid.map((one) => ({ ...one, ...of })), ...payment, ...entry];
 }
 
 function ofKind<Kind extends LinePart['kind']>(parts: readonly LinePart[], kind: Kind): PartOf<Kind>[] {

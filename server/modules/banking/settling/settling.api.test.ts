@@ -272,6 +272,45 @@ test('a remembered payer posts the next month by itself', async () => {
   expect(settled?.claims).toMatchObject([{ level: 'payer' }]);
 });
 
+test('a payer is learned of one lease beside other parts, and what was learned goes with the payment that is undone', async () => {
+  const owner = await newOrganisation(app);
+  const [one, other] = [(await newTenancy(app, owner)).lease, (await newTenancy(app, owner)).lease];
+  const income = (await accountOf(app, owner, '4900')).id;
+  const line = { text: 'ACH CREDIT NOVAK M 0301', cents: 2_000 };
+  const first = await bringOne(owner, line);
+  const parts = [
+    { kind: 'lease', leaseId: one.id, cents: 1_500 },
+    { kind: 'account', accountId: income, cents: 500 },
+  ];
+  const levels = async (text: string) => {
+    const { lineId } = await bringOne(owner, { ...line, text, id: text }).then((brought) => ({
+      lineId: brought.line.id,
+    }));
+    const found = await proposals(owner, first.accountId);
+    return found.find((proposal) => proposal.lineId === lineId);
+  };
+  const leases = [
+    { kind: 'lease', leaseId: one.id, cents: 1_500 },
+    { kind: 'lease', leaseId: other.id, cents: 500 },
+  ];
+  const several = ok(await post(owner, first.line.id, first.line.version, leases, true));
+  expect((await levels('ACH CREDIT NOVAK M 0302'))?.level).toBe(null);
+  const opened = ok(await undo(owner, first.line.id, several.version));
+  const posted = ok(await post(owner, first.line.id, opened.version, parts, true));
+  app.clock.advance(1000);
+  expect(await levels('ACH CREDIT NOVAK M 0303')).toMatchObject({
+    level: 'payer',
+    candidates: [{ targets: [{ kind: 'lease', id: one.id }] }],
+  });
+  // What was known before stays when a later payment is undone.
+  const next = await bringOne(owner, { ...line, text: 'ACH CREDIT NOVAK M 0304', id: 'next' });
+  const later = ok(await post(owner, next.line.id, next.line.version, [{ ...parts[0], cents: 2_000 }], true));
+  ok(await undo(owner, next.line.id, later.version));
+  expect((await levels('ACH CREDIT NOVAK M 0305'))?.level).toBe('payer');
+  ok(await undo(owner, first.line.id, posted.version));
+  expect((await levels('ACH CREDIT NOVAK M 0306'))?.level).toBe(null);
+});
+
 test('what is too long for a payment or an entry ends with a sign that it goes on', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);

@@ -53,7 +53,8 @@ export async function payBills(tx: Tx, act: Act, payment: Payment): Promise<{ id
     const earlier = await findPayment(tx, organisationId, payment.key);
     if (earlier !== undefined) return earlier;
   }
-  if (payment.paidOn > act.today) throw refuseField('paidOn', 'payables.paid-in-future');
+  // The bank writes the day of its lines itself.
+  if (payment.paidOn > act.today && act.happened !== true) throw refuseField('paidOn', 'payables.paid-in-future');
   const account = await refuseNoBank(tx, organisationId, payment.accountId);
   const accountId = account.id;
   const ownAccountId = payment.ownAccountId ?? null;

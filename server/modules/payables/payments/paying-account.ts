@@ -31,6 +31,17 @@ export async function refuseUnfitOwn(
   if (own.kind !== 'operating') throw refuseField('ownAccountId', 'payables.not-own-account', { account: own.name });
 }
 
+/** Which bills an account pays, by its kind: all, the company's own, those of properties, or none. */
+export async function payableFrom(
+  tx: Tx,
+  organisationId: string,
+  kind: string | null,
+): Promise<'all' | 'own' | 'of-properties' | 'none'> {
+  if (kind === 'deposit') return 'none';
+  if (kind === 'operating') return (await hasAnother(tx, organisationId)) ? 'own' : 'all';
+  return kind === 'owner' ? 'of-properties' : 'all';
+}
+
 /**
  * Whose money a kind of account is for (money.md, 1.4): that of operating accounts is the company's alone, that of owner
  * accounts an owner's, and deposits pay nothing. There is another way to say that the company paid for owners. A fund that is
@@ -42,12 +53,13 @@ export async function refuseWrongKind(
   { name: account, kind }: PayingAccount,
   paying: readonly { readonly bill: string; readonly isOfProperty: boolean }[],
 ): Promise<void> {
-  if (kind === 'deposit') throw refuseField('accountId', 'payables.paid-from-deposits', { account });
+  const payable = await payableFrom(tx, organisationId, kind);
+  if (payable === 'none') throw refuseField('accountId', 'payables.paid-from-deposits', { account });
   const ofProperty = paying.find(({ isOfProperty }) => isOfProperty);
-  if (kind === 'operating' && ofProperty !== undefined && (await hasAnother(tx, organisationId)))
+  if (payable === 'own' && ofProperty !== undefined)
     throw refuseField('accountId', 'payables.paid-from-own', { account, bill: ofProperty.bill });
   const [first] = paying;
-  if (kind === 'owner' && first !== undefined && ofProperty === undefined)
+  if (payable === 'of-properties' && first !== undefined && ofProperty === undefined)
     throw refuseField('accountId', 'payables.own-cost-of-owner', { account, bill: first.bill });
 }
 

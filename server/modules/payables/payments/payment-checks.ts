@@ -9,14 +9,18 @@ interface Issued {
   readonly on: string;
 }
 
-/** A number is used once for each bank account, whatever becomes of the check. */
+/**
+ * A number is used once for each bank account, whatever becomes of the check. The bank tells of one that is used: of a
+ * payment that was taken back, and is recorded again.
+ */
 export async function issueCheck(tx: Tx, act: Act, { account, paymentId, number, on }: Issued): Promise<void> {
   const { numInsertedOrUpdatedRows: written } = await tx
     .insertInto('payment_check')
     .values({ org_id: act.organisationId, account_id: account.id, number, payment_id: paymentId, issued_on: on })
     .onConflict((conflict) => conflict.columns(['org_id', 'account_id', 'number']).doNothing())
     .executeTakeFirst();
-  if (written !== 1n) throw refuse('payables.check-number-used', { number: String(number), account: account.name });
+  if (written !== 1n && act.happened !== true)
+    throw refuse('payables.check-number-used', { number: String(number), account: account.name });
 }
 
 interface Spoiled {

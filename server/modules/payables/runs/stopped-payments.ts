@@ -17,7 +17,8 @@ interface Row extends Omit<Stopped, 'number' | 'account' | 'vendor'> {
 
 /**
  * Money that left all the same: a line of the bank names a payment that was stopped or voided before, by the number of its
- * check or our own reference. It is told until somebody has matched, posted or excluded the line.
+ * check or our own reference. It is told until somebody has matched, posted or excluded the line. A payment that was only
+ * recorded once the line was there, as for the line itself, is none of these.
  */
 export async function readStopped(tx: Tx, organisationId: string): Promise<Stopped[]> {
   const { rows } = await sql<Row>`
@@ -28,6 +29,7 @@ export async function readStopped(tx: Tx, organisationId: string): Promise<Stopp
       join bill_payment p on p.org_id = l.org_id and coalesce(p.own_account_id, p.account_id) = l.account_id
        and p.void_kind in ('stopped', 'void') and p.voided_on <= l.date + 5
        and (p.reference = ltrim(l.check_number, '0') or p.reference = l.reference)
+      join bank_file f on f.org_id = l.org_id and f.file_id = l.file_id and p.recorded_at <= f.added_at
       join account a on a.org_id = l.org_id and a.account_id = l.account_id
       join vendor v on v.org_id = p.org_id and v.vendor_id = p.vendor_id
      where l.org_id = ${organisationId} and l.state in ('open', 'doubtful', 'conflict') and l.cents < 0
