@@ -23,7 +23,7 @@ async function begin() {
   const accountId = accounts.find(({ number }) => number === '5200')?.id ?? '';
   const { property } = await newProperty(app, owner);
   const { property: other } = await newProperty(app, owner);
-  const submit = async ({ dueOn, cents, properties, memo = undefined, text = undefined }: Written) => {
+  const submit = async ({ dueOn, cents, properties, memo, text }: Written) => {
     const lines = properties.map((propertyId) => ({
       accountId,
       propertyId,
