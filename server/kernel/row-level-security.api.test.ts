@@ -18,6 +18,7 @@ import {
   newContributionRequest,
   newDistributionRun,
   newFeeRun,
+  newOwnerHold,
   newOwnershipTransfer,
   newStatement,
 } from '#test/support/owners.ts';
@@ -89,6 +90,7 @@ await newMatchedLine(app, theirs, lease.id);
 await newReconciliation(app, theirs);
 await newFeeRun(app, theirs);
 await newContributionRequest(app, theirs);
+await newOwnerHold(app, theirs);
 await newDistributionRun(app, theirs);
 const sold = await newOwnershipTransfer(app, theirs);
 const issued = await newStatement(app, theirs);
