@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { putIn } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newProperty } from '#test/support/portfolio.ts';
@@ -33,6 +34,7 @@ async function begin() {
     reference: '2043',
     bills: [{ billId: bills.first.id, cents: 70_000 }],
   };
+  await putIn(app, owner, property.id, 70_000);
   ok(await app.call('POST /bill-payments/', { body }, owner.access));
   return { owner, vendor, property, ...bills };
 }
