@@ -37,7 +37,7 @@ export const de: Translation<typeof en> = {
   holdAct: '{amount} einbehalten',
   holdNothingYet: 'Erst mit der Bestätigung wird etwas einbehalten.',
   heldBackNow: '{amount} einbehalten.',
-  holdOf: 'Von',
+  holdOf: 'Eigentümer',
   ofAllOwners: 'Allen Eigentümern des Objekts',
   holdOfAllHelp: 'Es bleibt im Bestand des Objekts.',
   holdOfOwnHelp: 'Es wird zugesagt und bleibt im Guthaben; die anderen werden ausgezahlt.',
