@@ -38,7 +38,7 @@ export const de: Translation<typeof en> = {
   holdNothingYet: 'Erst mit der Bestätigung wird etwas einbehalten.',
   heldBackNow: '{amount} einbehalten.',
   holdOf: 'Eigentümer',
-  ofAllOwners: 'Allen Eigentümern des Objekts',
+  ofAllOwners: 'Alle Eigentümer des Objekts',
   holdOfAllHelp: 'Es bleibt im Bestand des Objekts.',
   holdOfOwnHelp: 'Es wird zugesagt und bleibt im Guthaben; die anderen werden ausgezahlt.',
   holdUntil: 'Bis (falls vereinbart)',
