@@ -143,7 +143,7 @@ export const auditKindNames = {
   'kind_owner-statement.saved': 'Owner statement saved',
   'kind_owner-statement.sent': 'Owner statement sent',
   'kind_owner.changed': 'Owner payment changed',
-  'kind_distribution.payment-returned': 'Owner payment taken back',
+  'kind_distribution.payment-returned': 'Owner payment voided',
   'kind_owner-hold.added': 'Owner hold added',
   'kind_owner-hold.ended': 'Owner hold ended',
   'kind_contribution.requested': 'Contribution requested',

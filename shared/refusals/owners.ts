@@ -53,7 +53,7 @@ export const owners = {
   'owners.hold-ended': ['conflict', 'This hold has ended already. Reload to see it.'],
   'owners.hold-of-others': ['invalid-input', 'Choose an owner of this property'],
   'owners.no-such-payment': ['not-found', 'There is no such payment of a distribution in this workspace.'],
-  'owners.payment-returned': ['already-voided', 'The payment of {run} to {person} was already taken back.'],
+  'owners.payment-returned': ['already-voided', 'The payment of {run} to {person} was already voided.'],
   'owners.account-unfit': ['invalid-input', 'Choose a trust account or an account of the owner'],
   'owners.transfer-to-come': ['invalid-input', 'Use a date up to today'],
   'owners.no-such-transfer': ['not-found', 'There is no such sale or hand-over in this workspace.'],

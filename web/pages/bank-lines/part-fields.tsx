@@ -129,7 +129,7 @@ function BillField({ part, line, error, onChange }: PartFieldsProps) {
   );
   const bills = (query.data?.items ?? []).filter(({ currency }) => currency === line.currency);
   const choices = bills.map(({ id, number, vendor, dueOn, openCents, currency }): BillChoice => {
-    const amount = formatMoney(openCents, currency);
+    const amount = formatMoney(openCents, currency, { negative: 'accounting' });
     return {
       id,
       name: [vendor?.name, number].filter((word) => word !== undefined).join(' '),

@@ -96,7 +96,7 @@ export const de: Translation<typeof en> = {
   takeBackWhy:
     '{amount} sind nicht beim Eigentümer angekommen. Sie liegen wieder im Guthaben und gehen mit einem späteren Lauf hinaus.',
   takeBackNothingYet: 'Vor der Bestätigung wird nichts gebucht.',
-  takenBackAs: 'Was geschah',
+  takenBackAs: 'Ausgang',
   takenBack: 'Die Zahlung von {amount} an {name} ist zurückgenommen.',
   back_returned: 'Von der Bank zurückgegeben',
   back_stopped: 'Gesperrt',

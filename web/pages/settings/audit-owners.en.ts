@@ -15,7 +15,7 @@ export const en = {
   'distribution.confirmed': '{actor} confirmed distribution run {subject}.',
   'distribution.released': '{actor} released distribution run {subject}.',
   'distribution.voided': '{actor} voided distribution run {subject}: {reason}',
-  'distribution.payment-returned': '{actor} took back the payment to an owner, {subject}: {reason}',
+  'distribution.payment-returned': '{actor} voided the payment to an owner, {subject}: {reason}',
   'owner-hold.added': '{actor} held back money of {subject}: {reason}',
   'owner-hold.ended': '{actor} ended a hold of {subject}: {reason}',
   'owner.changed': '{actor} changed how {subject} is paid.',
