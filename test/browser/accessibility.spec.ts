@@ -9,7 +9,15 @@ import { visits } from './support/visits.ts';
 
 test('every page of the application is among those that are looked at', () => {
   // Read, not imported: the list asks the build whether it is for development, and there is no build here.
-  const list = ['pages.ts', 'rent-pages.ts', 'banking-pages.ts', 'owner-pages.ts', 'payables-pages.ts']
+  const lists = [
+    'public-pages.ts',
+    'pages.ts',
+    'rent-pages.ts',
+    'banking-pages.ts',
+    'owner-pages.ts',
+    'payables-pages.ts',
+  ];
+  const list = lists
     .map((name) => readFileSync(resolve(import.meta.dirname, '../../web/app/router', name), 'utf8'))
     .join('\n');
   const paths = [...list.matchAll(/^\s+path: '([^']+)'/gm)].map(([, path]) => path);

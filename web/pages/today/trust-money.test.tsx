@@ -53,7 +53,8 @@ it('says of each account that its book is what its funds come to, what is short 
   expect(trust.textContent).toBe(
     'Trust bank ··4410Adds up1 short, 2 misplacedBook 99,703.70=Owners 99,148.70+Prepaid 140.00+Unidentified 415.00',
   );
-  expect(within(trust).getByRole('link').getAttribute('href')).toBe('/banking/trust?account=b1');
+  for (const name of ['Trust bank', 'Book 99,703.70', 'Owners 99,148.70', 'Prepaid 140.00', 'Unidentified 415.00'])
+    expect(within(trust).getByRole('link', { name }).getAttribute('href')).toBe('/banking/trust?account=b1');
   expect(screen.getByRole('group', { name: 'Deposit bank' }).textContent).toBe(
     'Deposit bankAdds upBook 5.00=Deposits 5.00',
   );

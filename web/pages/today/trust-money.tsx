@@ -5,6 +5,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatMoney } from '#web/lib/format.ts';
 import type { Today } from './api.ts';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
@@ -36,6 +37,7 @@ function Equation({ place }: { readonly place: Place }) {
   const terms = useTerms(place);
   const { account, numberEnding, currency, bankCents, short, misplaced } = place;
   const holds = addsUp(place);
+  const monitor = `/banking/trust?account=${account?.id ?? ''}`;
   const wrong = [
     ...(short > 0 ? [t('short', { count: short })] : []),
     ...(misplaced > 0 ? [t('misplaced', { count: misplaced })] : []),
@@ -44,7 +46,7 @@ function Equation({ place }: { readonly place: Place }) {
     <div role="group" aria-label={account?.name} className={styles['place']}>
       <div className={styles['head']}>
         <span className={styles['name']}>
-          <TextLink variant="row" to={`/banking/trust?account=${account?.id ?? ''}`}>
+          <TextLink variant="row" to={monitor}>
             <bdi>{account?.name}</bdi>
           </TextLink>
           {numberEnding !== null && <span className={styles['note']}> ··{numberEnding}</span>}
@@ -55,13 +57,13 @@ function Equation({ place }: { readonly place: Place }) {
         </span>
       </div>
       <div className={styles['equation']}>
-        <Term name={t('book')} cents={bankCents} currency={currency} isBook />
+        <Term name={t('book')} cents={bankCents} currency={currency} to={monitor} isBook />
         {terms.map(({ name, cents }, at) => (
           <Fragment key={name}>
             <span aria-hidden="true" className={styles['operator']}>
               {at === 0 ? '=' : '+'}
             </span>
-            <Term name={name} cents={cents} currency={currency} />
+            <Term name={name} cents={cents} currency={currency} to={monitor} />
           </Fragment>
         ))}
       </div>
@@ -73,15 +75,20 @@ interface TermProps {
   readonly name: string;
   readonly cents: SumCents;
   readonly currency: string;
+  /** Where the funds stand that come to it. */
+  readonly to: string;
   readonly isBook?: boolean;
 }
 
-function Term({ name, cents, currency, isBook = false }: TermProps) {
+function Term({ name, cents, currency, to, isBook = false }: TermProps) {
   const tone = isBook ? 'strong' : BigInt(cents) < 0n ? 'bad' : 'ink';
+  const form = { negative: 'accounting', zero: 'number' } as const;
   return (
     <span className={styles['term']}>
       <span className={styles['note']}>{name}</span>{' '}
-      <Amount cents={cents} currency={currency} negative="accounting" zero="number" tone={tone} />
+      <TextLink variant="computed" to={to} aria-label={`${name} ${formatMoney(cents, currency, form)}`}>
+        <Amount cents={cents} currency={currency} tone={tone} {...form} />
+      </TextLink>
     </span>
   );
 }
