@@ -81,13 +81,17 @@ function attributeOf(attributes: Readonly<Record<string, string>> | false, wante
   return key === undefined ? undefined : decodeXml(attributes[key] ?? '');
 }
 
-/** The five names that XML has, and characters by their numbers; what else is named stays as it stands. */
+/**
+ * The five names that XML has, and characters by their numbers; what else is named stays as it stands, and so do numbers of
+ * no character: no database keeps the zero, and half a pair is no text.
+ */
 export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
     if (typeof name === 'string') return names[name.toLowerCase()] ?? whole;
     const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isCharacter ? String.fromCodePoint(code) : whole;
   });
 }
 

@@ -30,6 +30,8 @@ export function readBai2(text: string, help: ReadingHelp): BankFile {
   const statements: Statement[] = [];
   let group: { readonly date: string; readonly currency: string | undefined } | undefined;
   let account: Account | undefined;
+  const ofGroup = controlSum();
+  const ofFile = controlSum();
   let isEnded = false;
   let last = 1;
   for (const record of recordsOf(text)) {
@@ -39,11 +41,43 @@ export function readBai2(text: string, help: ReadingHelp): BankFile {
     else if (record.code === '16' && account !== undefined) takeLine(account, record);
     else if (record.code === '49' && account !== undefined) {
       statements.push(endOf(account, record));
+      ofGroup.add(totalIn(record) ?? account.total);
       account = undefined;
-    } else if (record.code === '99') isEnded = true;
+    } else if (record.code === '98') ofFile.add(ofGroup.prove(record, statements));
+    else if (record.code === '99') {
+      ofFile.prove(record, statements);
+      isEnded = true;
+    }
   }
   if (account !== undefined || !isEnded) throw new UnreadableBankFile('damaged', last);
   return { format: 'bai2', statements };
+}
+
+/** What the accounts of a group, or the groups of a file, come to: who lost one of them on the way states another sum. */
+function controlSum() {
+  let counted = 0n;
+  return {
+    add(total: bigint): void {
+      counted += total;
+    },
+    /** The sum that the record states is that of what came before it, or the account before it is told of the difference. */
+    prove(record: RecordLine, statements: Statement[]): bigint {
+      const sum = counted;
+      const stated = totalIn(record) ?? sum;
+      counted = 0n;
+      if (stated === sum) return stated;
+      const before = statements.pop();
+      if (before === undefined) throw new UnreadableBankFile('damaged', record.number);
+      const finding = { kind: 'control-total', stated: stated.toString(), counted: sum.toString() } as const;
+      statements.push({ ...before, findings: [...before.findings, finding] });
+      return stated;
+    },
+  };
+}
+
+function totalIn({ fields }: RecordLine): bigint | undefined {
+  const stated = fields[0]?.trim() ?? '';
+  return /^[+-]?\d{1,18}$/.test(stated) ? BigInt(stated) : undefined;
 }
 
 /** Records with what their continuations add: fields of a summary, or more words of a text. */

@@ -154,6 +154,14 @@ describe('CAMT.053', () => {
     });
   });
 
+  test('details of nothing are left out, and numbers of no character stay as they are written', async () => {
+    const parts = `${detail('10.00', 'N&#0;ova &#xD83D; S&#228;mple')}${detail('0.00')}`;
+    const [statement] = (await read(camt(entry('10.00', 'CRDT', `<NtryDtls>${parts}</NtryDtls>`), '10010.00')))
+      .statements;
+    expect(statement?.lines).toMatchObject([{ cents: 1000, id: 'R10.00/1', payee: 'N&#0;ova &#xD83D; Sämple' }]);
+    expect(statement).toMatchObject({ leftOut: 1, findings: [] });
+  });
+
   test('what cannot be read is refused: extra decimals, no direction, another currency', async () => {
     const other = entry('5.00', 'CRDT').replace('Ccy="EUR"', 'Ccy="SEK"');
     const file = await read(
@@ -222,7 +230,7 @@ describe('MT940', () => {
 
 describe('BAI2', () => {
   const bai2 = (lines: string, total: number) =>
-    `01,122099999,123456789,260331,0200,1,80,,2/\n02,031001234,122099999,1,260330,2359,USD,2/\n03,0975312468,,010,2000000,,,015,2138595,,/\n${lines}\n49,${total},6/\n98,1,1,8/\n99,1,1,10/\n`;
+    `01,122099999,123456789,260331,0200,1,80,,2/\n02,031001234,122099999,1,260330,2359,USD,2/\n03,0975312468,,010,2000000,,,015,2138595,,/\n${lines}\n49,${total},6/\n98,${total},1,8/\n99,${total},1,10/\n`;
 
   test('types say the direction, and the control total is proved [L13]', async () => {
     const lines = '16,142,150000,Z,ref1,,RENT, UNIT 4/\n16,475,9905,S,1,2,3,,10442,CHECK/\n16,698,1500,Z,,,FEE/';
@@ -246,6 +254,29 @@ describe('BAI2', () => {
     });
     const whole = bai2('16,142,5,Z,,,X/', 1);
     expect(await refusalOf(whole.slice(0, whole.indexOf('98,')))).toBe('damaged at line 5');
+  });
+});
+
+describe('control totals of BAI2', () => {
+  const account = (name: string, cents: number) => `03,${name},,/\n16,142,${cents},Z,${name},,RENT/\n49,${cents},3/\n`;
+  const group = (accounts: string, total: number | '') => `02,1,2,1,260330,,USD,2/\n${accounts}98,${total},1,8/\n`;
+  const file = (groups: string, total: number | '') => `01,1,2,260331,0200,1,80,,2/\n${groups}99,${total},1,10/\n`;
+  const findings = async (text: string) => (await read(text)).statements.map((one) => one.findings);
+
+  test('of groups and of the file tell of an account or a group that is not in it', async () => {
+    const [first, second] = [account('A', 500), account('B', 700)];
+    const whole = file(group(first + second, 1200) + group(account('C', 40), 40), 1240);
+    expect(await findings(whole)).toEqual([[], [], []]);
+    expect(await findings(whole.replace(second, ''))).toEqual([
+      [{ kind: 'control-total', stated: '1200', counted: '500' }],
+      [],
+    ]);
+    expect(await findings(whole.replace(group(account('C', 40), 40), ''))).toEqual([
+      [],
+      [{ kind: 'control-total', stated: '1240', counted: '1200' }],
+    ]);
+    expect(await findings(file(group(first, ''), ''))).toEqual([[]]);
+    expect(await refusalOf(file(group('', 500), 500))).toBe('damaged at line 3');
   });
 });
 
@@ -281,7 +312,7 @@ test('whatever is cut out of a file or put into it, it is read or refused, and n
     ofx('<STMTTRN><DTPOSTED>20260302<TRNAMT>5.00<FITID>1<NAME>A</STMTTRN>'),
     camt(entry('5.00', 'CRDT')),
     ':20:S\n:25:1\n:60F:C251230EUR5,\n:61:2512310102C1,NTRFNONREF\n:86:x\n:62F:C260131EUR6,\n-\n',
-    '01,1,2,260331,0200,1,80,,2/\n02,1,2,1,260330,,USD,2/\n03,09,,010,5,,/\n16,142,5,Z,r,,x/\n49,10,3/\n98,1,1,4/\n99,1,1,6/\n',
+    '01,1,2,260331,0200,1,80,,2/\n02,1,2,1,260330,,USD,2/\n03,09,,010,5,,/\n16,142,5,Z,r,,x/\n49,10,3/\n98,10,1,4/\n99,10,1,6/\n',
     "!Type:Bank\nD12/19'26\nT5\n^\n",
   ];
   await fc.assert(

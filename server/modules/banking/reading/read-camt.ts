@@ -122,7 +122,10 @@ function takeEntry(statement: Gathered, entry: Element): void {
     return;
   }
   const booked = { number: entry.line, date, cents: sign * cents };
-  statement.lines.push(...linesOf(entry, booked, currency));
+  const lines = linesOf(entry, booked, currency);
+  const moving = lines.filter((line) => line.cents !== 0);
+  statement.leftOut += lines.length - moving.length;
+  statement.lines.push(...moving);
 }
 
 /** Details are lines of their own only where they add up to the entry; else the entry is the line, with their words. */
