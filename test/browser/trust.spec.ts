@@ -25,6 +25,9 @@ test('a short fund gets an advance, misplaced money is moved, and both can be un
   await expect(page.getByText('CITYWATER')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  const request = short.getByRole('link', { name: 'Request 640.00' });
+  await expect(request).toHaveAttribute('href', /\/owners\/requests\?add=1&property=[\w-]+&amount=64000$/);
+
   await short.getByRole('button', { name: 'Advance 640.00' }).click();
   await expect(page.getByText('Corner Shop in Trust bank')).toBeVisible();
   await expectNoViolations(page);

@@ -210,6 +210,18 @@ export function TrustPage() {
                   >
                     {t('transfer')}
                   </TextAct>
+                  {/* Requests are written in the currency of the workspace. */}
+                  {fund.holder.kind === 'property' &&
+                    fund.holder.id !== null &&
+                    fund.currency === organisation.currency &&
+                    may('owners.change') && (
+                      <TextLink
+                        variant="other"
+                        to={`/owners/requests?add=1&property=${fund.holder.id}&amount=${(-BigInt(fund.cents)).toString()}`}
+                      >
+                        {t('request', { amount: formatMoney(Math.abs(Number(fund.cents)), fund.currency) })}
+                      </TextLink>
+                    )}
                   {best.kind === 'advance' && (
                     <TextAct onClick={() => setBegun(best)}>
                       {t('advance', { amount: formatMoney(Math.abs(Number(fund.cents)), fund.currency) })}

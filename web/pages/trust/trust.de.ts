@@ -40,6 +40,7 @@ export const de: Translation<typeof en> = {
   lies: '{kind} auf {account}, gehört auf {other}',
   liesOnly: '{kind} auf {account}',
   transfer: 'Umbuchen',
+  request: '{amount} anfordern',
   advance: '{amount} vorschießen',
   moveTo: 'Auf {account} umbuchen',
   toPlace: 'Geld älterer Buchungen in {currency} ist nicht zugeordnet',

@@ -38,6 +38,7 @@ export const en = {
   lies: '{kind} in {account}, belongs in {other}',
   liesOnly: '{kind} in {account}',
   transfer: 'Transfer',
+  request: 'Request {amount}',
   advance: 'Advance {amount}',
   moveTo: 'Move to {account}',
   toPlace: 'Money of older entries isn’t placed in {currency}',
