@@ -3,6 +3,7 @@ import { sumCents, type SumCents } from '#shared/money.ts';
 import { addsUp, centsOf } from '#web/features/trust/groups.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { Drilled } from '#web/kit/figures/drilled.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
@@ -86,9 +87,9 @@ function Term({ name, cents, currency, to, isBook = false }: TermProps) {
   return (
     <span className={styles['term']}>
       <span className={styles['note']}>{name}</span>{' '}
-      <TextLink variant="computed" to={to} aria-label={`${name} ${formatMoney(cents, currency, form)}`}>
+      <Drilled label={name} value={formatMoney(cents, currency, form)} to={to}>
         <Amount cents={cents} currency={currency} tone={tone} {...form} />
-      </TextLink>
+      </Drilled>
     </span>
   );
 }

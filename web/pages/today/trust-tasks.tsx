@@ -1,7 +1,8 @@
+import { useRequestAddress } from '#web/features/trust/use-request-address.ts';
 import { useHolderName } from '#web/features/trust/use-holder-name.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { useMay, useMe } from '#web/lib/me.ts';
+import { useMay } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
 import type { Task, TaskAct } from './task-group.tsx';
 import { useTodayText } from './text.ts';
@@ -18,28 +19,20 @@ export function useTrustTasks(today: Today): readonly Task[] {
   const t = useTodayText();
   const may = useMay();
   const nameOf = useHolderName();
-  const { currency: own } = useMe().organisation;
+  const requestOf = useRequestAddress();
   const { count, rows } = today.trust?.short ?? { count: 0, rows: [] };
-  const actsOf = ({ account, holder, cents, currency }: Fund): readonly TaskAct[] => {
+  const actsOf = (fund: Fund): readonly TaskAct[] => {
+    const { account, holder } = fund;
     const name = nameOf(holder);
     const monitor = `/banking/trust?account=${account.id}`;
     if (holder.kind !== 'property' || holder.id === null)
       return may('banking.change') ? [{ text: t('transfer'), label: t('transferFor', { name }), does: monitor }] : [];
-    const amount = (-BigInt(cents)).toString();
+    const request = requestOf(fund);
     return [
       ...(may('banking.change')
         ? [{ text: t('advance'), label: t('advanceFor', { name }), does: `${monitor}&advance=${holder.id}` }]
         : []),
-      // Requests are written in the currency of the workspace.
-      ...(may('owners.change') && currency === own
-        ? [
-            {
-              text: t('request'),
-              label: t('requestFor', { name }),
-              does: `/owners/requests?add=1&property=${holder.id}&amount=${amount}`,
-            },
-          ]
-        : []),
+      ...(request === undefined ? [] : [{ text: t('request'), label: t('requestFor', { name }), does: request }]),
     ];
   };
   return [

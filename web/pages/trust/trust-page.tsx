@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { BankingHeader } from '#web/features/banking/banking-header.tsx';
 import { addsUp, groupOf } from '#web/features/trust/groups.ts';
+import { useRequestAddress } from '#web/features/trust/use-request-address.ts';
 import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -43,6 +44,7 @@ export function TrustPage() {
   const t = useTrustText();
   const may = useMay();
   const { organisation } = useMe();
+  const requestOf = useRequestAddress();
   const [address, change] = useAddress(defaults);
   const query = useQuery(trustBalancesQuery);
   const { data: banks } = useQuery(bankAccountsQuery('active'));
@@ -199,6 +201,7 @@ export function TrustPage() {
           detail={detailOf}
           acts={(fund) => {
             const best = cure(fund);
+            const request = requestOf(fund);
             return (
               mayMove && (
                 <>
@@ -210,18 +213,11 @@ export function TrustPage() {
                   >
                     {t('transfer')}
                   </TextAct>
-                  {/* Requests are written in the currency of the workspace. */}
-                  {fund.holder.kind === 'property' &&
-                    fund.holder.id !== null &&
-                    fund.currency === organisation.currency &&
-                    may('owners.change') && (
-                      <TextLink
-                        variant="other"
-                        to={`/owners/requests?add=1&property=${fund.holder.id}&amount=${(-BigInt(fund.cents)).toString()}`}
-                      >
-                        {t('request', { amount: formatMoney(Math.abs(Number(fund.cents)), fund.currency) })}
-                      </TextLink>
-                    )}
+                  {request !== undefined && (
+                    <TextLink variant="other" to={request}>
+                      {t('request', { amount: formatMoney(Math.abs(Number(fund.cents)), fund.currency) })}
+                    </TextLink>
+                  )}
                   {best.kind === 'advance' && (
                     <TextAct onClick={() => setBegun(best)}>
                       {t('advance', { amount: formatMoney(Math.abs(Number(fund.cents)), fund.currency) })}

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { afterHold, distributable, payable } from '#shared/owners/distributable.ts';
 import { distribute } from '#shared/rent/splits.ts';
 import type { UnpaidBills } from '#server/kernel/bills/unpaid-bills.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { OwnerHold } from '#server/modules/owners/holds/hold-rows.ts';
+import { readOwnersToday } from '#server/modules/owners/holds/owners-today.ts';
 import { readPositions } from './read-positions.ts';
 import type { OwnerSetting, Position } from './read-positions.ts';
 
@@ -89,7 +89,7 @@ export async function planDistribution(
   const properties = all.filter(
     ({ position }) => scope.propertyIds === undefined || scope.propertyIds.includes(position.property.id),
   );
-  const owners = scope.propertyIds === undefined ? null : await readOwners(tx, act, scope.propertyIds);
+  const owners = scope.propertyIds === undefined ? null : await readOwnersToday(tx, act, scope.propertyIds);
   return { on: act.today, properties, ...planPayments(properties, found, owners), ...found };
 }
 
@@ -224,20 +224,6 @@ function planPayments(
 
 function heldOfPerson(holds: readonly OwnerHold[], personId: string, currency: string): readonly OwnerHold[] {
   return holds.filter((one) => one.person?.id === personId && one.currency === currency);
-}
-
-/** Who owns some properties today. */
-async function readOwners(
-  tx: Tx,
-  { organisationId, today }: Pick<Act, 'organisationId' | 'today'>,
-  propertyIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct o.person_id as id from ownership_share o
-     where o.org_id = ${organisationId} and o.property_id = any(${[...propertyIds]}::uuid[]) and o.starts_on = (
-       select max(s.starts_on) from ownership_share s
-        where s.org_id = o.org_id and s.property_id = o.property_id and s.starts_on <= ${today})`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Declared before to somebody who has no share of this run, such as who sold a property. */

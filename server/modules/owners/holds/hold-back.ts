@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ownerHoldRoutes } from '#shared/api/owner-holds.ts';
 import { recordAct } from '#server/kernel/audit.ts';
@@ -6,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { readOwnersToday } from './owners-today.ts';
 import { readHold } from './hold-rows.ts';
 import type { OwnerHold } from './hold-rows.ts';
 
@@ -26,7 +26,8 @@ export async function holdBackMoney(
     .executeTakeFirst();
   if (property === undefined) throw refuseField('propertyId', 'owners.no-such-property');
   if (untilOn !== undefined && untilOn < today) throw refuseField('untilOn', 'owners.due-before-today');
-  if (personId !== undefined) await refuseOthers(tx, act, propertyId, personId);
+  if (personId !== undefined && !(await readOwnersToday(tx, act, [propertyId])).has(personId))
+    throw refuseField('personId', 'owners.hold-of-others');
   const id = newId(now);
   await tx
     .insertInto('owner_hold')
@@ -70,15 +71,4 @@ export async function endHold(tx: Tx, act: Act, id: string): Promise<OwnerHold> 
   const { cents, currency, reason } = hold;
   await recordAct(tx, act, 'owner-hold.ended', hold.property.name, { cents, currency, reason });
   return hold;
-}
-
-async function refuseOthers(tx: Tx, { organisationId, today }: Act, propertyId: string, personId: string) {
-  const { rows } = await sql`
-    select from ownership_share o
-     where o.org_id = ${organisationId} and o.property_id = ${propertyId}::uuid and o.person_id = ${personId}::uuid
-       and o.starts_on = (select max(s.starts_on) from ownership_share s
-                           where s.org_id = o.org_id and s.property_id = o.property_id and s.starts_on <= ${today})`.execute(
-    tx,
-  );
-  if (rows.length === 0) throw refuseField('personId', 'owners.hold-of-others');
 }

@@ -4,6 +4,7 @@ import type { contributionRequestRoutes } from '#shared/api/contribution-request
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import { mailedBy } from './mailed.ts';
 
 type Routes = typeof contributionRequestRoutes;
 export type ContributionRequest = z.output<Routes['GET /contribution-requests/']['answer']>['items'][number];
@@ -78,10 +79,8 @@ async function requestRows(tx: Tx, organisationId: string, where: ReturnType<typ
       join person n on n.org_id = r.org_id and n.person_id = r.person_id
       join property o on o.org_id = r.org_id and o.property_id = r.property_id
      cross join lateral (
-        select (array_agg(m.state order by k.sent_at desc, k.mail_id desc))[1] as state, max(m.sent_at) as sent_at
-          from contribution_request_mail k
-          join mail_message m on m.org_id = k.org_id and m.mail_id = k.mail_id
-         where k.org_id = r.org_id and k.request_id = r.request_id) mailed
+        ${mailedBy(sql`select l.org_id, l.mail_id, l.sent_at from contribution_request_mail l
+                        where l.org_id = r.org_id and l.request_id = r.request_id`)}) mailed
      where r.org_id = ${organisationId} and ${where}
      order by r.number desc limit ${limit}`.execute(tx);
   return rows;

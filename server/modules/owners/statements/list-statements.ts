@@ -5,6 +5,7 @@ import type { ownerStatementRoutes, StatementContent } from '#shared/api/owner-s
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
+import { mailedBy } from '#server/modules/owners/requests/mailed.ts';
 import { statementNumber } from './statement-number.ts';
 
 type Routes = typeof ownerStatementRoutes;
@@ -103,10 +104,8 @@ async function statementRows(
       join person n on n.org_id = s.org_id and n.person_id = s.person_id
       join property p on p.org_id = s.org_id and p.property_id = s.property_id
      cross join lateral (
-        select (array_agg(m.state order by k.sent_at desc, k.mail_id desc))[1] as state, max(m.sent_at) as sent_at
-          from owner_statement_mail k
-          join mail_message m on m.org_id = k.org_id and m.mail_id = k.mail_id
-         where k.org_id = s.org_id and k.statement_id = s.statement_id) mailed
+        ${mailedBy(sql`select l.org_id, l.mail_id, l.sent_at from owner_statement_mail l
+                        where l.org_id = s.org_id and l.statement_id = s.statement_id`)}) mailed
      where s.org_id = ${organisationId} and ${where}
      order by s.number desc limit ${limit}`.execute(tx);
   return rows;
