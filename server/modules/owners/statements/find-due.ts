@@ -43,13 +43,32 @@ export async function findDue(
   tx: Tx,
   organisationId: string,
   scope: StatementScope,
-  atMost?: number,
+  atMost: number,
 ): Promise<DueStatement[]> {
-  const { rows } = await sql<DueStatement>`
-    select * from (${dueIn(organisationId, scope)}) d
-     order by d."sortName", d."personId", d."propertySortName", d."propertyId"
-     ${atMost === undefined ? sql`` : sql`limit ${atMost}`}`.execute(tx);
+  const { rows } = await sql<DueStatement>`${inOrder(organisationId, scope)} limit ${atMost}`.execute(tx);
   return rows;
+}
+
+/** All of them, a part at a time: found once, and never held together. */
+export async function* findDueInParts(
+  tx: Tx,
+  organisationId: string,
+  scope: StatementScope,
+  atOnce: number,
+): AsyncGenerator<DueStatement[], void, undefined> {
+  await sql`declare due_statements no scroll cursor for ${inOrder(organisationId, scope)}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<DueStatement>`fetch ${sql.lit(atOnce)} from due_statements`.execute(tx);
+    if (rows.length > 0) yield rows;
+    if (rows.length < atOnce) break;
+  }
+  await sql`close due_statements`.execute(tx);
+}
+
+function inOrder(organisationId: string, scope: StatementScope): RawBuilder<unknown> {
+  return sql`
+    select * from (${dueIn(organisationId, scope)}) d
+     order by d."sortName", d."personId", d."propertySortName", d."propertyId"`;
 }
 
 /** How many there are, and of how many owners. */

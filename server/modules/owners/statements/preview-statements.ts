@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { ownerStatementRoutes } from '#shared/api/owner-statements.ts';
 import { firstOfMonth } from '#shared/dates.ts';
 import { addMonths, monthOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { digestOf } from '#server/kernel/records/digest-of.ts';
 import { refuseField } from '#server/kernel/refuse.ts';
-import { findDue } from './find-due.ts';
+import { findDueInParts } from './find-due.ts';
 import type { DueStatement, StatementScope } from './find-due.ts';
 import { readOpenings, readSums } from './fund-lines.ts';
 
@@ -16,6 +16,7 @@ type Preview = z.output<Routes['POST /owner-statement-previews/']['answer']>;
 type Line = Preview['lines'][number];
 
 const toldAtMost = 2000;
+const reckonedAtOnce = 200;
 
 /** A month that is over: nothing is added to a statement once it is issued. */
 export function scopeOf({ today }: Pick<Act, 'today'>, { month, ...narrowed }: Body): StatementScope {
@@ -26,36 +27,57 @@ export function scopeOf({ today }: Pick<Act, 'today'>, { month, ...narrowed }: B
 
 export async function previewStatements(tx: Tx, act: Act, body: Body): Promise<Preview> {
   const scope = scopeOf(act, body);
-  const lines = await planStatements(tx, act.organisationId, scope, await readMark(tx, act.organisationId));
-  const { month, through: to } = scope;
+  const lines: Line[] = [];
+  const [owners, exceptions, totals] = [new Set<string>(), gatherExceptions(), gatherTotals()];
+  const expected = await planStatements(
+    tx,
+    act.organisationId,
+    scope,
+    await readMark(tx, act.organisationId),
+    (line) => {
+      if (lines.length < toldAtMost) lines.push(line);
+      owners.add(line.person.id);
+      exceptions.add(line);
+      totals.add(line);
+    },
+  );
   return {
-    month,
-    to,
+    month: scope.month,
+    to: scope.through,
     previewedAt: act.now.toISOString(),
-    statements: lines.length,
-    owners: new Set(lines.map(({ person }) => person.id)).size,
-    lines: lines.slice(0, toldAtMost),
-    totals: totalsOf(lines),
-    exceptions: exceptionsOf(lines).slice(0, toldAtMost),
-    expected: expectedOf(lines),
+    statements: expected.statements,
+    owners: owners.size,
+    lines,
+    totals: totals.all(),
+    exceptions: exceptions.all().slice(0, toldAtMost),
+    expected,
   };
 }
 
-/** What each statement would come to, added up by the database. */
+/** What each statement would come to, added up by the database, and what all of them come to; no more than a part is held. */
 export async function planStatements(
   tx: Tx,
   organisationId: string,
   scope: StatementScope,
   mark: number,
-): Promise<Line[]> {
-  const due = await findDue(tx, organisationId, scope);
-  const openings = await readOpenings(tx, organisationId, due, mark);
-  const sums = await readSums(tx, organisationId, due, mark);
-  return due.map((one, at) => {
-    const own = sums.get(at) ?? nothing;
-    const openingCents = one.last?.closingCents ?? openings.get(at) ?? 0;
-    return { ...present(one), openingCents, ...own, closingCents: openingCents + totalOf(own) };
-  });
+  each?: (line: Line) => void,
+): Promise<Preview['expected']> {
+  const digest = createHash('sha256');
+  let [statements, closingCents] = [0, 0];
+  for await (const due of findDueInParts(tx, organisationId, scope, reckonedAtOnce)) {
+    const openings = await readOpenings(tx, organisationId, due, mark);
+    const sums = await readSums(tx, organisationId, due, mark);
+    for (const [at, one] of due.entries()) {
+      const own = sums.get(at) ?? nothing;
+      const openingCents = one.last?.closingCents ?? openings.get(at) ?? 0;
+      const line = { ...present(one), openingCents, ...own, closingCents: openingCents + totalOf(own) };
+      statements += 1;
+      closingCents += line.closingCents;
+      digest.update(`${JSON.stringify(digested(line))}\n`);
+      each?.(line);
+    }
+  }
+  return { statements, closingCents, digest: digest.digest('hex') };
 }
 
 const nothing = { changesCents: 0, incomeCents: 0, costsCents: 0, distributedCents: 0, otherCents: 0 };
@@ -86,49 +108,62 @@ export async function readMark(tx: Tx, organisationId: string): Promise<number> 
   return (state?.next_number ?? 1) - 1;
 }
 
-export function expectedOf(lines: readonly Line[]): Preview['expected'] {
-  return {
-    statements: lines.length,
-    closingCents: lines.reduce((sum, { closingCents }) => sum + closingCents, 0),
-    digest: digestOf(
-      lines.map((line) => [
-        line.person.id,
-        line.property.id,
-        line.currency,
-        line.parts,
-        line.from,
-        line.to,
-        line.openingCents,
-        line.changesCents,
-        line.incomeCents,
-        line.costsCents,
-        line.distributedCents,
-        line.otherCents,
-      ]),
-    ),
-  };
+function digested(line: Line): readonly (string | number)[] {
+  return [
+    line.person.id,
+    line.property.id,
+    line.currency,
+    line.parts,
+    line.from,
+    line.to,
+    line.openingCents,
+    line.changesCents,
+    line.incomeCents,
+    line.costsCents,
+    line.distributedCents,
+    line.otherCents,
+  ];
 }
 
 /** A property of several owners counts once: each of them is told of all of it. */
-function totalsOf(lines: readonly Line[]): Preview['totals'] {
-  const once = [...new Map(lines.map((line) => [`${line.property.id} ${line.to}`, line])).values()];
-  return [...Map.groupBy(once, ({ currency }) => currency)].map(([currency, own]) => ({
-    currency,
-    openingCents: own.reduce((sum, line) => sum + line.openingCents, 0),
-    changesCents: own.reduce((sum, line) => sum + line.changesCents, 0),
-    closingCents: own.reduce((sum, line) => sum + line.closingCents, 0),
-  }));
+function gatherTotals() {
+  const counted = new Set<string>();
+  const totals = new Map<string, Preview['totals'][number]>();
+  return {
+    add: ({ property, to, currency, openingCents, changesCents, closingCents }: Line) => {
+      if (counted.has(`${property.id} ${to}`)) return;
+      counted.add(`${property.id} ${to}`);
+      const so = totals.get(currency) ?? { currency, openingCents: 0, changesCents: 0, closingCents: 0 };
+      totals.set(currency, {
+        currency,
+        openingCents: so.openingCents + openingCents,
+        changesCents: so.changesCents + changesCents,
+        closingCents: so.closingCents + closingCents,
+      });
+    },
+    all: () => [...totals.values()],
+  };
 }
 
-function exceptionsOf(lines: readonly Line[]): Preview['exceptions'] {
-  const without = new Map(lines.filter(({ hasEmail }) => !hasEmail).map(({ person }) => [person.id, person]));
-  return [
-    ...lines.flatMap(({ person, property, currency, closingCents }): Preview['exceptions'] =>
-      closingCents < 0 ? [{ kind: 'negative', person, property, currency, cents: closingCents }] : [],
-    ),
-    ...lines.flatMap(({ person, property, currency, changesCents }): Preview['exceptions'] =>
-      changesCents === 0 ? [] : [{ kind: 'changes', person, property, currency, cents: changesCents }],
-    ),
-    ...[...without.values()].map((person) => ({ kind: 'no-email' as const, person })),
-  ];
+/** Funds below zero first, then what earlier months became, then owners whom no mail reaches. */
+function gatherExceptions() {
+  const found: { readonly [kind in Preview['exceptions'][number]['kind']]: Preview['exceptions'] } = {
+    negative: [],
+    changes: [],
+    'no-email': [],
+  };
+  const told = new Set<string>();
+  const add = (exception: Preview['exceptions'][number]) => {
+    if (found[exception.kind].length < toldAtMost) found[exception.kind].push(exception);
+  };
+  return {
+    add: ({ person, property, currency, closingCents, changesCents, hasEmail }: Line) => {
+      if (closingCents < 0) add({ kind: 'negative', person, property, currency, cents: closingCents });
+      if (changesCents !== 0) add({ kind: 'changes', person, property, currency, cents: changesCents });
+      if (hasEmail || told.has(person.id)) return;
+      told.add(person.id);
+      add({ kind: 'no-email', person });
+    },
+    all: () => [...found.negative, ...found.changes, ...found['no-email']],
+  };
 }

@@ -12,7 +12,7 @@ import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { lockBooks } from '#server/modules/ledger/index.ts';
 import { issueNext } from './issue-statements.ts';
-import { expectedOf, planStatements, scopeOf } from './preview-statements.ts';
+import { planStatements, scopeOf } from './preview-statements.ts';
 import { sendOfRun } from './send-statements.ts';
 import type { Sending } from './send-statements.ts';
 
@@ -65,7 +65,7 @@ async function openRun(tx: Tx, when: SignedInContext, { byMail, expected, ...ask
   if (known !== undefined) return known;
   const scope = scopeOf(when, asked);
   const mark = nextNumber - 1;
-  const found = expectedOf(await planStatements(tx, organisationId, scope, mark));
+  const found = await planStatements(tx, organisationId, scope, mark);
   if (found.statements === 0) throw refuse('owners.no-statements-due');
   if (expected !== undefined && !isDeepStrictEqual(expected, found)) throw refuse('owners.changed-since-preview');
   const runId = newId(when.now);
