@@ -12,6 +12,9 @@ interface SampleInvoice {
   /** The total with tax; 119.00 is right. */
   readonly gross: string;
   readonly terms: string;
+  /** Before the invoice was written. */
+  readonly paid: string | null;
+  readonly toPay: string | null;
   readonly kind: 'Invoice' | 'CreditNote';
 }
 
@@ -23,12 +26,14 @@ const usual: SampleInvoice = {
   currency: 'USD',
   gross: '119.00',
   terms: '#SKONTO#TAGE=10#PROZENT=2.00#',
+  paid: null,
+  toPay: null,
   kind: 'Invoice',
 };
 
 /** An invoice in UBL of two lines and one rate. */
 export function ublOf(given: Partial<SampleInvoice> = {}): string {
-  const { number, seller, vatId, iban, currency, gross, terms, kind } = { ...usual, ...given };
+  const { number, seller, vatId, iban, currency, gross, terms, paid, toPay, kind } = { ...usual, ...given };
   const line = (id: number, name: string, amount: string) => `<cac:${kind}Line><cbc:ID>${id}</cbc:ID>
   <cbc:LineExtensionAmount>${amount}</cbc:LineExtensionAmount><cac:Item><cbc:Name>${name}</cbc:Name>
   <cac:ClassifiedTaxCategory><cbc:Percent>19</cbc:Percent></cac:ClassifiedTaxCategory></cac:Item></cac:${kind}Line>`;
@@ -45,7 +50,8 @@ export function ublOf(given: Partial<SampleInvoice> = {}): string {
 <cbc:TaxAmount>19.00</cbc:TaxAmount><cac:TaxCategory><cbc:Percent>19</cbc:Percent></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>
 <cac:LegalMonetaryTotal><cbc:LineExtensionAmount>100.00</cbc:LineExtensionAmount>
 <cbc:TaxExclusiveAmount>100.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount>${gross}</cbc:TaxInclusiveAmount>
-<cbc:PayableAmount>${gross}</cbc:PayableAmount></cac:LegalMonetaryTotal>
+${paid === null ? '' : `<cbc:PrepaidAmount>${paid}</cbc:PrepaidAmount>`}
+<cbc:PayableAmount>${toPay ?? gross}</cbc:PayableAmount></cac:LegalMonetaryTotal>
 ${line(1, 'Gutter', '60.00')}${line(2, 'Downpipe', '40.00')}</ubl:${kind}>`;
 }
 

@@ -71,6 +71,8 @@ export type TotalNumber = 106 | 107 | 108 | 109 | 110 | 112 | 113 | 114 | 115;
 export interface Discount {
   readonly days: number;
   readonly percent: string;
+  /** What it is a percent of, where that is not the whole invoice. */
+  readonly baseCents: number | null;
 }
 
 /** A rule of the norm that does not hold, with what it should come to and what is written, in cents. */

@@ -196,7 +196,7 @@ test('what an invoice says is read: who, when, how much, and how to pay', async 
     date: '2026-03-20',
     dueOn: '2026-04-19',
     currency: 'EUR',
-    discounts: [{ days: 10, percent: '2.00' }],
+    discounts: [{ days: 10, percent: '2.00', baseCents: null }],
     notes: ['Danke & Gruß'],
     seller: {
       name: 'Muster Dach GmbH',

@@ -42,12 +42,18 @@ export function centsOf(text: string): number | null {
   return cents > largestCents ? null : sign === '-' && cents !== 0 ? -cents : cents;
 }
 
-/** "#SKONTO#TAGE=10#PROZENT=2.00#", a line each, as XRechnung writes discounts into the terms. */
+/**
+ * "#SKONTO#TAGE=10#PROZENT=2.00#", a line each, as XRechnung writes discounts into the terms; "BASISBETRAG=252.94#" after
+ * it where the percent is of a part. Shortest first.
+ */
 export function discountsIn(terms: string | null): Discount[] {
-  return [...(terms ?? '').matchAll(/#SKONTO#TAGE=(\d{1,3})#PROZENT=(\d{1,2}\.\d{2})#/g)].map(
-    ([, days, percent = '']) => ({
+  return [
+    ...(terms ?? '').matchAll(/#SKONTO#TAGE=(\d{1,3})#PROZENT=(\d{1,2}\.\d{2})#(?:BASISBETRAG=(\d{1,12}\.\d{2})#)?/g),
+  ]
+    .map(([, days, percent = '', base]) => ({
       days: Number(days),
       percent,
-    }),
-  );
+      baseCents: base === undefined ? null : centsOf(base),
+    }))
+    .toSorted((one, other) => one.days - other.days);
 }

@@ -69,5 +69,6 @@ function findingWords(
     return t('finding_missing', { field: field === undefined ? (text ?? '') : t(`field_${field}`) });
   if (rule === 'currency') return t('finding_currency', { currency: text ?? '' });
   if (rule === 'bank-details') return t('finding_bank', { account: text ?? '' });
+  if (rule === 'paid-before') return t('finding_paid', { paid: money(found ?? 0), left: money(expected ?? 0) });
   return t('finding_unreadable', { field: text ?? '' });
 }

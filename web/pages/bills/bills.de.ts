@@ -158,6 +158,8 @@ export const de: Translation<typeof en> = {
   finding_missing: 'Fehlt in der Datei: {field}',
   finding_unreadable: 'In der Datei nicht lesbar: {field}',
   finding_currency: 'Die Rechnung ist in {currency}',
+  finding_paid:
+    '{paid} wurden bereits gezahlt: Die Rechnung geht über die restlichen {left}. Prüfen Sie, ob die frühere Zahlung gebucht ist.',
   finding_bank:
     'Bankkonto {account} ist nicht das des Lieferanten. Rufen Sie eine Nummer an, die Sie kennen, bevor gezahlt wird.',
   sum_10: 'Summe der Positionen',

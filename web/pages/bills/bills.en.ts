@@ -154,6 +154,8 @@ export const en = {
   finding_missing: 'Missing in the file: {field}',
   finding_unreadable: 'Not readable in the file: {field}',
   finding_currency: 'The invoice is in {currency}',
+  finding_paid:
+    '{paid} was paid before: the bill is about the {left} that is left. See that the earlier payment is in the books.',
   finding_bank: 'Bank account {account} is not the vendor’s. Call a number that you know before it is paid.',
   sum_10: 'Total of lines',
   sum_11: 'Allowances',

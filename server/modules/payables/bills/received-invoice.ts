@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { receivedFile } from '#shared/api/e-invoices.ts';
 import { suggestLines } from '#shared/bills/invoice-lines.ts';
+import { isWithinLimit } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { BillRow } from './bill-record.ts';
 
@@ -18,14 +19,24 @@ export const receivedInvoice = z.object({
   grossCents: cents,
   paidCents: cents,
   toPayCents: cents,
-  /** The first of those that are written, by days from the date. */
-  discount: z.object({ days: z.number(), millipercent: z.number() }).nullable(),
+  /** The first of those that are written, by days from the date; of a part, where a base is named. */
+  discount: z.object({ days: z.number(), millipercent: z.number(), baseCents: cents.default(null) }).nullable(),
   lines: z.array(z.object({ text, cents, percent: text })),
   findings: z.array(z.object({ rule: z.string(), expected: cents, found: cents, text })),
 });
 
 export type ReceivedInvoice = z.output<typeof receivedInvoice>;
 type Received = NonNullable<z.output<typeof receivedFile>>;
+
+/**
+ * What a bill of it comes to: what is left to pay where something was paid before, as long as its sums hold. Nothing
+ * where it cannot be read, or is not within what the books take.
+ */
+export function billedCents({ grossCents, toPayCents, findings }: ReceivedInvoice): number {
+  const holds = !findings.some(({ rule }) => rule === 'BR-CO-16');
+  const cents = (holds ? toPayCents : null) ?? grossCents ?? 0;
+  return cents > 0 && isWithinLimit(cents) ? cents : 0;
+}
 
 /** The invoice in the file that a bill came as. */
 export async function readInvoice(tx: Tx, organisationId: string, billId: string): Promise<ReceivedInvoice | null> {
@@ -64,7 +75,7 @@ export async function presentReceived(
       ...(invoice?.findings ?? []),
       ...(written === currency ? [] : [{ rule: 'currency', expected: null, found: null, text: written }]),
     ],
-    lines: invoice === null || lineCount > 0 ? [] : suggestLines(invoice.grossCents ?? 0, invoice.lines),
+    lines: invoice === null || lineCount > 0 ? [] : suggestLines(billedCents(invoice), invoice.lines),
     accountId: vendor?.account_id ?? null,
   };
 }

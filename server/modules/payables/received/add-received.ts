@@ -9,11 +9,12 @@ import type { Secrets } from '#server/kernel/secrets.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import type { StoredFile } from '#server/modules/documents/index.ts';
 import { discountColumns } from '#server/modules/payables/bills/discount-columns.ts';
+import { billedCents } from '#server/modules/payables/bills/received-invoice.ts';
 import type { ReceivedInvoice } from '#server/modules/payables/bills/received-invoice.ts';
 import { refuseDuplicate } from '#server/modules/payables/bills/save-bill.ts';
 import { findVendorOf, hasOtherIban } from '#server/modules/payables/vendors/find-vendor-of.ts';
 import { vendorRecord } from '#server/modules/payables/vendors/vendor-record.ts';
-import { billedCents, keepInvoice } from './keep-invoice.ts';
+import { keepInvoice } from './keep-invoice.ts';
 import type { InvoiceParts } from './keep-invoice.ts';
 
 interface Received {

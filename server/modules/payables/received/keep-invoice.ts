@@ -1,7 +1,6 @@
 import { isBookDate } from '#shared/dates.ts';
-import { isWithinLimit } from '#shared/money.ts';
 import type { EInvoice } from '#server/adapters/e-invoices/e-invoice.ts';
-import { receivedInvoice } from '#server/modules/payables/bills/received-invoice.ts';
+import { billedCents, receivedInvoice } from '#server/modules/payables/bills/received-invoice.ts';
 import type { ReceivedInvoice } from '#server/modules/payables/bills/received-invoice.ts';
 
 const linesAtMost = 1000;
@@ -48,7 +47,7 @@ export function partsOf(invoice: EInvoice): InvoiceParts {
 export function keepInvoice(invoice: InvoiceParts): ReceivedInvoice {
   const { totals, lines, findings, discounts } = invoice;
   const [discount] = discounts;
-  return receivedInvoice.parse({
+  const kept = receivedInvoice.parse({
     syntax: invoice.syntax,
     number: cut(invoice.number, 60),
     date: day(invoice.date),
@@ -58,7 +57,10 @@ export function keepInvoice(invoice: InvoiceParts): ReceivedInvoice {
     grossCents: totals['BT-112'],
     paidCents: totals['BT-113'],
     toPayCents: totals['BT-115'],
-    discount: discount === undefined ? null : { days: discount.days, millipercent: thousandths(discount.percent) },
+    discount:
+      discount === undefined
+        ? null
+        : { days: discount.days, millipercent: thousandths(discount.percent), baseCents: discount.baseCents },
     lines: lines
       .slice(0, linesAtMost)
       .map(({ name, description, cents, percent }) => ({ text: cut(name ?? description, 200), cents, percent })),
@@ -69,11 +71,11 @@ export function keepInvoice(invoice: InvoiceParts): ReceivedInvoice {
       text: 'field' in finding ? finding.field : null,
     })),
   });
-}
-
-/** What a bill of it comes to: nothing where it cannot be read, or is not within what the books take. */
-export function billedCents({ grossCents }: Pick<ReceivedInvoice, 'grossCents'>): number {
-  return grossCents !== null && grossCents > 0 && isWithinLimit(grossCents) ? grossCents : 0;
+  const left = billedCents(kept);
+  if (left === kept.grossCents || (kept.paidCents ?? 0) === 0) return kept;
+  // An earlier payment is no part of the bill: it may be in the books, or be missing there.
+  const paid = { rule: 'paid-before', expected: left, found: kept.paidCents, text: null };
+  return { ...kept, findings: [...kept.findings, paid] };
 }
 
 function day(written: string | null): string | null {

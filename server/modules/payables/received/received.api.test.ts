@@ -72,6 +72,38 @@ test('what does not add up is a finding, and nothing of it is corrected', async 
   expect(bills).toMatchObject({ files: 1, withFindings: 1, papers: 0 });
 });
 
+test('a bill is about what is left to pay, and the discount of the part that it is written for', async () => {
+  const { owner } = await begin();
+  const drafted = async (given: Parameters<typeof ublOf>[0]) => {
+    const { cents, discountCents, discountUntil, received } = await read(owner, (await send(owner, ublOf(given))).id);
+    return {
+      cents,
+      discountCents,
+      discountUntil,
+      lines: received?.lines.map((line) => line.cents),
+      findings: received?.findings,
+    };
+  };
+  const terms = '#SKONTO#TAGE=20#PROZENT=1.00#\n#SKONTO#TAGE=10#PROZENT=3.00#BASISBETRAG=50.00#\n';
+  expect(await drafted({ paid: '40.00', toPay: '79.00', terms })).toEqual({
+    cents: 7900,
+    discountCents: 150,
+    discountUntil: '2026-03-02',
+    lines: [4740, 3160],
+    findings: [{ rule: 'paid-before', expected: 7900, found: 4000, text: null }],
+  });
+  expect(await drafted({ number: 'R-18', paid: '119.00', toPay: '0.00' })).toMatchObject({
+    cents: 0,
+    lines: [],
+    findings: [{ rule: 'paid-before', expected: 0, found: 11_900 }],
+  });
+  // What is left does not add up: the whole is asked about, and nothing is corrected.
+  expect(await drafted({ number: 'R-19', paid: '40.00', toPay: '100.00' })).toMatchObject({
+    cents: 11_900,
+    findings: [{ rule: 'BR-CO-16', expected: 7900, found: 10_000 }],
+  });
+});
+
 test('the XML is kept as it came, also out of a PDF around it', async () => {
   const { owner } = await begin();
   const xml = ublOf();
