@@ -89,7 +89,18 @@ export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly s
   ],
   online: ['settings', 'standing', 'lists', 'links', 'following', 'events'],
   owners: ['fees', 'requests', 'holds', 'distributions', 'statements', 'transfers', 'reports', 'transfer'],
-  payables: ['vendors', 'bills', 'recurring', 'received', 'credits', 'payments', 'runs', 'reports', 'transfer'],
+  payables: [
+    'vendors',
+    'bills',
+    'asking',
+    'recurring',
+    'received',
+    'credits',
+    'payments',
+    'runs',
+    'reports',
+    'transfer',
+  ],
   moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
 };
 

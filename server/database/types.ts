@@ -239,6 +239,7 @@ export interface BillApprovalTable {
   property_id: string | null;
   note: string | null;
   dropped_at: Date | null;
+  link_id: string | null;
 }
 
 export interface BillCreditTable {
@@ -1391,6 +1392,24 @@ export interface OrganisationTable {
   contact_email: string | null;
   contact_phone: string | null;
   requires_second_factor: Generated<boolean>;
+}
+
+export interface OwnerApprovalLinkTable {
+  org_id: string;
+  link_id: string;
+  bill_id: string;
+  property_id: string;
+  owner_id: string;
+  secret_hash: Buffer;
+  mail_id: string;
+  address: string;
+  sent_by: string;
+  sent_at: Date;
+  expires_at: Date;
+  answer: string | null;
+  answered_at: Date | null;
+  note: string | null;
+  ended_at: Date | null;
 }
 
 export interface OwnerHoldTable {
@@ -2577,6 +2596,7 @@ export interface Schema {
   online_round: OnlineRoundTable;
   opened_record: OpenedRecordTable;
   organisation: OrganisationTable;
+  owner_approval_link: OwnerApprovalLinkTable;
   owner_hold: OwnerHoldTable;
   owner_setting: OwnerSettingTable;
   owner_statement: OwnerStatementTable;

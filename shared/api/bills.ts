@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billStates } from '#shared/bills/bill-rules.ts';
 import { billFields } from '#shared/form-fields.ts';
+import { mailStates } from '#shared/mail-states.ts';
 import { defineRoutes } from '#shared/route.ts';
 import { receivedFile } from './e-invoices.ts';
 import * as field from './fields.ts';
@@ -87,7 +88,17 @@ const ownersOfBill = z.object({
   owners: z.array(
     named.extend({
       parts: z.number(),
-      approved: z.object({ by: named, at: field.instant, note: z.string() }).nullable(),
+      approved: z.object({ by: named, at: field.instant, note: z.string(), byLink: z.boolean() }).nullable(),
+      /** The last mail that asked them, and what they answered by its link. */
+      asked: z
+        .object({
+          at: field.instant,
+          address: z.string(),
+          mailState: z.enum(mailStates),
+          answer: z.enum(['approved', 'declined']).nullable(),
+          note: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
 });
@@ -144,7 +155,7 @@ const filters = {
   propertyId: field.id.optional(),
   q: z.string().max(120).optional(),
 };
-const reason = field.shortText('a reason', 500);
+export const reason = field.shortText('a reason', 500);
 const withVersion = z.strictObject({ version: field.version });
 
 export const billRoutes = defineRoutes({

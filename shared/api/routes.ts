@@ -22,6 +22,7 @@ import { journalExportRoutes } from './journal-exports.ts';
 import { lateFeeRunRoutes } from './late-fee-runs.ts';
 import { leasingRoutes } from './leasing.ts';
 import { onlinePaymentRoutes } from './online-payments.ts';
+import { ownerAskingRoutes } from './owner-asking.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
 import { bankFileRoutes } from './bank-files.ts';
 import { bankingRoutes } from './banking.ts';
@@ -71,6 +72,7 @@ export type LaterRoutes = typeof peopleRoutes &
   typeof recurringBillRoutes &
   typeof billCreditRoutes &
   typeof billRoutes &
+  typeof ownerAskingRoutes &
   typeof paymentRunRoutes &
   typeof eInvoiceRoutes &
   typeof calendarRoutes &
@@ -131,6 +133,7 @@ export const laterRoutes: LaterRoutes = {
   ...recurringBillRoutes,
   ...billCreditRoutes,
   ...billRoutes,
+  ...ownerAskingRoutes,
   ...paymentRunRoutes,
   ...eInvoiceRoutes,
   ...calendarRoutes,

@@ -7,6 +7,7 @@ export const payablesTouches = {
   'POST /bills/{id}/submit/': ['payables', 'workspace'],
   'POST /bills/{id}/approve/': ['payables', 'books', 'workspace'],
   'POST /bills/{id}/owner-approvals/': ['payables', 'books', 'workspace'],
+  'POST /bills/{id}/owner-links/': ['payables', 'workspace'],
   'POST /bills/{id}/reject/': ['payables', 'workspace'],
   'POST /bills/{id}/void/': ['payables', 'books', 'workspace'],
   'POST /recurring-bills/': ['payables', 'workspace'],
@@ -37,6 +38,9 @@ export const payablesTouches = {
   'POST /payment-runs/{id}/reprint/': ['payables', 'workspace'],
   'POST /payment-runs/{id}/void/': ['payables', 'books', 'banking', 'workspace'],
   'PATCH /payment-settings/{id}/': ['payables', 'debits', 'workspace'],
+  'POST /bill-approval-links/look-up/': [],
+  'POST /bill-approval-links/approve/': [],
+  'POST /bill-approval-links/decline/': [],
   'POST /payment-links/look-up/': [],
   'POST /payment-links/checkout/': [],
 } as const satisfies Readonly<Record<string, readonly Area[]>>;

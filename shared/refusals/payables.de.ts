@@ -14,6 +14,13 @@ export const de = translationOf<typeof payables>()({
   'payables.discount-after-due': 'Das Skonto endet nach der Fälligkeit. Verwenden Sie höchstens {days} Tage.',
   'payables.vendor-archived': '{name} ist archiviert. Stellen Sie den Lieferanten zuerst wieder her.',
   'payables.no-bank-details': 'Diese Bankverbindung gibt es nicht. Vielleicht hat jemand sie ersetzt.',
+  'payables.no-such-approval-link':
+    'Dieser Link ist beendet. Bitten Sie den Absender um einen neuen, oder antworten Sie auf die E-Mail.',
+  'payables.owner-not-asked':
+    'Der Anteil dieses Objekts liegt innerhalb der Grenze der Eigentümer: Niemand wird gefragt.',
+  'payables.owner-approved': 'Dieser Eigentümer hat die Rechnung schon freigegeben.',
+  'payables.owner-without-email':
+    'Dieser Eigentümer hat keine E-Mail-Adresse. Tragen Sie eine ein, oder halten Sie die Freigabe fest.',
   'payables.no-such-bill': 'Diese Rechnung gibt es in diesem Arbeitsbereich nicht.',
   'payables.no-such-property': 'Wählen Sie ein Objekt dieses Arbeitsbereichs.',
   'payables.property-needed':

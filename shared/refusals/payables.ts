@@ -19,6 +19,13 @@ export const payables = {
   'payables.discount-after-due': ['invalid-input', 'The discount ends after the bill is due. Use at most {days} days'],
   'payables.vendor-archived': ['conflict', '{name} is archived. Restore the vendor first.'],
   'payables.no-bank-details': ['not-found', 'There are no such bank details. Somebody may have replaced them.'],
+  'payables.no-such-approval-link': [
+    'not-found',
+    'This link has ended. Ask whoever sent it for a new one, or answer their mail.',
+  ],
+  'payables.owner-not-asked': ['conflict', 'The part of this property is within its owners’ limit: nobody is asked.'],
+  'payables.owner-approved': ['conflict', 'This owner has approved the bill already.'],
+  'payables.owner-without-email': ['conflict', 'This owner has no email address. Add one, or record the approval.'],
   'payables.no-such-bill': ['not-found', 'There is no such bill in this workspace.'],
   'payables.no-such-property': ['invalid-input', 'Choose a property of this workspace'],
   'payables.property-needed': [

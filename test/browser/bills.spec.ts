@@ -1,6 +1,8 @@
 import { ublOf } from '../support/e-invoices.ts';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
+import { addPerson } from './support/people.ts';
+import { addBuilding } from './support/portfolio.ts';
 import { listOf } from './support/rent.ts';
 
 async function newVendor(api: Api, account: Account) {
@@ -103,4 +105,42 @@ test('a recurring bill and a credit are entered by keyboard, and the credit is a
   await page.getByRole('button', { name: 'Apply 80.00' }).press('Enter');
   await expect(open.getByText('Applied', { exact: true })).toBeVisible();
   await expect(open.getByRole('link', { name: /^BL-0001/ })).toBeVisible();
+});
+
+test.describe('an owner on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('is asked by email on the bill, and approves it by the link in two taps', async ({
+    page,
+    api,
+    account,
+    signInAs,
+  }) => {
+    const { accountId, vendorId } = await newVendor(api, account);
+    const { access } = account;
+    const { property } = await addBuilding(api, account, []);
+    const ann = await addPerson(api, account, { givenName: 'Ann', familyName: 'Sample', email: 'ann@owners.example' });
+    const shares = [{ personId: ann.id, parts: 1_000_000 }];
+    await api.post(`/properties/${property.id}/ownership/`, { startsOn: '2026-01-01', shares }, access);
+    const { version } = (await api.get('/bill-rules/', access)).body as { version: number };
+    await api.patch('/bill-rules/', { version, ownerCents: 40_000 }, access);
+    const lines = [{ accountId, propertyId: property.id, cents: 60_000, text: 'Gutter' }];
+    const body = { vendorId, datedOn: '2026-02-20', lines, submit: true };
+    const bill = (await api.post('/bills/', body, access)).body as { id: string; version: number };
+    await api.post(`/bills/${bill.id}/approve/`, { version: bill.version }, access);
+    await signInAs(page, account);
+    await page.goto(`/bills?open=${bill.id}`);
+    await page.getByRole('button', { name: 'Ask by email' }).tap();
+    await expect(page.getByText('Ann Sample is asked by email')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remind' })).toBeVisible();
+    const [mail] = await listOf<{ id: string; to: string }>(api, account, '/mail-messages/');
+    const { text } = (await api.get(`/mail-messages/${mail?.id ?? ''}/`, access)).body as { text: string };
+    const link = /\/approve-bill#token=[\w-]+/.exec(text)?.[0] ?? '';
+    await page.context().clearCookies();
+    await page.goto(link);
+    await expect(page.getByText('Sample Roofing')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve 600.00' }).tap();
+    await expect(page.getByRole('heading', { name: 'Bill approved' })).toBeVisible();
+    expect(((await api.get(`/bills/${bill.id}/`, access)).body as { state: string }).state).toBe('approved');
+  });
 });

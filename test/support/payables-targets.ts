@@ -36,6 +36,7 @@ export function payablesTargets(records: NewBills): Readonly<Record<string, Targ
       id: bill,
       body: { propertyId: property.id, ownerId: owner.id, note: 'Mine now', version },
     },
+    'POST /bills/{id}/owner-links/': { id: bill, body: { propertyId: property.id, ownerId: owner.id, version } },
     'GET /recurring-bills/{id}/': { id: records.recurring.id },
     'PATCH /recurring-bills/{id}/': {
       id: records.recurring.id,

@@ -21,6 +21,8 @@ export async function newBills(test: TestApp, member: TestMember) {
   const params = { id };
   const staff = ok(await test.call('POST /bills/{id}/approve/', { params, body: { version } }, access));
   const said = { propertyId: property.id, ownerId: owner.id, note: 'By email', version: staff.version };
+  const asked = { propertyId: property.id, ownerId: owner.id, version: staff.version };
+  ok(await test.call('POST /bills/{id}/owner-links/', { params, body: asked }, access));
   ok(await test.call('POST /bills/{id}/owner-approvals/', { params, body: said }, access));
   const bills = [{ billId: id, cents: 20_000 }];
   await putIn(test, member, property.id, 20_000);

@@ -14,7 +14,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   adapters: {
     account_mail: [],
     mail_attachment: ['auth'],
-    mail_message: ['auth', 'rent', 'owners', 'reports'],
+    mail_message: ['auth', 'payables', 'rent', 'owners', 'reports'],
   },
   auth: {
     app_user: [
@@ -163,6 +163,7 @@ export const tableOwners: Readonly<Record<string, Readonly<Record<string, readon
   payables: {
     bill: ['moving', 'taxes'],
     bill_approval: [],
+    owner_approval_link: [],
     bill_credit: [],
     bill_credit_line: [],
     bill_limit_of_member: [],

@@ -11,6 +11,7 @@ import { documentServices } from '#server/modules/documents/index.ts';
 import { todayParts } from '#server/kernel/today/today-part.ts';
 import { personHolders } from '#server/modules/people/index.ts';
 import { recordSearches } from '#server/modules/portfolio/index.ts';
+import { ownerAskingHandlers } from './asking/routes.ts';
 import { approvalHolder } from './bills/approval-holder.ts';
 import { billFinder } from './bills/bill-record.ts';
 import { billSearch } from './bills/find-bills.ts';
@@ -38,6 +39,11 @@ export default {
   handlers: (given) => ({
     ...vendorHandlers(given.secrets),
     ...billHandlers(),
+    ...ownerAskingHandlers(given.database, {
+      storage: given.files.storage,
+      delivery: given.mailDelivery,
+      mainOrigin: given.payments.mainOrigin,
+    }),
     ...recurringBillHandlers(),
     ...billCreditHandlers(),
     ...paymentRunHandlers(given.secrets),

@@ -444,6 +444,7 @@ export const visits: readonly Visit[] = [
   },
   { page: '/reset-password', address: '/reset-password', state: 'without its code', as: ['nobody'] },
   { page: '/pay', address: '/pay', state: 'without its code', as: ['nobody'] },
+  { page: '/approve-bill', address: '/approve-bill', state: 'without its code', as: ['nobody'] },
   { page: '/confirm-sign-up', address: `/confirm-sign-up#token=${'r'.repeat(43)}`, as: ['nobody'] },
   { page: '/confirm-sign-up', address: '/confirm-sign-up', state: 'without its code', as: ['nobody'] },
   { page: '/verify-email', address: '/verify-email', as: ['nobody'] },

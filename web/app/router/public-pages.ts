@@ -46,6 +46,12 @@ export const publicPages: readonly Page[] = [
     title: 'pay',
   },
   {
+    path: '/approve-bill',
+    load: async () => (await import('#web/pages/approve-bill/approve-bill-page.tsx')).ApproveBillPage,
+    access: 'public',
+    title: 'approveBill',
+  },
+  {
     path: '/invite',
     load: async () => (await import('./link-pages.ts')).InvitePage,
     access: 'public',

@@ -13,6 +13,7 @@ export const de: Translation<typeof en> = {
   resetPassword: 'Neues Passwort',
   verifyEmail: 'E-Mail bestätigen',
   pay: 'Miete zahlen',
+  approveBill: 'Rechnung freigeben',
   invite: 'Einladung',
   apiDocs: 'API-Referenz',
 };

@@ -11,6 +11,7 @@ export const en = {
   resetPassword: 'Set a new password',
   verifyEmail: 'Confirm your email',
   pay: 'Pay rent',
+  approveBill: 'Approve a bill',
   invite: 'Invitation',
   apiDocs: 'API reference',
 };

@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import { MailChip } from '#web/features/mail-state/mail-chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatMoney, formatPercent } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
 import { useAct } from '#web/lib/use-act.ts';
 import type { BillInFull } from './bill-words.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useBillsText } from './text.ts';
+import { useBillsText, type BillsText } from './text.ts';
 
 type Owners = BillInFull['owners'][number];
 type Owner = Owners['owners'][number];
@@ -59,21 +63,17 @@ function OwnersOf({ bill, owners }: { readonly bill: BillInFull; readonly owners
             <>
               <bdi>{owner.name}</bdi>
               <Detail>
-                <bdi>
-                  {owner.approved === null
-                    ? t('ownerOpen', { percent: percent(owner.parts) })
-                    : t('ownerSaid', {
-                        percent: percent(owner.parts),
-                        name: owner.approved.by.name,
-                        note: owner.approved.note,
-                      })}
-                </bdi>
+                <bdi>{saidBy(t, owner, percent(owner.parts))}</bdi>
               </Detail>
+              {owner.approved === null && owner.asked !== null && <AskedBefore asked={owner.asked} />}
             </>
           }
         >
           {mayApprove && owner.approved === null && (
-            <TextAct onClick={() => setAsked(owner)}>{t('recordOwner')}</TextAct>
+            <>
+              <AskOwner bill={bill} propertyId={property.id} owner={owner} />{' '}
+              <TextAct onClick={() => setAsked(owner)}>{t('recordOwner')}</TextAct>
+            </>
           )}
         </Fact>
       ))}
@@ -95,6 +95,54 @@ function OwnersOf({ bill, owners }: { readonly bill: BillInFull; readonly owners
           onClose={() => setAsked(undefined)}
         />
       )}
+    </>
+  );
+}
+
+function saidBy(t: BillsText, { approved }: Owner, percent: string): string {
+  if (approved === null) return t('ownerOpen', { percent });
+  const { by, note } = approved;
+  return approved.byLink
+    ? t('ownerSaidByLink', { percent, address: note })
+    : t('ownerSaid', { percent, name: by.name, note });
+}
+
+/** When they were asked, what became of the mail, and what they answered where that was no approval. */
+function AskedBefore({ asked }: { readonly asked: NonNullable<Owner['asked']> }) {
+  const t = useBillsText();
+  const { organisation } = useMe();
+  if (asked.answer === 'declined') return <Detail>{t('ownerDeclined', { note: asked.note ?? '' })}</Detail>;
+  return (
+    <Detail>
+      {t('ownerAsked', { date: formatDate(dayIn(organisation.timeZone, new Date(asked.at))) })}{' '}
+      <MailChip state={asked.mailState} />
+    </Detail>
+  );
+}
+
+interface AskOwnerProps {
+  readonly bill: BillInFull;
+  readonly propertyId: string;
+  readonly owner: Owner;
+}
+
+/** Sends the link, and once more as a reminder; the one before it ends. */
+function AskOwner({ bill, propertyId, owner }: AskOwnerProps) {
+  const t = useBillsText();
+  const ask = useAct('POST /bills/{id}/owner-links/');
+  const asking = useSubmission({
+    send: async () => {
+      const body = { propertyId, ownerId: owner.id, version: bill.version };
+      await ask({ params: { id: bill.id }, body });
+      showToast({ text: t('ownerAskedToast', { name: owner.name }) });
+    },
+  });
+  return (
+    <>
+      <TextAct disabled={asking.busy} onClick={() => asking.submit()}>
+        {t(owner.asked === null ? 'askOwner' : 'remindOwner')}
+      </TextAct>
+      <FormError>{asking.message}</FormError>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { OnlineMethod } from '#shared/online-payments.ts';
 import { moneyOf } from '#web/features/money/words.ts';
+import { useLookUp } from '#web/features/secret-link/use-look-up.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -11,10 +12,12 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { call } from '#web/lib/client.ts';
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './pay.en.ts';
-import { useLookUp } from './use-look-up.ts';
 import styles from './pay-page.module.css';
 
 const useText = catalogue(en, { de: () => import('./pay.de.ts') });
+
+const lookUp = (key: string, given: { readonly signal: AbortSignal }) =>
+  call('POST /payment-links/look-up/', { body: { key } }, given);
 
 /** Where a payment link leads: how much is due and to whom. Paying happens on the provider’s own page. */
 export function PayPage() {
@@ -22,7 +25,7 @@ export function PayPage() {
   const key = useFragmentToken();
   const [params] = useSearchParams();
   const isDone = params.get('done') === '1';
-  const { outcome, again } = useLookUp(key);
+  const { outcome, again } = useLookUp(key, lookUp);
   if (isDone) return <SignInFrame title={t('doneTitle')} lead={<span role="status">{t('doneLead')}</span>} lit />;
   if (key === undefined || outcome.as === 'gone')
     return (

@@ -31,7 +31,7 @@ const acts: readonly (readonly [RegExp, ActKey, ActKey?])[] = [
   [/^(tax-|exports\/tax-)/, 'may_seeTaxes', 'may_changeTaxes'],
   [/^datev-settings/, 'may_seeBooks', 'may_changeDatev'],
   [/^bill-payments/, 'may_seeBills', 'may_payBills'],
-  [/^bills\/[^/]+\/(approve|owner-approvals|reject)/, 'may_seeBills', 'may_approveBills'],
+  [/^bills\/[^/]+\/(approve|owner-approvals|owner-links|reject)/, 'may_seeBills', 'may_approveBills'],
   [/^(bill|exports\/bills)/, 'may_seeBills', 'may_changeBills'],
   [/^fund-transfer/, 'may_transferFunds'],
   [/^online-providers/, 'may_setUpOnlinePayments'],

@@ -4,10 +4,10 @@ import type { PersonHolder } from '#server/modules/people/index.ts';
 
 const movedIds = z.array(z.uuid());
 
-/** What an owner approved goes along when two records turn out to be one; where both approved a bill, each keeps its own. */
+/** What an owner approved, or was asked, goes along when two records turn out to be one; where both were, each keeps its own. */
 export const approvalHolder: PersonHolder = {
   kind: 'bill-approval',
-  columns: ['bill_approval.owner_id'],
+  columns: ['bill_approval.owner_id', 'owner_approval_link.owner_id'],
   roles: [],
   has: () => sql<boolean>`false`,
   async count(tx, organisationId, personId) {
@@ -28,7 +28,15 @@ export const approvalHolder: PersonHolder = {
             where k.org_id = a.org_id and k.bill_id = a.bill_id and k.property_id = a.property_id
               and k.owner_id = ${to} and k.dropped_at is null))
       returning a.approval_id as id`.execute(tx);
-    return rows.map(({ id }) => id);
+    const links = await sql<{ id: string }>`
+      update owner_approval_link l set owner_id = ${to}
+       where l.org_id = ${organisationId} and l.owner_id = ${from}
+         and (l.ended_at is not null or not exists (
+           select from owner_approval_link k
+            where k.org_id = l.org_id and k.bill_id = l.bill_id and k.property_id = l.property_id
+              and k.owner_id = ${to} and k.ended_at is null))
+      returning l.link_id as id`.execute(tx);
+    return [...rows, ...links.rows].map(({ id }) => id);
   },
   async moveBack(tx, organisationId, moved, { from, to }) {
     const ids = movedIds.parse(moved);
@@ -39,6 +47,13 @@ export const approvalHolder: PersonHolder = {
       .where('org_id', '=', organisationId)
       .where('owner_id', '=', from)
       .where('approval_id', 'in', ids)
+      .execute();
+    await tx
+      .updateTable('owner_approval_link')
+      .set({ owner_id: to })
+      .where('org_id', '=', organisationId)
+      .where('owner_id', '=', from)
+      .where('link_id', 'in', ids)
       .execute();
   },
 };

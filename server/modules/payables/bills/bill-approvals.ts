@@ -19,7 +19,7 @@ export async function readApprovals(tx: Tx, row: BillRow, lines: readonly LineRo
   const given = await tx
     .selectFrom('bill_approval as a')
     .leftJoin('app_user as u', 'u.user_id', 'a.given_by')
-    .select(['a.kind', 'a.given_by', 'a.given_at', 'a.owner_id', 'a.property_id', 'a.note', 'u.name'])
+    .select(['a.kind', 'a.given_by', 'a.given_at', 'a.owner_id', 'a.property_id', 'a.note', 'a.link_id', 'u.name'])
     .where('a.org_id', '=', organisationId)
     .where('a.bill_id', '=', row.bill_id)
     .where('a.dropped_at', 'is', null)

@@ -55,21 +55,34 @@ interface OwnerApproval {
 export async function recordOwnerApproval(tx: Tx, act: Act, billId: string, said: OwnerApproval): Promise<void> {
   const { row, lines } = await lockSubmitted(tx, act, billId, said.version);
   const { approvals } = await readApprovals(tx, row, lines, act.today);
-  const part = approvals.parts[said.propertyId];
-  if (part?.shares[said.ownerId] === undefined) throw refuseField('ownerId', 'payables.not-an-owner');
-  if (!part.ownersApproved.includes(said.ownerId))
+  if (approvals.parts[said.propertyId]?.shares[said.ownerId] === undefined)
+    throw refuseField('ownerId', 'payables.not-an-owner');
+  await addOwnerApproval(tx, act, row, lines, said);
+}
+
+/** Each owner once; posted as soon as nobody is missing. Who is an owner was looked at. */
+export async function addOwnerApproval(
+  tx: Tx,
+  act: Act,
+  row: BillRow,
+  lines: readonly LineRow[],
+  said: Omit<OwnerApproval, 'version'> & { readonly linkId?: string },
+): Promise<void> {
+  const { approvals } = await readApprovals(tx, row, lines, act.today);
+  if (!approvals.parts[said.propertyId]?.ownersApproved.includes(said.ownerId))
     await tx
       .insertInto('bill_approval')
       .values({
         org_id: act.organisationId,
         approval_id: newId(act.now),
-        bill_id: billId,
+        bill_id: row.bill_id,
         kind: 'owner',
         given_by: act.userId,
         given_at: act.now,
         owner_id: said.ownerId,
         property_id: said.propertyId,
         note: said.note,
+        link_id: said.linkId ?? null,
       })
       .execute();
   await finish(tx, act, row, lines);
@@ -114,7 +127,7 @@ export async function voidBill(
   );
 }
 
-async function lockSubmitted(tx: Tx, act: Act, billId: string, version: number) {
+export async function lockSubmitted(tx: Tx, act: Act, billId: string, version: number) {
   const locked = await lockBill(tx, act, billId, version);
   if (stateOf(locked.row) !== 'submitted')
     throw refuse('payables.not-submitted', { bill: billNumber(locked.row.number) });

@@ -12,6 +12,7 @@ import { mayApproveBill, readApprovals } from './bill-approvals.ts';
 import type { BillApprovals } from './bill-approvals.ts';
 import { billCreditNumber, billNumber, paymentNumber } from './bill-number.ts';
 import { readLines } from './bill-record.ts';
+import type { BillRow } from './bill-record.ts';
 import { presentLines, readPlaces } from './present-lines.ts';
 import { billRows, presentBill } from './list-bills.ts';
 import { presentReceived } from './received-invoice.ts';
@@ -63,7 +64,7 @@ export async function readBill(tx: Tx, act: Act, billId: string): Promise<BillIn
         at: given.given_at.toISOString(),
       })),
     fourEyesCents: found.approvals.fourEyesAbove,
-    owners: await presentOwners(tx, organisationId, found),
+    owners: await presentOwners(tx, row, found),
     missing: state === 'submitted' ? found.missing : [],
     mayApprove: state === 'submitted' && (await mayApproveBill(tx, act, found, lines)),
     received: await presentReceived(tx, row, currency, lines.length),
@@ -82,7 +83,7 @@ export async function readBill(tx: Tx, act: Act, billId: string): Promise<BillIn
 /** Properties whose part is above their limit, with what their owners said. */
 async function presentOwners(
   tx: Tx,
-  organisationId: string,
+  { org_id: organisationId, bill_id: billId }: BillRow,
   { approvals, given, shares }: BillApprovals,
 ): Promise<BillInFull['owners']> {
   const asked = Object.entries(approvals.parts).filter(
@@ -90,6 +91,7 @@ async function presentOwners(
   );
   const ids = asked.map(([id]) => id);
   const places = await readWhole(tx, () => readPlaces(tx, organisationId, ids));
+  const links = ids.length === 0 ? [] : await readLinks(tx, organisationId, billId);
   return asked.map(([id, part]) => ({
     property: places.get(id) ?? { id, name: '', colour: 0 },
     limitCents: part.ownerLimit ?? 0,
@@ -106,10 +108,35 @@ async function presentOwners(
                 by: { id: said.given_by, name: said.name ?? '' },
                 at: said.given_at.toISOString(),
                 note: said.note ?? '',
+                byLink: said.link_id !== null,
               };
-        return { id: ownerId, name, parts, approved };
+        const asked = links.find(({ propertyId: of, ownerId: owner }) => of === id && owner === ownerId);
+        return { id: ownerId, name, parts, approved, asked: asked === undefined ? null : presentLink(asked) };
       }),
   }));
+}
+
+type Asked = NonNullable<BillInFull['owners'][number]['owners'][number]['asked']>;
+
+interface LinkRow extends Omit<Asked, 'at'> {
+  readonly propertyId: string;
+  readonly ownerId: string;
+  readonly at: Date;
+}
+
+/** What owners were sent of the bill as it stands, each the last time. */
+async function readLinks(tx: Tx, organisationId: string, billId: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select l.property_id as "propertyId", l.owner_id as "ownerId", l.sent_at as at, l.address,
+           m.state as "mailState", l.answer, l.note
+      from owner_approval_link l
+      join mail_message m on m.org_id = l.org_id and m.mail_id = l.mail_id
+     where l.org_id = ${organisationId} and l.bill_id = ${billId} and l.ended_at is null`.execute(tx);
+  return rows;
+}
+
+function presentLink({ at, address, mailState, answer, note }: LinkRow): Asked {
+  return { at: at.toISOString(), address, mailState, answer, note };
 }
 
 async function readPayments(tx: Tx, organisationId: string, billId: string): Promise<BillInFull['payments']> {

@@ -92,7 +92,7 @@ export async function changeBill(tx: Tx, act: Act, billId: string, change: BillC
   );
 }
 
-/** Approvals stay as what was; what comes after them is asked for anew. */
+/** Approvals stay as what was; what comes after them is asked for anew, and what owners were sent has ended. */
 export async function dropApprovals(tx: Tx, act: Act, billId: string): Promise<void> {
   await tx
     .updateTable('bill_approval')
@@ -100,6 +100,13 @@ export async function dropApprovals(tx: Tx, act: Act, billId: string): Promise<v
     .where('org_id', '=', act.organisationId)
     .where('bill_id', '=', billId)
     .where('dropped_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('owner_approval_link')
+    .set({ ended_at: act.now })
+    .where('org_id', '=', act.organisationId)
+    .where('bill_id', '=', billId)
+    .where('ended_at', 'is', null)
     .execute();
 }
 
