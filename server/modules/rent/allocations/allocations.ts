@@ -10,6 +10,7 @@ import { evenLastMonth } from '#server/modules/rent/held-money/even-last-month.t
 import { followLastMonth } from '#server/modules/rent/held-money/follow-last-month.ts';
 import { refuseLastMonthGone } from '#server/modules/rent/held-money/last-month-held.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import type { Step } from './free-days.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 
 /** Where money, or what stands for it, waits: a receipt's part, a credit, or a deposit that is kept. */
@@ -32,8 +33,8 @@ export interface Target {
   readonly kind: string;
   readonly accountId: string;
   readonly chargedOn: string;
-  /** Since when it is open: since it was charged, or since what had paid it was taken back. */
-  readonly openSince: string;
+  /** Since when how much of it is open: since it was charged, or since what had paid it was taken back. */
+  readonly open: readonly Step[];
   readonly dueOn: string;
 }
 

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import { latestDate } from '#shared/dates.ts';
+import { addDays, latestDate } from '#shared/dates.ts';
 import { allocate } from '#shared/rent/allocation.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import { anyOf } from '#server/kernel/any-of.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { takesCredits } from './allocations.ts';
-import type { Source } from './allocations.ts';
-import { bookAllocations, dayOfUse } from './book-allocations.ts';
+import type { NewAllocation, Source } from './allocations.ts';
+import { bookAllocations } from './book-allocations.ts';
 import { carryPaid } from './carry-paid.ts';
+import { daysOf, less, stepsOf } from './free-days.ts';
+import type { Step, Used } from './free-days.ts';
 import { asOpen, readOpenCharges } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
@@ -31,12 +35,38 @@ export async function applyWaiting(tx: Tx, act: Poster, tenancyIds: readonly str
     spend(own, chargesOf.get(side) ?? [], categoryOrder, on),
   );
   if (uses.length === 0) return;
-  const allocations = uses.map((use) => ({ ...use, on: dayOfUse(use.source, use.charge, closedThrough) }));
+  const allocations = datedUses(uses, closedThrough);
   await bookAllocations(tx, act, allocations);
   await carryPaid(tx, act, allocations, on);
 }
 
+type Use<Charge extends Spendable = OpenTarget> = {
+  readonly source: WaitingSource;
+  readonly charge: Charge;
+  readonly cents: number;
+};
+
+/**
+ * Each counts from when there was both a charge that is due and something to pay it, as much as there was of both, or from
+ * the first open day after that. It does not depend on when somebody, or the daily work, came round to it.
+ */
+export function datedUses(uses: readonly Use[], closedThrough: string | null): NewAllocation[] {
+  const open = new Map(uses.map(({ charge }) => [charge.id, charge.open]));
+  const keyOf = ({ id, tenancyId }: WaitingSource) => `${id} ${tenancyId}`;
+  const free = new Map(uses.map(({ source }) => [keyOf(source), source.free]));
+  return uses.flatMap(({ source, charge, cents }) => {
+    const [ofCharge = [], ofSource = []] = [open.get(charge.id), free.get(keyOf(source))];
+    const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
+    const parts = daysOf(cents, laterOf(charge.dueOn, firstOpen), ofCharge, ofSource);
+    open.set(charge.id, parts.reduce(less, ofCharge));
+    free.set(keyOf(source), parts.reduce(less, ofSource));
+    return parts.map((part) => ({ source, charge, ...part }));
+  });
+}
+
 export interface WaitingSource extends Source {
+  /** Since when how much of it is free. */
+  readonly free: readonly Step[];
   readonly tenancyId: string;
   readonly currency: string;
   readonly cents: number;
@@ -56,7 +86,7 @@ export function spend<Charge extends Spendable>(
   charges: readonly Charge[],
   categoryOrder: readonly string[],
   dueBy: string,
-): { source: WaitingSource; charge: Charge; cents: number }[] {
+): Use<Charge>[] {
   const left = new Map(charges.map((charge) => [charge.id, charge]));
   const use = (source: WaitingSource, chargeId: string, cents: number) => {
     const charge = left.get(chargeId);
@@ -130,10 +160,39 @@ export async function readWaiting(
     .where('p.unapplied_cents', '>', 0)
     .where('p.kind', '<>', 'write-off')
     .execute();
-  return [
+  const found = [
     ...receipts.map((row) => ({ ...row, kind: 'receipt' as const, forChargeId: null })),
     ...credits.map((row) => ({ ...row, kind: creditSource(row.kind), payerId: null })),
-  ].toSorted((one, other) => compareText(one.order, other.order) || one.number - other.number);
+  ];
+  return (await withSteps(tx, organisationId, found)).toSorted(
+    (one, other) => compareText(one.order, other.order) || one.number - other.number,
+  );
+}
+
+type Found = Omit<WaitingSource, 'free'> & { readonly order: string; readonly number: number };
+
+/** What was never given back was free as far as it is now since it came. */
+async function withSteps(tx: Tx, organisationId: string, found: readonly Found[]) {
+  const again = found.filter(({ on, order }) => on > order);
+  const used = again.length === 0 ? [] : await readUsed(tx, organisationId, again);
+  return found.map((source) => ({
+    ...source,
+    free: stepsOf(
+      source.order,
+      source.cents,
+      used.filter(({ id, tenancyId }) => id === source.id && tenancyId === source.tenancyId),
+    ),
+  }));
+}
+
+async function readUsed(tx: Tx, organisationId: string, sources: readonly Found[]) {
+  const ids = sources.map(({ id }) => id);
+  const { rows } = await sql<Used & { readonly id: string; readonly tenancyId: string }>`
+    select coalesce(receipt_id, credit_id) as id, tenancy_id as "tenancyId", on_day as on, sum(cents)::bigint as cents
+      from allocation
+     where org_id = ${organisationId} and (receipt_id = ${anyOf(ids)} or credit_id = ${anyOf(ids)})
+     group by 1, 2, 3`.execute(tx);
+  return rows;
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { Memos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
-import { addDays } from '#shared/dates.ts';
-import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { condense, placedIn, postAll, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
@@ -31,19 +29,6 @@ export async function bookAllocations(tx: Tx, act: Poster, allocations: readonly
       return group.map((allocation) => ({ ...allocation, entryId }));
     }),
   );
-}
-
-/**
- * The day on which it counts: when there was both a charge that is due and something to pay it, or the first open day after
- * that. It does not depend on when somebody, or the daily work, came round to it.
- */
-export function dayOfUse(
-  source: { readonly on: string },
-  charge: { readonly openSince: string; readonly dueOn: string },
-  closedThrough: string | null,
-): string {
-  const natural = laterOf(source.on, laterOf(charge.openSince, charge.dueOn));
-  return closedThrough !== null && natural <= closedThrough ? addDays(closedThrough, 1) : natural;
 }
 
 function laterEntries(group: readonly NewAllocation[], memos: Memos, { later }: Crossings): NewEntry[] {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { OpenCharge } from '#shared/rent/allocation.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { anyOf } from '#server/kernel/any-of.ts';
 import type { Target } from './allocations.ts';
+import { stepsOf } from './free-days.ts';
+import type { Used } from './free-days.ts';
 
 export interface OpenTarget extends Target {
   readonly number: number;
@@ -38,8 +41,6 @@ export const reopenedOn = sql<string | null>`(
     join allocation a on a.org_id = u.org_id and a.allocation_id = u.undoes_id and a.on_day < u.on_day
    where u.org_id = charge.org_id and u.charge_id = charge.charge_id)`;
 
-const openSince = sql<string>`greatest(charge.charged_on, ${reopenedOn})`.as('openSince');
-
 /** What is open on tenancies, the oldest first. */
 export async function readOpenCharges(
   tx: Tx,
@@ -51,14 +52,14 @@ export async function readOpenCharges(
   let rows = tx
     .selectFrom('charge')
     .select(columns)
-    .select(openSince)
+    .select(reopenedOn.as('reopenedOn'))
     .where('org_id', '=', organisationId)
     .where('tenancy_id', 'in', tenancyIds)
     .where('open_cents', '>', 0)
     .orderBy('due_on')
     .orderBy('number');
   if (dueBy !== undefined) rows = rows.where('due_on', '<=', dueBy);
-  return rows.execute();
+  return withSteps(tx, organisationId, await rows.execute());
 }
 
 export async function readTargets(
@@ -70,11 +71,31 @@ export async function readTargets(
   const rows = await tx
     .selectFrom('charge')
     .select(columns)
-    .select(openSince)
+    .select(reopenedOn.as('reopenedOn'))
     .where('org_id', '=', organisationId)
     .where('charge_id', 'in', chargeIds)
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await withSteps(tx, organisationId, rows)).map((row) => [row.id, row]));
+}
+
+type Row = Omit<OpenTarget, 'open'> & { readonly reopenedOn: string | null };
+
+/** Of what was never taken back, as much was open all along as is now: only few charges have more than one step. */
+async function withSteps(tx: Tx, organisationId: string, rows: readonly Row[]): Promise<OpenTarget[]> {
+  const again = rows.filter((row) => row.reopenedOn !== null).map(({ id }) => id);
+  const used = again.length === 0 ? new Map<string, never>() : await readUsed(tx, organisationId, again);
+  return rows.map(({ reopenedOn: _, ...row }) => ({
+    ...row,
+    open: stepsOf(row.chargedOn, row.openCents, used.get(row.id) ?? []),
+  }));
+}
+
+async function readUsed(tx: Tx, organisationId: string, chargeIds: readonly string[]) {
+  const { rows } = await sql<Used & { readonly id: string }>`
+    select charge_id as id, on_day as on, sum(cents)::bigint as cents from allocation
+     where org_id = ${organisationId} and charge_id = ${anyOf(chargeIds)}
+     group by 1, 2`.execute(tx);
+  return Map.groupBy(rows, ({ id }) => id);
 }
 
 /** As the rules of payment reckon with it. */

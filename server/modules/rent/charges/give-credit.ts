@@ -44,6 +44,7 @@ import { chosenUses, usesFor } from '#server/modules/rent/allocations/plan-alloc
 import type { PlannedUse } from '#server/modules/rent/allocations/plan-allocations.ts';
 import { refuseTwice } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { dayFor } from '#server/modules/rent/allocations/free-days.ts';
 
 type Body = z.output<(typeof rentRoutes)['POST /credits/']['body']>;
 
@@ -138,7 +139,7 @@ export async function addCredit(tx: Tx, act: Poster, credit: NewCredit): Promise
     ...use,
     source,
     byHand: credit.byHand,
-    on: laterOf(on, use.charge.openSince),
+    on: laterOf(on, dayFor(use.charge.open, use.cents)),
   }));
   const now = uses.filter((use) => use.on === on);
   const partsOf = await readParts(tx, act, credit);

@@ -19,6 +19,7 @@ import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readTargets } from '#server/modules/rent/allocations/open-charges.ts';
 import { settlementNumber } from '#server/modules/rent/held-money/settlement-number.ts';
+import { dayFor } from '#server/modules/rent/allocations/free-days.ts';
 
 interface ReturnedReceipt {
   readonly receipt_id: string;
@@ -215,7 +216,7 @@ function owedKey(movementId: string): string {
 async function waive(tx: Tx, act: Poster, { charge: given, cents, settlement }: OwedDeposit, date: string) {
   const charge = (await readTargets(tx, act.organisationId, [given.id])).get(given.id);
   if (charge === undefined) throw new Error('A charge that was paid is there');
-  const on = latestOf(date, charge.openSince);
+  const on = latestOf(date, dayFor(charge.open, cents));
   const lease = { ...(await readMoneyLease(tx, act.organisationId, charge.leaseId)), currency: charge.currency };
   const reason = `Deposit not asked for any more, ${settlement}`;
   const uses = [{ charge, cents }];

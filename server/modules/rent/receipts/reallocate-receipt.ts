@@ -21,6 +21,7 @@ import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart } from './receipt-rows.ts';
 import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
 import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
+import { dayFor } from '#server/modules/rent/allocations/free-days.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/allocate/']['body']>;
 
@@ -58,7 +59,7 @@ export async function reallocateReceipt(tx: Tx, act: Act, receiptId: string, bod
     ...standing.filter(({ charge, cents }) => !isKept(charge.id, cents)).map((allocation) => undone(allocation, date)),
     ...fresh.map(({ charge: planned, cents }) => {
       const charge = earlier.get(planned.id) ?? planned;
-      return { source, charge, cents, byHand: true, on: laterOf(date, charge.openSince) };
+      return { source, charge, cents, byHand: true, on: laterOf(date, dayFor(charge.open, cents)) };
     }),
   ];
   await refuseUsed(tx, organisationId, { ...part, number }, changes);
@@ -109,5 +110,9 @@ async function payable(
   const all = new Map([...paid, ...open].map((charge) => [charge.id, charge]));
   return [...all.values()]
     .filter((charge) => charge.currency === currency)
-    .map((charge) => ({ ...charge, openCents: charge.openCents + (own.get(charge.id) ?? 0) }));
+    .map((charge) => {
+      const more = own.get(charge.id) ?? 0;
+      const open = charge.open.map((step) => ({ ...step, cents: step.cents + more }));
+      return { ...charge, openCents: charge.openCents + more, open };
+    });
 }

@@ -19,6 +19,7 @@ import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { planReceipt } from './plan-receipt.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { refuseDoubtful } from './refuse-doubtful.ts';
+import { daysOf } from '#server/modules/rent/allocations/free-days.ts';
 
 /**
  * Money that came in: into the bank or the drawer, and off what was owed; what is left over is held for later. What was
@@ -140,9 +141,11 @@ async function paymentMemo(
 
 function usesOf({ parts }: PlannedReceipt, earlier: ReadonlyMap<string, Target>, source: Source): NewAllocation[] {
   return parts.flatMap(({ uses, byHand }) =>
-    uses.map(({ charge: planned, cents }) => {
+    uses.flatMap(({ charge: planned, cents }) => {
       const charge = earlier.get(planned.id) ?? planned;
-      return { source, charge, cents, byHand, on: laterOf(source.on, charge.openSince) };
+      // All of it is free since it came: it pays as much as was open then, and the rest once that was open again.
+      const days = daysOf(cents, source.on, charge.open, [{ on: source.on, cents }]);
+      return days.map((part) => ({ source, charge, byHand, ...part }));
     }),
   );
 }

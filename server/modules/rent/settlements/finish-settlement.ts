@@ -25,6 +25,7 @@ import { settlementNumber } from '#server/modules/rent/held-money/settlement-num
 import { contentOf, readSettlementRow } from './settlement-rows.ts';
 import type { KeptResult } from './settlement-rows.ts';
 import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
+import { dayFor } from '#server/modules/rent/allocations/free-days.ts';
 
 /**
  * What is deducted is kept, the rest is paid back, and what is above the deposit stays owed. All of it happens with the
@@ -127,7 +128,7 @@ async function carryOut(tx: Tx, act: Poster, settling: Settling) {
 async function waiveRequests(tx: Tx, act: Poster, { content, plan, number }: Settling): Promise<string[]> {
   const uses = plan.result.waived.flatMap(({ chargeId, cents }) => {
     const charge = plan.open.get(chargeId);
-    return charge === undefined ? [] : [{ charge, cents, on: laterOf(content.settledOn, charge.openSince) }];
+    return charge === undefined ? [] : [{ charge, cents, on: laterOf(content.settledOn, dayFor(charge.open, cents)) }];
   });
   const given: string[] = [];
   const groups = Map.groupBy(uses, ({ charge, on }) => `${charge.leaseId} ${on}`);
