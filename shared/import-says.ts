@@ -85,6 +85,8 @@ export const importSays = {
   listDate: '“{text}” is not a date in the format of this column. Enter a date like 2026-03-31.',
   listAmount: '“{text}” is not an amount in the format of this column.',
   listDisagree: '“{text}” differs from another row of the same lease. Correct one of them.',
+  listDiffer: '“{text}” differs from another row of the same building. Correct one of them.',
+  listShares: 'The owner shares in “{text}” do not add up to 100 %. Correct them.',
   listUnreadable: '“{text}” cannot be read.',
   alreadyExists: 'That is there already. {detail}',
   sharesNotWhole: 'The shares do not add up to 100 %. {detail}',

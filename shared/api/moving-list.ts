@@ -19,7 +19,22 @@ const answer = z.string().trim().max(200, 'Use at most 200 characters');
 
 export const listGroup = z.object({
   key: z.string(),
-  kind: z.enum(['missing', 'date', 'amount', 'number', 'email', 'phone', 'area-code', 'place', 'disagree', 'refused']),
+  kind: z.enum([
+    'missing',
+    'date',
+    'amount',
+    'number',
+    'email',
+    'phone',
+    'area-code',
+    'place',
+    'disagree',
+    'differ',
+    'shares',
+    'refused',
+  ]),
+  /** The name of the building that it is about as a whole. */
+  building: z.string().nullable(),
   field: z.string().nullable(),
   rows: z.array(z.number()),
   /** What the first of these cells says. */
@@ -105,12 +120,25 @@ export const listTree = z.object({
       leasesToFix: z.number(),
       /** Its part of what will be made. Who is on leases of several buildings counts in the first. */
       counts: z.object({ units: z.number(), people: z.number(), leases: z.number() }),
+      /** Who will own it, in parts of a million; of one that is there already, who owns it. */
+      owners: z.array(z.object({ name: z.string(), parts: z.number() })),
       units: z.array(treeUnit),
     }),
   ),
   groups: z.array(listGroup),
   /** Cells that name several people. */
-  joined: z.array(z.object({ row: z.number(), text: z.string(), isSplit: z.boolean() })),
+  joined: z.array(
+    z.object({
+      row: z.number(),
+      text: z.string(),
+      isSplit: z.boolean(),
+      field: z.enum(['tenants', 'owners']),
+      /** The name of its building. */
+      building: z.string(),
+    }),
+  ),
+  /** Owners that the file names of buildings that have others already, or none: they stay as they are. */
+  ownersKept: z.array(z.object({ building: z.string(), rows: z.array(z.number()), text: z.string() })),
   /** Cells that name a family, and the name of the one person that is made of it. */
   families: z.array(z.object({ row: z.number(), text: z.string(), name: z.string() })),
   /** Names in several units that share no email or phone, and whether they are taken as one person. */

@@ -159,7 +159,7 @@ test('a total that became a building is excluded in its row, one name in two uni
     const box = await words.boundingBox();
     expect(box?.width, 'words stand on a line').toBeGreaterThan(box?.height ?? Infinity);
   }
-  const decision = page.getByRole('group', { name: 'Same name in several units: one person? Ada Brooks' });
+  const decision = page.getByRole('group', { name: 'Same name in several places: one person? Ada Brooks' });
   await decision.getByRole('button', { name: 'One person' }).click();
   await expect(page.getByText('Create 2 buildings, 3 units, 1 person, and 2 leases from this file')).toBeVisible();
   await decision.getByRole('button', { name: 'Separate people' }).click();

@@ -98,6 +98,8 @@ export const de: Translation<typeof en> = {
   listDate: '„{text}“ ist kein Datum im Format dieser Spalte. Geben Sie ein Datum wie 2026-03-31 ein.',
   listAmount: '„{text}“ ist kein Betrag im Format dieser Spalte.',
   listDisagree: '„{text}“ weicht von einer anderen Zeile desselben Mietvertrags ab. Korrigieren Sie eine davon.',
+  listDiffer: '„{text}“ weicht von einer anderen Zeile desselben Gebäudes ab. Korrigieren Sie eine davon.',
+  listShares: 'Die Anteile der Eigentümer in „{text}“ ergeben nicht 100 %. Korrigieren Sie sie.',
   listUnreadable: '„{text}“ ist nicht lesbar.',
   alreadyExists: 'Das gibt es schon. {detail}',
   sharesNotWhole: 'Die Anteile ergeben nicht 100 %. {detail}',

@@ -45,7 +45,7 @@ export function ListGroup({ importId, group, onRepair }: ListGroupProps) {
       <Icon of={TriangleAlert} size={16} />
       <div className={styles['groupWords']}>
         <div className={styles['groupLine']}>
-          <strong>{t(`group_${kind}`, { field: name })}</strong>
+          <strong>{t(`group_${kind}`, { field: name, building: group.building ?? '' })}</strong>
           <span className={quiet['note']}>{t('rows', { count: rows.length })}</span>
         </div>
         <p className={quiet['note']}>{placeOf(t, rows, group.sample)}</p>
@@ -54,7 +54,11 @@ export function ListGroup({ importId, group, onRepair }: ListGroupProps) {
         <div className={styles['groupActs']}>
           {acts.includes('read-as') && suggestion !== null && (
             <TextAct onClick={() => repair('read-as')}>
-              {rows.length === 1 ? t('readAs', { value: asRead(suggestion) }) : t('readAllAs')}
+              {kind === 'differ'
+                ? t('useValue', { value: asRead(suggestion) })
+                : rows.length === 1
+                  ? t('readAs', { value: asRead(suggestion) })
+                  : t('readAllAs')}
             </TextAct>
           )}
           {acts.includes('fill') && (

@@ -6,6 +6,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import type { ListChange, ListTree } from './api.ts';
 import { BuildingForm } from './list-building-form.tsx';
 import { ListGroup } from './list-group.tsx';
+import { ListJoined } from './list-joined.tsx';
 import { ListNamesakes } from './list-namesakes.tsx';
 import { asRead, placeOf } from './list-place.ts';
 import { useFieldName, useListText } from './list-text.ts';
@@ -42,49 +43,14 @@ export function ListProblems({ importId, tree, onChange, panel }: ListProblemsPr
       ))}
       <ListNamesakes tree={tree} onChange={onChange} />
       <Families tree={tree} />
-      <Joined tree={tree} onChange={onChange} />
+      <ListJoined tree={tree} onChange={onChange} />
+      <OwnersKept tree={tree} />
       {tree.repairs.map((repair) => (
         <Repaired key={repair.id} repair={repair} onUndo={() => void onChange({ undo: repair.id })} />
       ))}
       <Facts tree={tree} />
     </aside>
   );
-}
-
-/** Cells with several names, taken apart until somebody says that they are one person. */
-function Joined({ tree, onChange }: Pick<ListProblemsProps, 'tree' | 'onChange'>) {
-  const t = useListText();
-  const by = (isSplit: boolean) => tree.joined.filter((one) => one.isSplit === isSplit);
-  return ([true, false] as const).map((isSplit) => {
-    const some = by(isSplit);
-    const [first] = some;
-    if (first === undefined) return null;
-    return (
-      <section key={String(isSplit)} className={styles['group']}>
-        <Icon of={Check} size={16} />
-        <div className={styles['groupWords']}>
-          <div className={styles['groupLine']}>
-            <span>{t(isSplit ? 'splitTitle' : 'keptTitle')}</span>
-            <span className={quiet['note']}>{t('rows', { count: some.length })}</span>
-          </div>
-          <p className={quiet['note']}>
-            {placeOf(
-              t,
-              some.map(({ row }) => row),
-              first.text,
-            )}
-          </p>
-          <TextAct
-            onClick={() =>
-              void onChange({ together: { text: [...new Set(some.map(({ text }) => text))], isOne: isSplit } })
-            }
-          >
-            {t(isSplit ? 'keepOne' : 'splitAgain')}
-          </TextAct>
-        </div>
-      </section>
-    );
-  });
 }
 
 /** Cells that name a family: one person is made of each, with the last name alone. */
@@ -115,6 +81,28 @@ function Families({ tree: { families } }: Pick<ListProblemsProps, 'tree'>) {
             names: names.length > namesShown ? t('rowsMore', { rows: shown, count: names.length - namesShown }) : shown,
           })}
         </p>
+      </div>
+    </section>
+  );
+}
+
+/** What the file says of owners of buildings that have others. */
+function OwnersKept({ tree: { ownersKept } }: Pick<ListProblemsProps, 'tree'>) {
+  const t = useListText();
+  if (ownersKept.length === 0) return null;
+  return (
+    <section className={styles['group']}>
+      <Icon of={UsersRound} size={16} />
+      <div className={styles['groupWords']}>
+        <div className={styles['groupLine']}>
+          <span>{t('ownersStay')}</span>
+          <span className={quiet['note']}>{t('rows', { count: ownersKept.flatMap(({ rows }) => rows).length })}</span>
+        </div>
+        {ownersKept.slice(0, namesShown).map(({ building, text }) => (
+          <p key={building} className={quiet['note']}>
+            {t('ownersOn', { text, building })}
+          </p>
+        ))}
       </div>
     </section>
   );

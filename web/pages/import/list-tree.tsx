@@ -6,7 +6,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { propertyColourOf, propertyColourValue } from '#web/kit/spine/property-colour.ts';
 import { Headings } from '#web/kit/table/headings.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { nothing } from '#web/lib/format.ts';
+import { formatList, formatPercent, nothing } from '#web/lib/format.ts';
 import type { ListTree } from './api.ts';
 import { ListCell } from './list-cell.tsx';
 import { useListText } from './list-text.ts';
@@ -71,10 +71,20 @@ function BuildingRows({ importId, building, currency, number, isOpenFirst, onFix
   const t = useListText();
   const counted = useListCounts();
   const [open, setOpen] = useState(isOpenFirst);
-  const { address, units, counts, leasesToFix } = building;
+  const { address, units, counts, leasesToFix, owners } = building;
   const name = building.name || t('unnamed');
   const place = [address.line1, address.city].filter((part) => part !== '').join(', ');
   const what = counted({ buildings: 0, ...counts });
+  const ownedBy =
+    owners.length === 0
+      ? ''
+      : t('ownedBy', {
+          owners: formatList(
+            owners.map(({ name: owner, parts }) =>
+              owners.length === 1 ? owner : `${owner} ${formatPercent(parts / 1_000_000, 4)}`,
+            ),
+          ),
+        });
   const without = leasesToFix > 0 ? t('leasesToFix', { count: leasesToFix }) : '';
   return (
     <tbody>
@@ -96,7 +106,9 @@ function BuildingRows({ importId, building, currency, number, isOpenFirst, onFix
             </svg>
             <span className={styles['name']}>{name}</span>
             {building.isKnown && <Chip>{t('known')}</Chip>}
-            <span className={styles['detail']}>{[place, what, without].filter((part) => part !== '').join(', ')}</span>
+            <span className={styles['detail']}>
+              {[place, what, without, ownedBy].filter((part) => part !== '').join(', ')}
+            </span>
             <TextAct
               variant="other"
               aria-label={t('excludeBuildingOf', { count: building.rows.length, name })}

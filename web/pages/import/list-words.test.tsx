@@ -15,6 +15,7 @@ const none: ListTree = {
   buildings: [],
   groups: [],
   joined: [],
+  ownersKept: [],
   families: [],
   namesakes: [],
   contacts: [],
@@ -34,6 +35,7 @@ const none: ListTree = {
 const group: ListTree['groups'][number] = {
   key: 'phone:phone',
   kind: 'phone',
+  building: null,
   field: 'phone',
   rows: [2],
   sample: '12',
@@ -105,4 +107,21 @@ it('remarks that rows name a family, with whom that creates, and that is no prob
   expect(isSaid('Rows 2, 5, like “Familie Bauer”')).toBe(true);
   expect(isSaid('Creates one person each, last names Bauer, Smith.')).toBe(true);
   expect(isSaid('No problems')).toBe(true);
+});
+
+it('shows an owner column that was split apart from the tenants, with its building, and owners that stay', () => {
+  const joined = {
+    row: 2,
+    text: 'Ruth Sample / Halvorsen',
+    isSplit: true,
+    field: 'owners',
+    building: 'Birch Terrace',
+  } as const;
+  const ownersKept = [{ building: 'Alder Row', rows: [9], text: 'Max Example' }];
+  show({ ...none, joined: [joined, { ...joined, row: 3 }], ownersKept });
+  expect(isSaid('Owner column split into several people')).toBe(true);
+  expect(isSaid('“Ruth Sample / Halvorsen” on Birch Terrace')).toBe(true);
+  expect(isSaid('Names split into several people')).toBe(false);
+  expect(isSaid('Owners of existing buildings stay as they are')).toBe(true);
+  expect(isSaid('“Max Example” on Alder Row')).toBe(true);
 });

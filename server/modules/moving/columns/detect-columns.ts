@@ -78,8 +78,14 @@ export function detectDecimal(
     commas += Number(last === ',');
   }
   if (points !== commas) return points > commas ? '.' : ',';
+  // Groups of three are thousands: a sign with nothing else behind it is not the decimal one.
+  const grouped = (sign: '.' | ',') => texts.filter((text) => grouping[sign].test(text)).length;
+  const [byPoint, byComma] = [grouped('.'), grouped(',')];
+  if (byPoint !== byComma) return byComma > byPoint ? '.' : ',';
   return pointCountries.has(country) ? '.' : points + commas === 0 ? '.' : ',';
 }
+
+const grouping = { '.': /^\D*[1-9]\d{0,2}(?:\.\d{3})+\D*$/, ',': /^\D*[1-9]\d{0,2}(?:,\d{3})+\D*$/ } as const;
 
 const pointCountries = new Set(['US', 'GB', 'IE', 'CA', 'AU', 'NZ', 'CH', 'JP', 'IN']);
 

@@ -85,6 +85,15 @@ test('dates are read as the file writes them, and ISO always', () => {
 });
 
 test('numbers are whole, or as fine as their field is', () => {
+  for (const [text, sign] of [
+    ['1.200', point],
+    ['1,200', comma],
+    ['85.125', point],
+  ] as const)
+    expect(parseNumber(text, sign, 2), 'it may be thousands').toMatchObject({ error: { says: 'thousands' } });
+  expect(parseNumber('1.200', comma, 1)).toEqual({ value: 12_000 });
+  expect(parseNumber('0.500', point, 1)).toEqual({ value: 5 });
+  expect(parseNumber('1.200', point, 3)).toEqual({ value: 1200 });
   expect(parseNumber('61,5', comma, 1)).toEqual({ value: 615 });
   expect(parseNumber('-2', point)).toEqual({ value: -2 });
   expect('error' in parseNumber('1.5', point)).toBe(true);

@@ -75,12 +75,17 @@ export function parseAmount(
   return { value: isNegative ? 0 - cents : cents };
 }
 
-/** A number with at most this many digits behind the sign, times ten to their power: whole, and exact. */
+/**
+ * A number with at most this many digits behind the sign, times ten to their power: whole, and exact. As of amounts, three
+ * behind the only sign may be thousands of another way to write.
+ */
 export function parseNumber(text: string, { decimalSign }: Pick<Formats, 'decimalSign'>, places = 0): Parsed<number> {
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/gu, '');
   const digits = plainDigits(bare.replace(/^[-+]/, ''), decimalSign);
   const [whole = '', fraction = ''] = digits?.split('.') ?? [];
   const rest = fraction.replace(/0+$/, '');
+  if (places < 3 && fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole))
+    return { error: said('thousands', { text: short(text), example: decimalSign === '.' ? '1,450' : '1.450' }) };
   if (digits === undefined || rest.length > places || whole.length > 12)
     return { error: said(places === 0 ? 'noWholeNumber' : 'noNumber', { text: short(text) }) };
   return { value: Number(`${whole}${rest.padEnd(places, '0')}`) * (bare.startsWith('-') ? -1 : 1) };

@@ -148,6 +148,17 @@ export const listFields: readonly ImportField[] = [
   ),
   field('region', 'text', 'State | Property state | Region | Province | Bundesland'),
   field('country', 'text', 'Country | Land'),
+  field(
+    'owners',
+    'text',
+    'Owner | Owners | Owner name | Owner names | Owner 1 | Property owner | Property owners | Building owner | Unit owner | Rental owner | Rental owners | Legal owner | Beneficial owner | Landlord | Landlords | Landlord name | Eigentümer | Eigentümerin | Eigentümer/in | Eigentümer/innen | Eigentümername | Name des Eigentümers | Name Eigentümer | Hauseigentümer | Objekteigentümer | Grundstückseigentümer | Vermieter | Vermieterin | Vermieter/in | Vermietername | Name des Vermieters | Hausbesitzer | Besitzer',
+    { example: 'Robin Example 60 % & Kim Example 40 %' },
+  ),
+  field(
+    'ownedSince',
+    'date',
+    'Owned since | Owner since | Ownership since | Ownership start | Ownership start date | Eigentum seit | Eigentümer seit | Im Eigentum seit',
+  ),
   field('floor', 'number', 'Floor | Level | Etage | Stockwerk | Geschoss | Stock'),
   field(
     'beds',

@@ -10,6 +10,7 @@ import { foldedName } from './tell-apart.ts';
 export interface KnownPeople {
   /** The people whom these leases add to the workspace: each once, without those whom it has already. */
   readonly newOn: (leases: readonly PlannedLease[]) => PlannedPerson[];
+  readonly newOf: <Person extends PlannedPerson>(people: readonly Person[]) => Person[];
   /** Who would be taken for somebody in the workspace by the name alone, on a unit that is new there. */
   readonly byNameAlone: (places: KnownPlaces) => { readonly name: string; readonly rows: number[] }[];
 }
@@ -20,7 +21,7 @@ export async function knownPeople(
   buildings: readonly PlannedBuilding[],
 ): Promise<KnownPeople> {
   const leases = buildings.flatMap(({ units }) => units.flatMap((unit) => unit.leases));
-  const everybody = peopleByKey(leases);
+  const everybody = byKey([...leases.flatMap(({ tenants }) => tenants), ...buildings.flatMap(({ owners }) => owners)]);
   const index = peopleIndex();
   const names = everybody.map(({ name }) => name);
   const emails = everybody.flatMap(({ email }) => email ?? []);
@@ -32,29 +33,34 @@ export async function knownPeople(
     // Somebody with another email is somebody else.
     return alike.some((id) => person.email === null || !index.mailed.has(id));
   };
+  const newOf = <Person extends PlannedPerson>(people: readonly Person[]) =>
+    byKey(people).filter(
+      (person) => findPerson(index, { text: personText(person), namesake: person.namesake }) === undefined,
+    );
   return {
     byNameAlone: (places) => {
       const found = new Map<string, { name: string; rows: number[] }>();
-      for (const building of buildings)
+      const mention = (person: PlannedPerson, rows: readonly number[]) => {
+        if (!isByName(person)) return;
+        const key = foldedName(person.name);
+        const before = found.get(key) ?? { name: person.name, rows: [] };
+        found.set(key, { ...before, rows: [...new Set([...before.rows, ...rows])] });
+      };
+      for (const building of buildings) {
+        for (const owner of building.owners) mention(owner, owner.rows);
         for (const unit of building.units) {
           if (places.unit(building.name, unit.name)) continue;
-          for (const lease of unit.leases)
-            for (const person of lease.tenants.filter(isByName)) {
-              const key = foldedName(person.name);
-              const known = found.get(key) ?? { name: person.name, rows: [] };
-              found.set(key, { ...known, rows: [...new Set([...known.rows, ...lease.rows])] });
-            }
+          for (const { tenants, rows } of unit.leases) for (const person of tenants) mention(person, rows);
         }
+      }
       return [...found.values()];
     },
-    newOn: (some) =>
-      peopleByKey(some).filter(
-        (person) => findPerson(index, { text: personText(person), namesake: person.namesake }) === undefined,
-      ),
+    newOn: (some) => newOf(some.flatMap(({ tenants }) => tenants)),
+    newOf,
   };
 }
 
-/** Everybody on these leases, each once. */
-function peopleByKey(leases: readonly PlannedLease[]): PlannedPerson[] {
-  return [...new Map(leases.flatMap(({ tenants }) => tenants.map((person) => [person.key, person] as const))).values()];
+/** Each once. */
+function byKey<Person extends PlannedPerson>(people: readonly Person[]): Person[] {
+  return [...new Map(people.map((person) => [person.key, person] as const)).values()];
 }

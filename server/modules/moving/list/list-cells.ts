@@ -19,6 +19,8 @@ type ProblemKind =
   | 'area-code'
   | 'place'
   | 'disagree'
+  | 'differ'
+  | 'shares'
   | 'refused';
 
 /** What is wrong with a cell. What blocks has to be repaired or left out; the rest passes without the cell. */
@@ -30,6 +32,8 @@ export interface ListProblem {
   readonly blocks: boolean;
   /** What the cell should read, where that is certain. */
   readonly suggestion: string | null;
+  /** The key of the building that it is about as a whole. */
+  readonly building?: string;
 }
 
 export interface ColumnFormat {
@@ -54,6 +58,7 @@ const passing = new Set([
   'marketRent',
   'dueDay',
   'owedSince',
+  'ownedSince',
   'cityLine',
 ]);
 
@@ -111,14 +116,16 @@ export function listReader(
       return null;
     },
     number(row: ListRow, field: string, places = 0): string | null {
-      const text = row.text(field).replace(/\s*(?:m²|m2|qm|sq\.?\s?ft\.?|sqft|sf|zi\.?|zimmer|br|ba)\s*$/i, '');
+      const text = withoutUnit(row.text(field));
       if (text === '') return null;
       const floor = field === 'floor' ? floors[fold(text)] : undefined;
       if (floor !== undefined) return floor;
       const decimalSign = (formats.get(field)?.format ?? '.') as DecimalSign; // A column of numbers has such a format.
       const parsed = parseNumber(text, { decimalSign }, places);
       if ('value' in parsed) return String(parsed.value / 10 ** places);
-      say({ kind: 'number', row: row.number, field, text: row.text(field), suggestion: null });
+      const isOther = 'value' in parseNumber(text, { decimalSign: decimalSign === '.' ? ',' : '.' }, places);
+      const suggestion = isOther ? swapped(text) : null;
+      say({ kind: 'number', row: row.number, field, text: row.text(field), suggestion });
       return null;
     },
     /** Postal code and city of one cell. */
@@ -194,6 +201,10 @@ function withoutPeriod(text: string): string {
     .trim();
 }
 
+function withoutUnit(text: string): string {
+  return text.replace(/\s*(?:m²|m2|qm|sq\.?\s?ft\.?|sqft|sf|zi\.?|zimmer|br|ba)\s*$/i, '');
+}
+
 /** What a cell says by the other signs, written as its column is; thousands get cents, so that they are seen to be whole. */
 function suggested(text: string, sign: DecimalSign): string {
   const other = swapped(text);
@@ -212,7 +223,7 @@ function columnFormats(rows: readonly ListRow[], state: ListState, country: stri
   );
   return [...typeOf].flatMap(([field, type]): ColumnFormat[] => {
     if (type !== 'date' && type !== 'amount' && type !== 'number') return [];
-    const cells = cellsOf(field);
+    const cells = type === 'number' ? cellsOf(field).map(withoutUnit) : cellsOf(field);
     const others = votes.flatMap(([other, own]) => (other === field ? [] : [own]));
     const judged = type === 'date' ? judgeDates(cells, country, others) : judgeAmounts(cells, country);
     const said = state.formats[field];

@@ -12,7 +12,7 @@ const needed = new Set(['unit', 'tenants', 'startsOn', 'movedInOn', 'rent']);
 
 /** The same problem of many rows, once, with the repairs that act on all of them. */
 export function listGroups(plan: ListPlan, errors: readonly CellError[]): ListGroup[] {
-  const own = Map.groupBy(plan.problems, ({ kind, field }) => `${kind}:${field}`);
+  const own = Map.groupBy(plan.problems, keyOf);
   const refused = Map.groupBy(
     errors.filter(({ code, row, kind }) => kind === 'list' && row !== null && !code.startsWith('list-')),
     ({ says, values, message }) => `refused:${values['field'] ?? ''}:${says ?? message}`,
@@ -22,6 +22,7 @@ export function listGroups(plan: ListPlan, errors: readonly CellError[]): ListGr
     ...[...refused].map(([key, some]): ListGroup => ({
       key,
       kind: 'refused',
+      building: null,
       field: some[0]?.values['field'] ?? null,
       rows: unique(some.flatMap(({ row, alsoRows = [] }) => [row ?? 0, ...alsoRows])),
       sample: '',
@@ -44,14 +45,20 @@ function sentencesOf(errors: readonly CellError[]): ListGroup['errors'] {
   });
 }
 
+/** A problem of a building is one of its own: the repair of another says nothing of it. */
+function keyOf({ kind, field, building }: ListProblem): string {
+  return [kind, field, ...(building === undefined ? [] : [building])].join(':');
+}
+
 function groupOf(key: string, problems: readonly ListProblem[], plan: ListPlan): ListGroup {
   const [first] = problems;
   if (first === undefined) throw new Error('A group has a problem');
-  const { kind, field, text, blocks } = first;
+  const { kind, field, text, blocks, building } = first;
   const fixed = problems.find(({ suggestion }) => suggestion !== null);
   return {
     key,
     kind,
+    building: plan.buildings.find((one) => one.key === building)?.name ?? null,
     field,
     rows: unique(problems.map(({ row }) => row)),
     sample: text,
@@ -67,6 +74,8 @@ function actsOf({ kind, field }: ListProblem, isFixed: boolean): ListGroup['acts
   if (kind === 'missing') return field === 'unit' || field === 'tenants' ? ['leave-out'] : ['fill', 'leave-out'];
   if (kind === 'area-code') return ['fill', 'clear'];
   if (kind === 'disagree') return ['clear'];
+  if (kind === 'differ') return ['read-as', 'fill', 'clear'];
+  if (kind === 'shares') return ['fill', 'clear'];
   return [
     ...(isFixed ? (['read-as'] as const) : []),
     ...(kind === 'date' || kind === 'amount' || kind === 'place' ? (['fill'] as const) : []),
@@ -83,7 +92,9 @@ export function repairOf(
   plan: ListPlan,
 ): Repair {
   const field = group.field ?? '';
-  const problems = plan.problems.filter((one) => `${one.kind}:${one.field}` === group.key);
+  const problems = plan.problems.filter((one) => keyOf(one) === group.key);
+  const building = plan.buildings.find(({ key }) => key === problems[0]?.building);
+  if (building !== undefined) return ofBuilding(id, group, { act, text }, building.rows);
   const cells = problems.flatMap(({ row, suggestion, text: was }) => {
     if (act === 'clear') return [{ row, field, text: '' }];
     if (act === 'read-as') return suggestion === null ? [] : [{ row, field, text: suggestion }];
@@ -99,6 +110,18 @@ export function repairOf(
     rows: act === 'leave-out' ? group.rows : cells.map(({ row }) => row),
     cells,
   };
+}
+
+/** What is said of a building stands in all its rows, or in none. */
+function ofBuilding(
+  id: string,
+  group: ListGroup,
+  { act, text }: { readonly act: Exclude<Repair['act'], 'cell'>; readonly text: string },
+  rows: readonly number[],
+): Repair {
+  const said = act === 'fill' ? text : act === 'read-as' ? (group.suggestion ?? '') : '';
+  const field = group.field ?? '';
+  return { id, group: group.key, field, act, rows, cells: rows.map((row) => ({ row, field, text: said })) };
 }
 
 /** The area code that most phones of the list have. */

@@ -130,6 +130,7 @@ function isHeading(
   const [only, other] = filled;
   if (only === undefined || other !== undefined) return false;
   const field = fields[cells.indexOf(only)] ?? null;
+  if (field === 'owners') return false;
   if (field === 'unit') return /\p{L}{4}/u.test(only) && (/\s/.test(only) || only.length > 10);
   return (
     field !== 'tenants' || !(text('unit') === '' && fields.includes('unit') && only.length < 40 && !/\d/.test(only))

@@ -5,7 +5,8 @@ import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { ListPlan } from './plan-list.ts';
 import type { PlannedBuilding } from './planned.ts';
-import type { PlannedLease, PlannedPerson } from './planned.ts';
+import type { PlannedLease, PlannedOwner, PlannedPerson } from './planned.ts';
+import { isOrganisation } from '#server/modules/moving/rows/split-names.ts';
 
 /** A list as the tables that it is made of, with dates and amounts written one way. */
 interface ListSheets {
@@ -16,7 +17,11 @@ interface ListSheets {
 type Cells = Readonly<Record<string, string>>;
 
 /** Rows that still lack something are left out, so that the others can be tried. */
-export function listSheets(plan: ListPlan, known: KnownPlaces, currency: string): ListSheets {
+export function listSheets(
+  plan: ListPlan,
+  known: KnownPlaces,
+  { currency, newOwners }: { readonly currency: string; readonly newOwners: readonly PlannedOwner[] },
+): ListSheets {
   const isFree = freeOf(plan);
   const amount = (cents: number | null | undefined) =>
     cents === undefined || cents === null || cents === 0 ? '' : plainAmount(cents, currency);
@@ -46,6 +51,11 @@ export function listSheets(plan: ListPlan, known: KnownPlaces, currency: string)
     ),
   );
   const tables = [
+    sheetOf(
+      'people',
+      ownerKeys,
+      newOwners.map((owner) => rowOf(first(owner.rows), ownerCells(owner))),
+    ),
     sheetOf('properties', propertyKeys, properties),
     sheetOf('units', unitKeys, units),
     sheetOf('leases', leaseKeys, leases),
@@ -55,7 +65,10 @@ export function listSheets(plan: ListPlan, known: KnownPlaces, currency: string)
 
 /** Whether none of its rows has to be fixed first. */
 export function freeOf({ problems }: Pick<ListPlan, 'problems'>) {
-  const blocked = new Set(problems.filter(({ blocks }) => blocks).map(({ row }) => row));
+  // Who owns the building keeps no lease in it from being made.
+  const blocked = new Set(
+    problems.filter(({ blocks, building }) => blocks && building === undefined).map(({ row }) => row),
+  );
   return ({ rows }: { readonly rows: readonly number[] }) => !rows.some((row) => blocked.has(row));
 }
 
@@ -67,7 +80,19 @@ export function missingOf({ name, address }: PlannedBuilding): ('name' | 'line1'
 /** Stands in for what is asked while the rest is tried. Nothing is made before it is answered. */
 const unnamed = '?';
 
-const propertyKeys = ['name', 'kind', 'line1', 'line2', 'postalCode', 'city', 'region', 'country'] as const;
+const propertyKeys = [
+  'name',
+  'kind',
+  'line1',
+  'line2',
+  'postalCode',
+  'city',
+  'region',
+  'country',
+  'owners',
+  'ownedSince',
+] as const;
+const ownerKeys = ['kind', 'name', 'email', 'phone', 'reference'] as const;
 const unitKeys = ['property', 'name', 'floor', 'beds', 'baths', 'area', 'marketRent'] as const;
 const charges = ['utilities', 'parking', 'storage', 'pets', 'other'] as const;
 const leaseKeys = [
@@ -101,6 +126,20 @@ function propertyCells(building: PlannedBuilding): Cells {
     kind: isHouse ? 'house' : 'apartments',
     line1: given('line1'),
     city: given('city'),
+    owners: building.owners
+      .map((owner) => `${owner.namesake ?? personText(owner)} ${owner.parts / 10_000} %`)
+      .join('; '),
+    ownedSince: building.ownedSince ?? '',
+  };
+}
+
+function ownerCells({ name, email, otherEmails, phones, namesake }: PlannedOwner): Cells {
+  return {
+    kind: isOrganisation(name) ? 'company' : 'person',
+    name,
+    email: [email ?? '', ...otherEmails].filter((one) => one !== '').join('; '),
+    phone: phones.join('; '),
+    reference: namesake ?? '',
   };
 }
 

@@ -7,6 +7,7 @@ import { makeRightRows } from '#server/modules/moving/making/make-right-rows.ts'
 import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { said } from '#server/modules/moving/fields/said.ts';
 import type { Said } from '#server/modules/moving/fields/said.ts';
+import { knownPeople } from './known-people.ts';
 import { knownPlaces } from './known-places.ts';
 import type { ListProblem } from './list-cells.ts';
 import { listSheets, missingOf } from './list-sheets.ts';
@@ -20,8 +21,10 @@ export async function planOf(tx: Tx, act: Act, run: ImportRun, rows: readonly Sh
   const [sheet] = run.sheets;
   if (sheet === undefined || run.list === null) throw new Error('A list has one sheet and what was decided about it');
   const place = await readPlace(tx, act.organisationId);
-  const plan = planList(rows, sheet, run.list, place);
-  return { plan, place, known: await knownPlaces(tx, act.organisationId, plan) };
+  const { places: known, lookIn } = await knownPlaces(tx, act.organisationId);
+  const plan = planList(rows, sheet, run.list, { ...place, isKnown: known.building });
+  await lookIn(plan);
+  return { plan, place, known };
 }
 
 /**
@@ -36,7 +39,9 @@ export async function makeList(
   services: MakeServices,
 ): Promise<Made> {
   const { plan, place, known } = await planOf(tx, act, run, rowsOf(0));
-  const { sheets, rowsOf: listRowsOf } = listSheets(plan, known, place.currency);
+  const people = await knownPeople(tx, act.organisationId, plan.buildings);
+  const newOwners = people.newOf(plan.buildings.flatMap(({ owners }) => owners));
+  const { sheets, rowsOf: listRowsOf } = listSheets(plan, known, { currency: place.currency, newOwners });
   const asTables: ImportRun = { ...run, sheets, dateFormat: 'iso', decimalSign: '.' };
   const made = await makeRightRows(tx, act, asTables, listRowsOf, services);
   const headerOf = (field: string) => run.sheets[0]?.headers[run.sheets[0].fields.indexOf(field)] ?? null;
@@ -78,7 +83,14 @@ function askedOf({ buildings }: ListPlan, isKnown: (name: string) => boolean): C
 }
 
 function errorOf({ kind, row, field, text }: ListProblem): CellError {
-  const says = { missing: 'listMissing', date: 'listDate', amount: 'listAmount', disagree: 'listDisagree' } as const;
+  const says = {
+    missing: 'listMissing',
+    date: 'listDate',
+    amount: 'listAmount',
+    disagree: 'listDisagree',
+    differ: 'listDiffer',
+    shares: 'listShares',
+  } as const;
   const of = kind in says ? says[kind as keyof typeof says] : 'listUnreadable'; // Just looked up.
   return cellError(row, `list-${kind}`, { field }, said(of, { text }));
 }
@@ -87,10 +99,11 @@ function errorOf({ kind, row, field, text }: ListProblem): CellError {
 function ofList(error: CellError): CellError {
   if (error.row === null) return error;
   const field = error.column ?? '';
+  const isUnit = error.kind === 'units' && field === 'name';
   return {
     ...error,
     kind: 'list',
-    values: { ...error.values, field: error.kind === 'units' && field === 'name' ? 'unit' : field },
+    values: { ...error.values, field: error.kind === 'people' ? 'owners' : isUnit ? 'unit' : field },
   };
 }
 

@@ -68,3 +68,35 @@ test('a family is imported by its name, and said to be one', () => {
   ]);
   expect(plan.problems).toEqual([]);
 });
+
+test.each([
+  ['thousands in points', ['1.200', '950'], ['1200', '950'], []],
+  ['with units', ['1.200 m2', '85,5 m²'], ['1200', '85.5'], []],
+  ['a decimal comma decides', ['1.200', '85,5'], ['1200', '85.5'], []],
+  ['groups decide where signs do not', ['1.200', '85,5', '85.5'], ['1200', '85.5', ''], [['85.5', '85,5']]],
+  ['a decimal point decides', ['1.200', '85.5', '64.2'], ['', '85.5', '64.2'], [['1.200', '1,200']]],
+  ['in the other way', ['1,200', '85.5'], ['1200', '85.5'], []],
+])('areas are read by their column, never by the cell: %s', (_, areas, read, asked) => {
+  const rows = areas.map((area, at) => [`${at}`, `Mieter ${at}`, '01.04.2025', '900,00', area]);
+  const plan = planned([['Whg.', 'Mieter', 'Einzug', 'Miete kalt', 'Wohnfläche'], ...rows], 'DE');
+  expect(plan.buildings[0]?.units.map(({ cells }) => cells['area'])).toEqual(read);
+  expect(plan.problems.map(({ text, suggestion }) => [text, suggestion])).toEqual(asked);
+});
+
+test('a building may be called by name and street in one cell, and an area may name its unit', () => {
+  expect(fieldsOf('Whg.', 'Mieter', 'Wfl. qm')).toEqual(['unit', 'tenants', 'area']);
+  const plan = planned(
+    [
+      ['Objekt', 'Whg.', 'Mieter', 'Einzug', 'Miete kalt'],
+      ['Lindenhof, Lindenstr. 5, 10115 Berlin', '1', 'Ada Muster', '01.04.2019', '900,00'],
+      ['Elm House, 40 Alder Street', '1', 'Kim Muster', '01.04.2019', '900,00'],
+      ['Lindenhof, Hinterhaus', '1', 'Lou Muster', '01.04.2019', '900,00'],
+    ],
+    'DE',
+  );
+  expect(plan.buildings.map(({ address: { name, line1, city } }) => [name, line1, city])).toEqual([
+    ['Lindenhof', 'Lindenstr. 5', 'Berlin'],
+    ['Elm House', '40 Alder Street', ''],
+    ['Lindenhof, Hinterhaus', '', ''],
+  ]);
+});

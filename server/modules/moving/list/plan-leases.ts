@@ -4,15 +4,15 @@ import type { ListReader } from './list-cells.ts';
 import type { ListRow } from './list-rows.ts';
 import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import { familyIn, splitNames, tidyName } from '#server/modules/moving/rows/split-names.ts';
-import type { PlannedUnit } from './planned.ts';
-import type { PlannedPerson, PlannedLease } from './planned.ts';
+import type { FamilyCell, JoinedCell, PlannedLease, PlannedPerson, PlannedUnit } from './planned.ts';
 
 interface Reading {
   readonly reader: ListReader;
   readonly state: ListState;
   readonly isHouse: boolean;
-  readonly joined: { row: number; text: string; isSplit: boolean }[];
-  readonly families: { row: number; text: string; name: string }[];
+  readonly building: string;
+  readonly joined: JoinedCell[];
+  readonly families: FamilyCell[];
 }
 
 interface Draft {
@@ -150,13 +150,13 @@ function leaseOf(rows: readonly ListRow[], reading: Reading): PlannedLease {
 }
 
 /** Everybody in these rows, each once. What one row says of somebody, a later blank cell does not take away. */
-function people(rows: readonly ListRow[], { reader, state, joined, families }: Reading): PlannedPerson[] {
+function people(rows: readonly ListRow[], { reader, state, building, joined, families }: Reading): PlannedPerson[] {
   const found = new Map<string, PlannedPerson>();
   for (const row of rows) {
     const text = tenantText(row);
     const several = splitNames(text);
     const isSplit = several.length > 1 && !state.together.includes(text);
-    if (several.length > 1) joined.push({ row: row.number, text, isSplit });
+    if (several.length > 1) joined.push({ row: row.number, text, isSplit, field: 'tenants', building });
     // One name of several words is written without its salutations: “Herr und Frau Ito” is Ito.
     const together = several.length === 1 ? several : text === '' ? [] : [tidyName(text.replaceAll(/[;\n]+/g, ' '))];
     const names = [...(isSplit ? several : together), ...splitNames(row.text('secondTenant'))];

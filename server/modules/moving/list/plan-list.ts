@@ -7,7 +7,8 @@ import { listRows } from './list-rows.ts';
 import type { ListColumns, ListRow, SkippedRow } from './list-rows.ts';
 import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import { planLeases } from './plan-leases.ts';
-import type { PlannedLease } from './planned.ts';
+import { planOwners, statedOwners } from './plan-owners.ts';
+import type { FamilyCell, JoinedCell, PlannedLease } from './planned.ts';
 import { isStreet, readAddress } from './read-address.ts';
 import type { ReadPlace } from './read-city-line.ts';
 import { tellApart } from './tell-apart.ts';
@@ -19,10 +20,8 @@ export interface ListPlan {
   readonly problems: readonly ListProblem[];
   readonly skipped: readonly SkippedRow[];
   readonly formats: readonly ColumnFormat[];
-  /** Cells that name several people, and whether they are taken as several. */
-  readonly joined: readonly { readonly row: number; readonly text: string; readonly isSplit: boolean }[];
-  /** Cells that name a family, and the person that is made of it. */
-  readonly families: readonly { readonly row: number; readonly text: string; readonly name: string }[];
+  readonly joined: readonly JoinedCell[];
+  readonly families: readonly FamilyCell[];
   readonly namesakes: readonly Namesakes[];
   readonly rentCents: number;
   /** What the rent column says of units without a lease, and of excluded rows: the file's own total has both. */
@@ -35,6 +34,8 @@ export interface ListPlan {
 interface Place {
   readonly country: string;
   readonly currency: string;
+  /** Whether the workspace has a building of this name. */
+  readonly isKnown?: (building: string) => boolean;
 }
 
 /** What a flat list becomes: buildings with units, and leases with their people. Nothing is looked up; nothing is written. */
@@ -42,16 +43,22 @@ export function planList(sheet: readonly SheetRow[], columns: ListColumns, state
   const { rows, skipped, totals } = listRows(sheet, columns, state);
   const reader = listReader(rows, state, place);
   const byBuilding = Map.groupBy(withBuildings(rows, columns), ({ key }) => key);
-  const joined: { row: number; text: string; isSplit: boolean }[] = [];
-  const families: { row: number; text: string; name: string }[] = [];
+  const joined: JoinedCell[] = [];
+  const families: FamilyCell[] = [];
   const planned = [...byBuilding].flatMap(([key, own]) => {
     const all = own.map(({ row }) => row);
     const some = all.filter(({ isLeftOut }) => !isLeftOut);
     if (some.length === 0) return [];
     const isHouse = some.length === 1 && some[0]?.text('unit') === '';
-    const units = planLeases(all, { reader, state, isHouse, joined, families });
+    const reading = { building: key, reader, state, joined, families };
+    const units = planLeases(all, { ...reading, isHouse });
     const address = addressOf(all, { key, name: own[0]?.name ?? '', country: place.country }, state, reader);
-    return [{ key, name: address.name, rows: some.map(({ number }) => number), address, isHouse, units }];
+    const { name } = address;
+    const owned =
+      place.isKnown?.(name) === true
+        ? { owners: [], ownedSince: null, statedOwners: statedOwners(some) }
+        : { ...planOwners(some, reading), statedOwners: [] };
+    return [{ key, name, rows: some.map(({ number }) => number), address, isHouse, ...owned, units }];
   });
   const { buildings, namesakes } = tellApart(planned, state);
   const units = buildings.flatMap((building) => building.units);
@@ -111,10 +118,14 @@ function addressOf(
     first((row) => row.text(part)) || (places[part] ?? '') || first((row) => readAddress(row.text('address'))[part]);
   // A heading or a name may be an address as well: “Lindenstr. 5, 10115 Berlin”.
   const named = readAddress(name);
-  const isAddress = named.city !== null;
+  // “Lindenhof, Lindenstr. 5” is a name with its street.
+  const [, called = '', street = ''] = /^([^,]+),\s*([^,]+)$/.exec(named.line1 ?? '') ?? [];
+  const hasBoth = isStreet(street) && !isStreet(called);
+  const line1 = hasBoth ? street : named.line1;
+  const isAddress = named.city !== null || hasBoth;
   return {
-    name: said.name ?? (isAddress && named.line1 !== null ? named.line1 : name),
-    line1: said.line1 ?? (first(streetOf) || (isAddress || isStreet(name) ? (named.line1 ?? '') : '')),
+    name: said.name ?? (hasBoth ? called : isAddress && line1 !== null ? line1 : name),
+    line1: said.line1 ?? (first(streetOf) || (isAddress || isStreet(name) ? (line1 ?? '') : '')),
     line2: said.line2 ?? first((row) => row.text('line2')),
     postalCode: said.postalCode ?? (inOne('postalCode') || (named.postalCode ?? '')),
     city: said.city ?? (inOne('city') || (named.city ?? '')),

@@ -9,6 +9,29 @@ export interface PlannedPerson extends Contacts {
   readonly namesake: string | null;
 }
 
+export interface PlannedOwner extends PlannedPerson {
+  /** Of a million. */
+  readonly parts: number;
+  readonly rows: readonly number[];
+}
+
+/** A cell that names several people, and whether they are taken as several. */
+export interface JoinedCell {
+  readonly row: number;
+  readonly text: string;
+  readonly isSplit: boolean;
+  readonly field: 'tenants' | 'owners';
+  /** The key of its building. */
+  readonly building: string;
+}
+
+/** A cell that names a family, and the person that is made of it. */
+export interface FamilyCell {
+  readonly row: number;
+  readonly text: string;
+  readonly name: string;
+}
+
 export interface PlannedLease {
   readonly rows: readonly number[];
   readonly tenants: readonly PlannedPerson[];
@@ -38,5 +61,10 @@ export interface PlannedBuilding {
   readonly rows: readonly number[];
   readonly address: Readonly<Record<(typeof addressKeys)[number] | 'country', string>>;
   readonly isHouse: boolean;
+  /** None of a building that the workspace has already: there the file changes nobody. */
+  readonly owners: readonly PlannedOwner[];
+  readonly ownedSince: string | null;
+  /** What the file says of the owners of one that is there already. */
+  readonly statedOwners: readonly { readonly row: number; readonly text: string }[];
   readonly units: readonly PlannedUnit[];
 }

@@ -18,6 +18,10 @@ import { foldedName } from './tell-apart.ts';
 import type { Namesakes } from './tell-apart.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { rentsOf } from './plan-list.ts';
+import { ownersKey } from './plan-owners.ts';
+import { readOwnerships } from '#server/modules/portfolio/index.ts';
+import { splitOwners } from '#server/modules/moving/rows/split-owners.ts';
+import type { OwnerShare } from '#server/modules/moving/rows/split-owners.ts';
 import type { PlannedBuilding, PlannedLease } from './planned.ts';
 
 export type Tree = z.output<typeof listTree>;
@@ -36,6 +40,7 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
   // What is refused, or has to be fixed first, is not made, and so is nobody who is on it alone.
   const isMade = (lease: PlannedLease) => isFree(lease) && !lease.rows.some((row) => refused.has(row));
   const people = await knownPeople(tx, organisationId, plan.buildings);
+  const owned = await ownersOfKnown(tx, act, plan.buildings, known);
   const made = madeOf(plan.buildings, known, isMade, people);
   const sum = (of: 'units' | 'people' | 'leases') => made.reduce((all, one) => all + one[of].length, 0);
   const toFixIn = (building: PlannedBuilding, at: number) =>
@@ -54,9 +59,14 @@ export async function readTree(tx: Tx, act: Act, importId: string): Promise<Tree
       rentCents: rentsOf(made[at]?.leases ?? []),
       leasesToFix: toFixIn(building, at),
       counts: countsOf(made[at]),
+      owners: (owned.get(building.key) ?? building.owners).map(({ name, parts }) => ({ name, parts })),
     })),
     groups,
-    joined: [...plan.joined],
+    joined: plan.joined.map((one) => ({
+      ...one,
+      building: plan.buildings.find(({ key }) => key === one.building)?.name ?? '',
+    })),
+    ownersKept: plan.buildings.flatMap((building) => keptOwners(building, owned.get(building.key) ?? [])),
     families: [...plan.families],
     namesakes: plan.namesakes.map(({ rows: own, ...one }) => ({ ...one, rows: [...own] })),
     contacts: presentContacts(people.byNameAlone(known), run.list, plan.namesakes),
@@ -102,10 +112,37 @@ function madeOf(
   return buildings.map((building) => {
     const named = building.units.filter(({ name }) => name !== '');
     const leases = named.flatMap((unit) => unit.leases).filter(isMade);
-    const fresh = people.newOn(leases).filter(({ key }) => !added.has(key));
+    const fresh = people
+      .newOf([...building.owners, ...leases.flatMap(({ tenants }) => tenants)])
+      .filter(({ key }) => !added.has(key));
     for (const { key } of fresh) added.add(key);
     return { units: named.filter(({ name }) => !known.unit(building.name, name)), people: fresh, leases };
   });
+}
+
+/** Who owns the buildings that the file finds here, by their keys. */
+async function ownersOfKnown(
+  tx: Tx,
+  { organisationId, today }: Act,
+  buildings: readonly PlannedBuilding[],
+  known: KnownPlaces,
+): Promise<ReadonlyMap<string, readonly OwnerShare[]>> {
+  const owners = new Map<string, readonly OwnerShare[]>();
+  for (const { key, name, statedOwners } of buildings) {
+    const propertyId = statedOwners.length === 0 ? undefined : known.propertyId(name);
+    if (propertyId === undefined) continue;
+    const sets = await readOwnerships(tx, organisationId, propertyId);
+    owners.set(key, sets.find(({ startsOn }) => startsOn <= today)?.shares ?? []);
+  }
+  return owners;
+}
+
+/** What the file says of owners who are others here; nothing of it is taken over. */
+function keptOwners({ name, statedOwners }: PlannedBuilding, owners: readonly OwnerShare[]): Tree['ownersKept'] {
+  const others = statedOwners.filter(({ text }) => ownersKey(splitOwners(text) ?? []) !== ownersKey(owners));
+  return others.length === 0
+    ? []
+    : [{ building: name, rows: others.map(({ row }) => row), text: others[0]?.text ?? '' }];
 }
 
 function countsOf(made: ReturnType<typeof madeOf>[number] | undefined): Tree['buildings'][number]['counts'] {
@@ -139,7 +176,7 @@ function presentBuilding(
   known: KnownPlaces,
   problems: ReadonlyMap<number, readonly ListProblem[]>,
   groups: readonly ListGroup[],
-): Omit<Tree['buildings'][number], 'counts' | 'rentCents' | 'leasesToFix'> {
+): Omit<Tree['buildings'][number], 'counts' | 'rentCents' | 'leasesToFix' | 'owners'> {
   const refused = groups.filter(({ kind }) => kind === 'refused');
   const wrongIn = (rows: readonly number[]) => rows.flatMap((row) => problems.get(row) ?? []);
   const { country: _, name: __, ...address } = building.address;

@@ -49,6 +49,7 @@ export function tellApart(
   }
   const withWhole = buildings.map((building) => ({
     ...building,
+    owners: building.owners.map((owner) => ({ ...owner, ...known.get(owner) })),
     units: building.units.map((unit) => ({
       ...unit,
       leases: unit.leases.map((lease) => ({
@@ -63,14 +64,16 @@ export function tellApart(
 /** How names are compared; those without a letter as they stand. */
 export const foldedName = (name: string): string => fold(name) || name;
 
+/** An owner of several buildings is one; whether an owner is also a tenant is asked. */
 function mentionsOf(buildings: readonly PlannedBuilding[]): Mention[] {
-  return buildings.flatMap(({ key, units }) =>
-    units.flatMap(({ name, leases }) =>
+  return buildings.flatMap(({ key, owners, units }) => [
+    ...owners.map((person) => ({ person, unit: '', rows: person.rows })),
+    ...units.flatMap(({ name, leases }) =>
       leases.flatMap(({ tenants, rows }) =>
         tenants.map((person) => ({ person, unit: `${key} ${fold(name) || name}`, rows })),
       ),
     ),
-  );
+  ]);
 }
 
 /** Mentions that belong together, by what joins any two of them. Different emails never do. */

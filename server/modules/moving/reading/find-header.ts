@@ -28,7 +28,8 @@ export function bareHeader(header: string): string {
     .replaceAll(/\s+in\s+(?:€|\$|£|m²|qm|[A-Z]{3})(?=\s|$)/gi, ' ')
     .replaceAll(/(?:\b(?:USD|EUR|GBP|CHF|mtl|monatl)\b|[€$£])\.?/gi, ' ')
     .replaceAll(/[\s,]+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/(?<=\S)\s(?:qm|m²|m2|sq\.?\s?ft\.?|sqft)$/i, '');
   return fold(bare) === '' ? header : bare;
 }
 

@@ -3,10 +3,15 @@ const legalForm =
   /\b(?:G?mbH|GMBH|AG|KG|OHG|GbR|UG|SE|eG|e\.\s?V\.|eV|LLC|L\.L\.C\.|Inc|INC|Incorporated|Ltd|LTD|Limited|PLC|plc|Corp|CORP|Corporation|LP|LLP|PLLC)\b\.?/;
 /** Words that join names without naming several people: “Smith & Sons”. */
 const ofBusiness =
-  /\b(?:company|co|trust|stiftung|verein|kanzlei|praxis|söhne|sons|partners?|associates|holdings?|group)\b/i;
+  /\b(?:company|co|trust|stiftung|verein|kanzlei|praxis|söhne|sons|partners?|associates|holdings?|group|estate|erbengemeinschaft|eigentümergemeinschaft|wohnungseigentümergemeinschaft)\b/i;
 
 export function isCompany(name: string): boolean {
   return legalForm.test(name);
+}
+
+/** A company, a trust, a community of heirs: nobody with a first and a last name. */
+export function isOrganisation(name: string): boolean {
+  return isCompany(name) || ofBusiness.test(name);
 }
 
 const titles = /^(?:herrn?|frau|hr|fr|mr|mrs|ms|miss|eheleute)\b\.?\s*/i;
@@ -19,7 +24,7 @@ const ofFamily = [
 /** The name in “Familie Bauer”, “Fam. Bauer” or “The Smith Family”; null where the text names no family. */
 export function familyIn(text: string): string | null {
   const tidy = text.trim().replaceAll(/\s+/g, ' ');
-  if (isCompany(tidy) || ofBusiness.test(tidy)) return null;
+  if (isOrganisation(tidy)) return null;
   return ofFamily.map((pattern) => pattern.exec(tidy)?.[1]).find((name) => name !== undefined) ?? null;
 }
 
@@ -50,7 +55,7 @@ export function givenFirst(name: string): string {
 const suffix = /^(?:jr|sr|ii|iii|iv|md|phd|esq|jun|sen)\.?$/i;
 
 function splitJoined(text: string): string[] {
-  if (isCompany(text) || ofBusiness.test(text)) return [text.trim().replaceAll(/\s+/g, ' ')];
+  if (isOrganisation(text)) return [text.trim().replaceAll(/\s+/g, ' ')];
   const joined = parts(text, joiner);
   if (joined.length > 1) return withFamily(joined);
   const byComma = parts(text, /,/);
