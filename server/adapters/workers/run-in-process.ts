@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { lowerPriority } from '#server/kernel/limits/lower-priority.ts';
 
 export interface ProcessBounds {
@@ -18,18 +19,11 @@ export class ProcessEnded extends Error {
   }
 }
 
-/**
- * Runs a script in a process of its own (decision 025), which ends with it, knows nothing of the settings that it is not
- * given, and comes behind the process that answers everybody where there are too few cores for both. It is sent
- * the input; its messages go to `onMessage`, in order, and each is answered with one once there was room for other work.
- * The message that is `{ done: true }` ends it.
- */
-export async function runInProcess(
+/** A process that loads its script and waits for its input. It comes behind the one that answers everybody. */
+export function startProcess(
   script: URL,
-  input: object,
-  { milliseconds, memoryMegabytes, env = {} }: ProcessBounds,
-  onMessage: (message: unknown) => void,
-): Promise<void> {
+  { memoryMegabytes, env = {} }: Pick<ProcessBounds, 'memoryMegabytes' | 'env'>,
+): ChildProcess {
   // A process that is looked into says on the error output what ours would.
   const debugged = process.env['NODE_DEBUG'];
   const child = fork(script, [], {
@@ -39,8 +33,24 @@ export async function runInProcess(
     env: debugged === undefined ? env : { ...env, NODE_DEBUG: debugged },
   });
   if (child.pid !== undefined) lowerPriority(child.pid);
+  return child;
+}
+
+/**
+ * Runs a script in a process of its own (decision 025), which ends with it, knows nothing of the settings that it is not
+ * given, and comes behind the process that answers everybody where there are too few cores for both. It is sent
+ * the input; its messages go to `onMessage`, in order, and each is answered with one once there was room for other work.
+ * The message that is `{ done: true }` ends it.
+ */
+export async function runInProcess(
+  script: URL,
+  input: object,
+  within: ProcessBounds,
+  onMessage: (message: unknown) => void,
+  child = startProcess(script, within),
+): Promise<void> {
   const ended = Promise.withResolvers<void>();
-  const timer = setTimeout(() => ended.reject(new ProcessEnded('time')), milliseconds);
+  const timer = setTimeout(() => ended.reject(new ProcessEnded('time')), within.milliseconds);
   child.on('message', (message) => {
     try {
       onMessage(message);

@@ -44,7 +44,8 @@ const people = (count: number, ...more: string[][]) =>
 // In place it is the limit that tests have.
 const cases = [
   { size: 'small', count: 3, where: 'in place', by: 'gable, 1min' },
-  { size: 'large', count: 420, where: 'by a process of its own', by: 'gable import, 10min' },
+  // Just above what holds nobody up.
+  { size: 'large', count: 20, where: 'by a process of its own', by: 'gable import, 10min' },
 ];
 
 for (const { size, count, where, by } of cases)

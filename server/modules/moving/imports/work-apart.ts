@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { ProcessEnded, runInProcess } from '#server/adapters/workers/run-in-process.ts';
+import { ProcessEnded, runInProcess, startProcess } from '#server/adapters/workers/run-in-process.ts';
 import type { ProcessBounds } from '#server/adapters/workers/run-in-process.ts';
+import { spareProcess } from '#server/adapters/workers/spare-process.ts';
 import type { DatabaseOptions } from '#server/kernel/database.ts';
 import { fairQueue } from '#server/kernel/fair-queue.ts';
 import type { Act, SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -44,8 +45,11 @@ export type Outcome =
   | ({ readonly done: true } & Pick<Problem, 'refused' | 'errors' | 'retryAfterSeconds'>)
   | { readonly done: true; readonly failed: string };
 
-/** So few cells are checked in a moment; a process takes longer to begin. */
-const cellsInPlace = 30_000;
+/** So few cells hold the thread for less than 20 ms at a time, measured; a process takes longer to begin. */
+const cellsInPlace = 1500;
+
+/** Small ones have turns too: whoever sends many of them at once holds up nobody else's. */
+const inPlace = fairQueue(4);
 
 /** Most of it is the database's work, so that there may be as many as there are cores, and two of two workspaces. */
 const inTurn = fairQueue(Math.min(4, Math.max(2, availableParallelism())));
@@ -56,6 +60,11 @@ const inShortTurn = fairQueue(2);
 /** More than the largest import takes on a slow machine. */
 const bounds: ProcessBounds = { milliseconds: 1_800_000, memoryMegabytes: 4096 };
 
+const script = new URL('work-process.ts', import.meta.url);
+
+/** Whoever repairs a list asks for one after the other. */
+const ahead = spareProcess(() => startProcess(script, { ...bounds, env: databaseEnv() }));
+
 /** Work on an import: on a small one here, on a large one in a process of its own, in turns with other workspaces. */
 export async function workOn<Kind extends Work['act']>(
   { sheets }: ImportRun,
@@ -64,7 +73,9 @@ export async function workOn<Kind extends Work['act']>(
   place: WorkPlace,
 ): Promise<Results[Kind]> {
   const cells = sheets.reduce((sum, { rows, headers }) => sum + rows * headers.length, 0);
-  const result = await (cells > cellsInPlace ? workApart(work, when, place) : perform(work, when));
+  const result = await (cells > cellsInPlace
+    ? workApart(work, when, place)
+    : inPlace(when.session.organisationId, () => perform(work, when)));
   return result as Results[Kind]; // Each act has its own result, here and in the other process.
 }
 
@@ -93,15 +104,18 @@ export function workApart(
     const task: Task = { work, when, connection, prepares };
     let outcome: Outcome | undefined;
     try {
+      const child = within === bounds ? ahead.take() : startProcess(script, { ...within, env: databaseEnv() });
       await runInProcess(
-        new URL('work-process.ts', import.meta.url),
+        script,
         task,
-        { ...within, env: databaseEnv() },
+        within,
         (told) => {
           // What the script says is typed there; both are written together.
           outcome = told as Outcome;
         },
+        child,
       );
+      if (within === bounds) ahead.prepare();
     } catch (error) {
       throw error instanceof ProcessEnded && error.because !== 'death' ? outOfBounds(error.because) : error;
     }
