@@ -82,8 +82,22 @@ export function listReader(
     problems.push({ ...problem, blocks: !passing.has(field) });
   };
   const signOf = (field: string) => (formats.get(field)?.format ?? '.') as DecimalSign; // An amount column has such a format.
-  const parsedAmount = (row: Pick<ListRow, 'text'>, field: string) =>
-    parseAmount(withoutPeriod(row.text(field)), { decimalSign: signOf(field) }, currency);
+  const amountOf = (text: string, field: string, decimalSign: DecimalSign) => {
+    const { bare, factor } = onItsSide(withoutPeriod(text), field);
+    const parsed = parseAmount(bare, { decimalSign }, currency);
+    return 'value' in parsed ? { value: factor * parsed.value } : parsed;
+  };
+  const isCredit = new Map(
+    creditFields.map((field) => {
+      const values = rows.map((row) => amountOf(row.text(field), field, signOf(field)));
+      const known = values.flatMap((one) => ('value' in one && one.value !== 0 ? [one.value] : []));
+      return [field, known.length > 1 && known.every((cents) => cents < 0)];
+    }),
+  );
+  const parsedAmount = (row: Pick<ListRow, 'text'>, field: string) => {
+    const parsed = amountOf(row.text(field), field, signOf(field));
+    return 'value' in parsed && isCredit.get(field) === true ? { value: 0 - parsed.value } : parsed;
+  };
   return {
     problems,
     say,
@@ -110,7 +124,7 @@ export function listReader(
       const sign = signOf(field);
       const parsed = parsedAmount(row, field);
       if ('value' in parsed) return parsed.value;
-      const other = parseAmount(text, { decimalSign: sign === '.' ? ',' : '.' }, currency);
+      const other = amountOf(text, field, sign === '.' ? ',' : '.');
       const suggestion = 'value' in other ? suggested(text, sign) : null;
       say({ kind: 'amount', row: row.number, field, text: row.text(field), suggestion });
       return null;
@@ -199,6 +213,19 @@ function withoutPeriod(text: string): string {
     .replace(/\s*(?:\/|per|pro|p\.?)\s*(?:months?|mo|monat|mtl|m)\.?\s*$/i, '')
     .replace(/\s*mtl\.?$/i, '')
     .trim();
+}
+
+/** What is held for tenants stands on the credit side: a column of it that is negative throughout is written as books are. */
+const creditFields = ['depositHeld', 'prepaid'];
+const debitFields = new Set(['owed']);
+
+/** “75,00 S” and “75.00 Dr” are owed, “75,00 H” and “75.00 Cr” are held or ahead. */
+function onItsSide(text: string, field: string): { readonly bare: string; readonly factor: 1 | -1 } {
+  const [, bare = '', side = ''] = /^(.*\d.*?)\s*\b(S|H|Soll|Haben|Dr|Cr)\.?$/i.exec(text) ?? [];
+  const isBalance = debitFields.has(field) || field === 'owedNegative' || creditFields.includes(field);
+  if (side === '' || !isBalance) return { bare: text, factor: 1 };
+  const isDebit = /^[sd]/i.test(side);
+  return { bare, factor: isDebit === debitFields.has(field) ? 1 : -1 };
 }
 
 function withoutUnit(text: string): string {

@@ -100,3 +100,29 @@ test('a building may be called by name and street in one cell, and an area may n
     ['Lindenhof, Hinterhaus', '', ''],
   ]);
 });
+
+test.each([
+  ['Rückstand', '75,00 S', { owed: 7500 }],
+  ['Rückstand', '75,00 H', { owed: -7500 }],
+  ['Saldo', '75,00 S', { owedNegative: -7500 }],
+  ['Saldo', '75,00 Haben', { owedNegative: 7500 }],
+  ['Kaution', '1.800,00 H', { depositHeld: 180_000 }],
+  ['Balance', '75,00 Dr', { owed: 7500 }],
+  ['Guthaben', '75,00 Cr.', { prepaid: 7500 }],
+])('a column called %s with %s is on its side', (header, cell, amounts) => {
+  const rows = [['1', 'Ada Muster', '01.04.2019', '900,00', cell]];
+  const plan = planned([['Whg.', 'Mieter', 'Einzug', 'Miete kalt', header], ...rows], 'DE');
+  expect(plan.problems).toEqual([]);
+  expect(plan.buildings[0]?.units[0]?.leases[0]?.amounts).toEqual(amounts);
+});
+
+test('deposits that are negative throughout are on the side of books; one among others is a slip', () => {
+  const held = (...cells: string[]) => {
+    const rows = cells.map((cell, at) => [`${at}`, `Mieter ${at}`, '01.04.2019', '900,00', cell]);
+    const { buildings } = planned([['Whg.', 'Mieter', 'Einzug', 'Miete kalt', 'Kaution'], ...rows], 'DE');
+    return buildings[0]?.units.map(({ leases }) => leases[0]?.amounts['depositHeld']);
+  };
+  expect(held('-1.800,00', '2.700,00-', '')).toEqual([180_000, 270_000, undefined]);
+  expect(held('-1.800,00', '2.700,00')).toEqual([-180_000, 270_000]);
+  expect(held('-1.800,00')).toEqual([-180_000]);
+});

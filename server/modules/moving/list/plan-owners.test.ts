@@ -59,6 +59,7 @@ test('the owners of a building are said once, in any of its rows, and a blank ce
     lease('', '2', 'Ruth Muster & Max Beispiel'),
     lease('', '3', 'Max Beispiel / Ruth Muster'),
     lease('', '4', ''),
+    ...['dto.', 's. o.', '"', 'siehe oben', 'N/A'].map((mark, at) => lease('', `${at + 5}`, mark)),
     lease('Birkenallee', 'A', 'Ruth Muster 60 % & Halvorsen 40 %'),
     lease('Ohne', '1', ''),
   ]);

@@ -56,10 +56,14 @@ export function planOwners(
   return { owners, ownedSince: days[0]?.said ?? null };
 }
 
+/** A mark for the cell above says nothing of its own. */
+const asAbove =
+  /^(?:["„“”″〃'\s-]+|s\.?\s?o\.?|(?:siehe|wie|s\.) oben|dto\.?|dito|ditto|same|same as above|as above)$/i;
+
 export function statedOwners(rows: readonly ListRow[]) {
   return rows.flatMap((row) => {
     const text = row.text('owners');
-    return text === '' ? [] : [{ row: row.number, text }];
+    return text === '' || asAbove.test(text) ? [] : [{ row: row.number, text }];
   });
 }
 
