@@ -85,7 +85,7 @@ export function listReader(
   const amountOf = (text: string, field: string, decimalSign: DecimalSign) => {
     const { bare, factor } = onItsSide(withoutPeriod(text), field);
     const parsed = parseAmount(bare, { decimalSign }, currency);
-    return 'value' in parsed ? { value: factor * parsed.value } : parsed;
+    return 'value' in parsed && factor === -1 ? { value: 0 - parsed.value } : parsed;
   };
   const isCredit = new Map(
     creditFields.map((field) => {
