@@ -10,7 +10,7 @@ export function spareProcess(start: () => ChildProcess, idleMilliseconds = 60_00
     take(): ChildProcess {
       const child = spare;
       spare = undefined;
-      if (child === undefined || !child.connected || child.exitCode !== null) return start();
+      if (child === undefined) return start();
       child.ref();
       child.channel?.ref();
       return child;
