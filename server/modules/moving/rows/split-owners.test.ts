@@ -71,7 +71,7 @@ test('whoever is named, with whatever joins them, the shares are the whole and a
       fc.constantFrom('.', ','),
       fc.boolean(),
       (names, hundredths, joiner, sign, isWritten) => {
-        const written = (part: number) => `${(part / 100).toFixed(2).replace('.', sign)} %`;
+        const written = (part: number) => `${Math.floor(part / 100)}${sign}${String(part % 100).padStart(2, '0')} %`;
         const own = names.slice(0, hundredths.length);
         const text = own.map((one, at) => (isWritten ? `${one} ${written(hundredths[at] ?? 0)}` : one)).join(joiner);
         const found = splitOwners(text) ?? [];

@@ -78,14 +78,14 @@ function withParts(names: readonly string[], percents: readonly number[]): Owner
   // Thirds are written as 33.33 %.
   const areThirds = percents.every((percent) => percent === percents[0] && isRounded(percent, percents.length));
   if (Math.abs(sum - 100) > 0.000_05 && !areThirds) return null;
-  return together(names, areThirds ? splitEvenly(whole, names.length) : splitByWeights(whole, percents.map(plain)));
+  return together(names, areThirds ? splitEvenly(whole, names.length) : splitByWeights(whole, percents.map(asWeight)));
 }
 
-const plain = (percent: number) => percent.toFixed(6);
+const asWeight = (percent: number) => Math.round(percent * whole);
 
 function isRounded(percent: number, count: number): boolean {
   const places = String(percent).split('.')[1]?.length ?? 0;
-  return Number((100 / count).toFixed(places)) === percent;
+  return Math.round((100 / count) * 10 ** places) === Math.round(percent * 10 ** places);
 }
 
 /** Somebody who is named twice has both shares. */
