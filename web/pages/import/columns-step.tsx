@@ -74,7 +74,7 @@ export function ColumnsStep({ found, onKept, onCheck }: ColumnsStepProps) {
           onChange={(fields) => setMapping({ ...mapping, [sheet.kind]: fields })}
         />
       ))}
-      <Section title={t('formats')} lead={t('remembered')}>
+      <Section title={t(isList ? 'openings' : 'formats')} lead={t('remembered')}>
         <div className={styles['formats']}>
           {!isList && (
             <>

@@ -147,7 +147,7 @@ function Facts({ tree }: Pick<ListProblemsProps, 'tree'>) {
       {totalCents !== null && (
         <Fact isRight={totalCents === rentCents}>
           {totalCents === rentCents
-            ? t('totalMatches', { amount: money(rentCents) })
+            ? t(tree.toFix > 0 ? 'totalMatchesFixing' : 'totalMatches', { amount: money(rentCents) })
             : t(whyOf(tree, totalCents), {
                 amount: money(rentCents),
                 total: money(totalCents),

@@ -143,6 +143,7 @@ export const de: Translation<typeof en> = {
   'fixed_leave-out': 'Zeilen ausgeschlossen',
   checked: 'Geprüft',
   unitsOnce: 'Jede Einheit hat zu jeder Zeit einen Mietvertrag',
+  totalMatchesFixing: 'Die Mieten ergeben die Summe der Datei, {amount}, mit den Zeilen, die noch zu berichtigen sind',
   totalMatches: 'Die Mieten ergeben die Summe der Datei, {amount}',
   totalDiffers: 'Die Mieten weichen um {difference} von der Summe der Datei ab: {amount} statt {total}',
   totalVacant:

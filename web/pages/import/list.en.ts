@@ -132,6 +132,7 @@ export const en = {
   'fixed_leave-out': 'Rows excluded',
   checked: 'Checked',
   unitsOnce: 'Every unit has one lease at a time',
+  totalMatchesFixing: 'Rents add up to the file’s total, {amount}, with the rows that are still to be fixed',
   totalMatches: 'Rents add up to the file’s total, {amount}',
   totalDiffers: 'Rents total {amount}; the file’s total is {total}, a difference of {difference}',
   totalVacant:

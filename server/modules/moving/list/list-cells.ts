@@ -204,7 +204,7 @@ const openEnds = new Set(
 );
 
 /** “MTM” and “unbefristet”: there is no last day. */
-function isOpenEnd(text: string): boolean {
+export function isOpenEnd(text: string): boolean {
   return openEnds.has(fold(text));
 }
 
