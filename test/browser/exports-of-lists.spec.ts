@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { workbookRows } from '#test/support/workbook-rows.ts';
 import { expect, test } from './support/fixtures.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
+import { daysOfTest } from './support/rent.ts';
 import type { Workspace } from './support/workspace.ts';
 
 interface List {
@@ -81,6 +83,58 @@ const lists: Readonly<Record<string, List>> = {
     file: /^recurring-entries\.xlsx$/,
     heads: ['Next date', 'Name', 'Frequency', 'Amount'],
   },
+  'the trust monitor': {
+    address: '/banking/trust',
+    file: /^trust-balances\.xlsx$/,
+    heads: ['Account', 'Currency', 'Balance', 'Deposits', 'Company'],
+    row: [/./, /^[A-Z]{3}$/, amount, amount, amount],
+  },
+  'the lines of a bank account': {
+    address: '/banking/lines',
+    file: /^statement-lines\.xlsx$/,
+    heads: ['Date', 'Text', 'Amount', 'State'],
+  },
+  'tax limits and rates': {
+    address: '/owners/tax-rules',
+    file: /^tax-rules\.xlsx$/,
+    heads: ['Kind', 'From', 'Source', 'Percent', 'Currency', 'Amount'],
+    row: ['1099-NEC box 1', '2026-01-01', /^Public Law/, '', 'USD', '2000'],
+  },
+  'settlement deadlines of deposits': {
+    address: '/rent/deposits/rules',
+    file: /^deposit-deadlines\.xlsx$/,
+    heads: ['Jurisdiction', 'From', 'Within', 'Unit', 'Status'],
+    row: ['California', day, '21', 'Days', 'Built in'],
+  },
+  'the debits of a run': {
+    address: ({ debitRunId }) => `/rent/direct-debits/${debitRunId}`,
+    file: /^direct-debits-.*\.xlsx$/,
+    heads: ['Tenant', 'Mandate', 'Collection', 'Currency', 'Amount'],
+    row: ['Sigrid Holm', /./, /./, 'USD', amount],
+  },
+  'the payments of a pay run': {
+    address: ({ paymentRunId }) => `/bills/runs/${paymentRunId}`,
+    file: /^pay-run-.*\.xlsx$/,
+    heads: ['Number', 'Date', 'Vendor', 'Bills', 'Currency', 'Amount'],
+    row: [/./, day, /./, /./, 'USD', amount],
+  },
+  'the fees of a run': {
+    address: ({ feeRunId }) => `/owners/fee-runs/${feeRunId}`,
+    file: /^fees-.*\.xlsx$/,
+    heads: ['Property', 'Month', 'Calculation', 'Currency', 'Amount'],
+    row: [/./, /./, /./, 'USD', amount],
+  },
+  'what owners are paid by a run': {
+    address: ({ distributionRunId }) => `/owners/distribution-runs/${distributionRunId}`,
+    file: /^distribution-.*\.xlsx$/,
+    heads: ['Owner', 'Percent', 'Fund', 'Distributed', 'Owner gets'],
+    row: ['Orla Voss', '100', '', '', amount],
+  },
+  'a signed worksheet': {
+    address: ({ worksheetId }) => `/banking/worksheets/${worksheetId}`,
+    file: /^worksheet-.*\.xlsx$/,
+    heads: ['Kind', 'Description', 'Entry', 'Currency', 'Amount'],
+  },
   mail: {
     address: '/settings?tab=mail',
     file: /^mail\.xlsx$/,
@@ -111,6 +165,33 @@ for (const [name, list] of Object.entries(lists))
       ) === true;
     expect(found.some(fits), JSON.stringify(found)).toBe(true);
   });
+
+test('a batch of payments and scheduled reports are exported', async ({ page, api, account, signInAs }) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
+  const row = { leaseId: lease.id, cents: 40_000, reference: 'C-7', evenIf: ['unusual-amount'] };
+  const slip = { receivedOn: daysOfTest().today, accountId: null, slipCents: 40_000, rows: [row] };
+  const batch = await api.post('/receipt-batches/', slip, account.access);
+  const schedule = {
+    name: 'Who owes what',
+    report: 'aged-receivables',
+    span: 'today',
+    frequency: 'day',
+    atHour: 7,
+    formats: ['pdf'],
+    addresses: ['accountant@browser.example'],
+  };
+  expect((await api.post('/report-schedules/', schedule, account.access)).status).toBe(201);
+  await signInAs(page, account);
+  // The route's schema.
+  await page.goto(`/rent/batches/${(batch.body as { id: string }).id}`);
+  const payments = await exported(page);
+  expect(payments.rows[1]?.slice(2)).toEqual(['Sigrid Holm', '1A', 'Maple Court', 'Check', 'C-7', '', 'USD', '400']);
+  await page.goto('/reports/schedules');
+  const schedules = await exported(page);
+  expect(schedules.file).toBe('scheduled-reports.xlsx');
+  expect(schedules.rows[1]).toEqual(expect.arrayContaining(['Who owes what', 'accountant@browser.example', 'Active']));
+});
 
 test('past imports and invitations are exported, and a viewer exports no members', async ({
   page,

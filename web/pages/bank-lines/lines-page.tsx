@@ -4,6 +4,7 @@ import { BankingHeader } from '#web/features/banking/banking-header.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
@@ -13,6 +14,7 @@ import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { InlineProposal } from './inline-proposal.tsx';
 import { hasOneLease, nextToDo, type LineRow } from './line-groups.ts';
 import { ExcludeDialog, KeysDialog, KeysFoot } from './line-dialogs.tsx';
@@ -120,6 +122,11 @@ export function LinesPage() {
                     setShown('');
                     change({ account: id, line: '' });
                   }}
+                />
+              )}
+              {account !== undefined && (
+                <ExportMenu
+                  save={serverTable('GET /exports/statement-lines.csv/', { query: { accountId: account.id } })}
                 />
               )}
               {mayChange && !isPhone && <ButtonLink to="/banking">{t('import')}</ButtonLink>}

@@ -5,6 +5,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { RoomHeader } from '#web/features/rooms/room-header.tsx';
@@ -18,6 +19,7 @@ import { useMay } from '#web/lib/me.ts';
 import { placeName } from './place-name.ts';
 import { rulesQuery, type Rules } from './api.ts';
 import { useRulesText } from './rules-text.ts';
+import { useDeadlinesTable, useRatesTable } from './use-rules-tables.ts';
 import styles from './deposits.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
@@ -99,11 +101,17 @@ function RemoveCell({ of, remove }: RemoveCellProps) {
 
 function Rates({ rules, onAdd }: ListProps) {
   const r = useRulesText();
+  const save = useRatesTable(rules.interest);
   return (
     <Section
       title={r('interest')}
       lead={r('interestWhy')}
-      act={onAdd !== undefined && <Button onClick={onAdd}>{r('addRate')}</Button>}
+      act={
+        <>
+          {rules.interest.length > 0 && <ExportMenu save={save} />}
+          {onAdd !== undefined && <Button onClick={onAdd}>{r('addRate')}</Button>}
+        </>
+      }
     >
       {rules.interest.length === 0 && <p className={styles['quiet']}>{r('interestNone')}</p>}
       <table className={styles['lines']}>
@@ -138,11 +146,17 @@ function Rates({ rules, onAdd }: ListProps) {
 
 function Deadlines({ rules, onAdd }: ListProps) {
   const r = useRulesText();
+  const save = useDeadlinesTable(rules.deadlines);
   return (
     <Section
       title={r('deadlines')}
       lead={r('deadlinesWhy')}
-      act={onAdd !== undefined && <Button onClick={onAdd}>{r('addDeadline')}</Button>}
+      act={
+        <>
+          <ExportMenu save={save} />
+          {onAdd !== undefined && <Button onClick={onAdd}>{r('addDeadline')}</Button>}
+        </>
+      }
     >
       <table className={styles['lines']}>
         <tbody>

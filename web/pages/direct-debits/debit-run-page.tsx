@@ -5,6 +5,7 @@ import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { Section } from '#web/kit/section/section.tsx';
@@ -24,6 +25,7 @@ import { nameOf, useLeaseColumn } from './preview-lines.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './debits.module.css';
 import { useDebitsText } from './text.ts';
+import { backOf, useDebitsTable } from './use-debits-table.ts';
 
 export function DebitRunPage() {
   const t = useDebitsText();
@@ -61,6 +63,7 @@ function PreparedRun({ run }: { readonly run: DebitRunInFull }) {
     download('GET /debit-runs/{id}/file/', { params: { id: run.id } }).catch((error: unknown) =>
       showToast({ text: refusalText(error), tone: 'bad' }),
     );
+  const saveTable = useDebitsTable(run);
   const isPrepared = run.state === 'prepared';
   return (
     <RecordPage
@@ -115,7 +118,7 @@ function PreparedRun({ run }: { readonly run: DebitRunInFull }) {
       }
     >
       <FormError>{releasing.message ?? canceling.message}</FormError>
-      <Section title={t('debits')}>
+      <Section title={t('debits')} act={<ExportMenu save={saveTable} />}>
         <RunLines run={run} />
       </Section>
     </RecordPage>
@@ -126,8 +129,7 @@ function RunLines({ run: { lines, currency, cents } }: { readonly run: DebitRunI
   const t = useDebitsText();
   const lease = useLeaseColumn<DebitRunInFull['lines'][number]>();
   const back = ({ receipt }: DebitRunInFull['lines'][number]) =>
-    receipt !== null &&
-    receipt.reversed !== null && <Chip tone="bad">{t(receipt.reversed === 'returned' ? 'returned' : 'voided')}</Chip>;
+    receipt !== null && receipt.reversed !== null && <Chip tone="bad">{t(backOf(receipt.reversed))}</Chip>;
   return (
     <Table
       label={t('debits')}

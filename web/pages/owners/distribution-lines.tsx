@@ -13,16 +13,20 @@ interface DistributionLinesProps {
   readonly totals: DistributionPreview['totals'];
 }
 
-type Row = DistributedProperty & { readonly share?: DistributedProperty['shares'][number] };
+export type DistributedRow = DistributedProperty & { readonly share?: DistributedProperty['shares'][number] };
+
+export function distributedRows(lines: readonly DistributedProperty[]): readonly DistributedRow[] {
+  return lines.flatMap((line) => [line, ...line.shares.map((share) => ({ ...line, share }))]);
+}
 
 /** Each property with what it has, what is kept and why, and below it what each owner gets. */
 export function DistributionLines({ lines, totals }: DistributionLinesProps) {
   const t = useOwnersText();
   const wide = useRoom(900);
-  const rows: readonly Row[] = lines.flatMap((line) => [line, ...line.shares.map((share) => ({ ...line, share }))]);
+  const rows = distributedRows(lines);
   const [total, ...others] = totals;
   const isOne = total !== undefined && others.length === 0;
-  const amount = (name: Kept, header: string): Column<Row> => ({
+  const amount = (name: Kept, header: string): Column<DistributedRow> => ({
     name,
     header,
     width: '8rem',
@@ -33,7 +37,7 @@ export function DistributionLines({ lines, totals }: DistributionLinesProps) {
       ? { total: <Amount cents={name === 'fundCents' ? total[name] : -total[name]} currency={total.currency} /> }
       : {}),
   });
-  const columns: readonly (Column<Row> | false)[] = [
+  const columns: readonly (Column<DistributedRow> | false)[] = [
     { name: 'about', header: t('propertyAndOwner'), cell: (row) => <About row={row} /> },
     wide && amount('fundCents', t('fund')),
     wide && amount('unsettledCents', t('unsettled')),
@@ -68,7 +72,7 @@ export function DistributionLines({ lines, totals }: DistributionLinesProps) {
 
 type Kept = 'fundCents' | 'unsettledCents' | 'billsCents' | 'feesCents' | 'reserveCents' | 'heldBackCents';
 
-function About({ row: { property, share } }: { readonly row: Row }) {
+function About({ row: { property, share } }: { readonly row: DistributedRow }) {
   const t = useOwnersText();
   if (share === undefined)
     return (

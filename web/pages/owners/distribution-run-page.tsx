@@ -6,6 +6,7 @@ import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
@@ -22,6 +23,7 @@ import { DistributionLines } from './distribution-lines.tsx';
 import { StateChip } from './distribution-runs-page.tsx';
 import { ReturnPayment, type PaidToOwner } from './return-payment.tsx';
 import { useOwnersText } from './text.ts';
+import { useDistributionTable } from './use-distribution-table.ts';
 
 export function DistributionRunPage() {
   const t = useOwnersText();
@@ -40,6 +42,7 @@ function ConfirmedRun({ run }: { readonly run: DistributionRunInFull }) {
   const t = useOwnersText();
   const words = useFailureWords();
   const { timeZone } = useMe().organisation;
+  const save = useDistributionTable(run);
   const mayPay = useMay()('owners.pay');
   const canAct = mayPay && run.state === 'confirmed';
   const [returned, setReturned] = useState<PaidToOwner & { readonly id: string }>();
@@ -128,7 +131,7 @@ function ConfirmedRun({ run }: { readonly run: DistributionRunInFull }) {
         )
       }
     >
-      <Section title={t('properties')}>
+      <Section title={t('properties')} act={<ExportMenu save={save} />}>
         <DistributionLines lines={run.lines} totals={[]} />
       </Section>
     </RecordPage>

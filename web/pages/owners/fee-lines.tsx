@@ -80,7 +80,7 @@ export function FeeLines({ lines, totals, count }: FeeLinesProps) {
 }
 
 /** First what it is reckoned on, then what was added to it or charged before. */
-function useCalculation() {
+export function useCalculation() {
   const f = useFeesText();
   return ({ basis, currency, cents, taxCents, dueCents }: FeeLine): string[] => {
     const amount = (value: number) => moneyOf(value, currency);

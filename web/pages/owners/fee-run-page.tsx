@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
@@ -14,6 +15,7 @@ import { routeQuery } from '#web/lib/route-query.ts';
 import type { FeeRunInFull } from './api.ts';
 import { FeeLines } from './fee-lines.tsx';
 import { useFeesText } from './fees-text.ts';
+import { useFeeLinesTable } from './use-fee-lines-table.ts';
 
 const VoidFeeRun = lazyPart(async () => (await import('./void-fee-run.tsx')).VoidFeeRun, { instead: 'toast' });
 
@@ -37,6 +39,7 @@ export function FeeRunPage() {
 function PostedRun({ run }: { readonly run: FeeRunInFull }) {
   const f = useFeesText();
   const { timeZone } = useMe().organisation;
+  const save = useFeeLinesTable(run);
   const canVoid = useMay()('owners.change') && run.voided === null;
   const { act, open, close } = useOpenAct(canVoid);
   return (
@@ -75,7 +78,7 @@ function PostedRun({ run }: { readonly run: FeeRunInFull }) {
       }
       panel={act === 'void' && <VoidFeeRun run={run} onClose={close} onUnavailable={close} />}
     >
-      <Section title={f('fees')}>
+      <Section title={f('fees')} act={<ExportMenu save={save} />}>
         <FeeLines lines={run.lines} totals={run.totals} count={run.fees} />
       </Section>
     </RecordPage>

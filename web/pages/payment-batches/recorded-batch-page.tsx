@@ -7,6 +7,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
@@ -17,6 +18,7 @@ import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { batchQuery, type RecordedBatch } from './api.ts';
 import { useBatchText } from './text.ts';
+import { useBatchTable } from './use-batch-table.ts';
 import styles from './batch.module.css';
 
 /** A batch as it was recorded: its payments, and the way to void all of them. */
@@ -48,6 +50,7 @@ function InSight({ batch }: { readonly batch: RecordedBatch }) {
   const { act, open, close } = useOpenAct(canVoid);
   const at = formatInstant(batch.recordedAt, organisation.timeZone);
   const title = t('title', { first, last });
+  const save = useBatchTable(batch);
   return (
     <RecordPage
       page={title}
@@ -55,14 +58,15 @@ function InSight({ batch }: { readonly batch: RecordedBatch }) {
       title={title}
       chip={voided !== null && <Chip tone="bad">{t('voided')}</Chip>}
       actions={
-        mayChange && (
-          <>
-            {canVoid && <Button onClick={() => open('void')}>{t('voidAll')}</Button>}
+        <>
+          <ExportMenu save={save} />
+          {canVoid && <Button onClick={() => open('void')}>{t('voidAll')}</Button>}
+          {mayChange && (
             <ButtonLink variant={act === '' ? 'primary' : 'outline'} to="/rent/batches">
               {t('newBatch')}
             </ButtonLink>
-          </>
-        )
+          )}
+        </>
       }
       facts={
         <Facts title={t('facts')}>

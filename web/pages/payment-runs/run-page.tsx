@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { UndoPanel } from '#web/features/money-acts/undo-panel.tsx';
 import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { useOpenAct } from '#web/kit/record-page/use-open-act.ts';
@@ -20,6 +21,7 @@ import { RunChecks, RunFiles } from './run-files.tsx';
 import { RunPayments } from './run-payments.tsx';
 import { RunChip } from './runs-page.tsx';
 import { usePayText } from './text.ts';
+import { usePaymentsTable } from './use-payments-table.ts';
 
 export function PaymentRunPage() {
   const t = usePayText();
@@ -38,6 +40,7 @@ function PreparedRun({ run }: { readonly run: PayRunInFull }) {
   const words = useFailureWords();
   const may = useMay();
   const { timeZone } = useMe().organisation;
+  const save = usePaymentsTable(run);
   const isOpen = run.state === 'prepared';
   const { act, open, close } = useOpenAct(isOpen && may('bills.change'));
   const [busy, setBusy] = useState(false);
@@ -99,7 +102,7 @@ function PreparedRun({ run }: { readonly run: PayRunInFull }) {
       }
       panel={act === 'void' && <VoidRun run={run} onClose={close} />}
     >
-      <Section title={t('payments')}>
+      <Section title={t('payments')} act={<ExportMenu save={save} />}>
         <RunPayments run={run} />
       </Section>
     </RecordPage>

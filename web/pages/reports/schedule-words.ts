@@ -1,5 +1,6 @@
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
+import type { useReportTitles } from '#web/features/explain/labels.ts';
 import type { SchedulesText } from './schedules-text.ts';
 
 export type Schedule = RouteAnswer<Routes['GET /report-schedules/']>['items'][number];
@@ -21,6 +22,20 @@ export function whenWords(t: SchedulesText, { frequency, onDay, atHour }: Schedu
   if (frequency === 'day') return t('when_day', { time });
   if (frequency === 'week') return t('when_week', { day: weekdayName(language, onDay), time });
   return t('when_month', { day: onDay, time });
+}
+
+/** What is sent: a report, or a packet by its name. */
+export function contentOf(
+  t: SchedulesText,
+  titleOf: ReturnType<typeof useReportTitles>,
+  { report, packet }: Schedule,
+): string {
+  if (packet !== null) return t('packetNamed', { packet: packet.name });
+  return report === null ? '' : titleOf(report);
+}
+
+export function recipientsOf({ members, addresses }: Schedule): string {
+  return [...members.map(({ name }) => name), ...addresses].join(', ');
 }
 
 interface State {

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -18,9 +19,10 @@ import { useLanguage } from '#web/lib/messages.ts';
 import { useReportTitles } from '#web/features/explain/labels.ts';
 import { ScheduleActs } from './schedule-acts.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { stateOf, whenWords, type Schedule } from './schedule-words.ts';
+import { contentOf, recipientsOf, stateOf, whenWords, type Schedule } from './schedule-words.ts';
 import { useSchedulesText } from './schedules-text.ts';
 import { schedulesQuery } from './use-schedules.ts';
+import { useSchedulesTable } from './use-schedules-table.ts';
 
 const defaults = { add: '', edit: '', with: '' };
 
@@ -30,6 +32,7 @@ export function SchedulesPage() {
   const [address, change] = useAddress(defaults);
   const query = useQuery(schedulesQuery);
   const schedules = query.data?.items;
+  const save = useSchedulesTable(schedules ?? []);
   const edited = schedules?.find(({ id }) => id === address.edit);
   const close = () => change({ add: '', edit: '', with: '' });
   return (
@@ -39,9 +42,12 @@ export function SchedulesPage() {
           eyebrow={<Link to="/reports">{t('reports')}</Link>}
           title={t('title')}
           actions={
-            <Button variant="primary" onClick={() => change({ add: 'report' })}>
-              {t('add')}
-            </Button>
+            <>
+              {schedules !== undefined && schedules.length > 0 && <ExportMenu save={save} />}
+              <Button variant="primary" onClick={() => change({ add: 'report' })}>
+                {t('add')}
+              </Button>
+            </>
           }
         />
       }
@@ -68,10 +74,14 @@ function Schedules({ schedules, onEdit }: SchedulesProps) {
   const { timeZone } = useMe().organisation;
   const narrow = !useRoom(1000);
   const at = (instant: string | null) => (instant === null ? nothing : formatInstant(instant, timeZone));
-  const to = ({ members, addresses }: Schedule) => [...members.map(({ name }) => name), ...addresses].join(', ');
   const all: readonly (Column<Schedule> | false)[] = [
     { name: 'name', header: t('report'), cell: (schedule) => <Named schedule={schedule} /> },
-    { name: 'recipients', header: t('recipients'), width: '20%', cell: (schedule) => <bdi>{to(schedule)}</bdi> },
+    {
+      name: 'recipients',
+      header: t('recipients'),
+      width: '20%',
+      cell: (schedule) => <bdi>{recipientsOf(schedule)}</bdi>,
+    },
     {
       name: 'schedule',
       header: t('schedule'),
@@ -105,10 +115,10 @@ function Schedules({ schedules, onEdit }: SchedulesProps) {
   );
 }
 
-function Named({ schedule: { name, report, packet, isOwn, owner } }: { readonly schedule: Schedule }) {
+function Named({ schedule }: { readonly schedule: Schedule }) {
   const t = useSchedulesText();
-  const titleOf = useReportTitles();
-  const what = packet === null ? (report === null ? '' : titleOf(report)) : t('packetNamed', { packet: packet.name });
+  const { name, isOwn, owner } = schedule;
+  const what = contentOf(t, useReportTitles(), schedule);
   return (
     <>
       <bdi>{name}</bdi>

@@ -4,6 +4,7 @@ import { boxes1099 } from '#shared/tax/form-1099.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { Button } from '#web/kit/button/button.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
@@ -20,6 +21,7 @@ import type { TaxAccount, TaxRuleRow } from './api.ts';
 import { RuleDialog, ruleCurrency } from './rule-dialog.tsx';
 import { moneyOf } from '#web/features/money/words.ts';
 import { useTaxText } from './text.ts';
+import { useRulesTable, useTaxAccountsTable } from './use-tax-tables.ts';
 
 /** Limits and rates by day, and which box payments for each account go to. */
 export function TaxRulesPage() {
@@ -28,17 +30,28 @@ export function TaxRulesPage() {
   const [isAdding, setAdding] = useState(false);
   const rules = useQuery(routeQuery('GET /tax-rules/', {}));
   const accounts = useQuery(routeQuery('GET /tax-accounts/', {}));
+  const saveRules = useRulesTable(rules.data?.items ?? []);
+  const saveAccounts = useTaxAccountsTable(accounts.data?.items ?? []);
   return (
     <ListLayout header={<RoomHeader page="taxRules" />}>
       <Section
         title={t('rules')}
         lead={t('rulesWhy')}
-        act={mayChange && <Button onClick={() => setAdding(true)}>{t('addRule')}</Button>}
+        act={
+          <>
+            {rules.data !== undefined && <ExportMenu save={saveRules} />}
+            {mayChange && <Button onClick={() => setAdding(true)}>{t('addRule')}</Button>}
+          </>
+        }
       >
         {rules.data === undefined && (rules.error === null ? <Loading rows={8} /> : <QueryFailure query={rules} />)}
         {rules.data !== undefined && <Rules rows={rules.data.items} mayChange={mayChange} />}
       </Section>
-      <Section title={t('accounts')} lead={t('accountsWhy')}>
+      <Section
+        title={t('accounts')}
+        lead={t('accountsWhy')}
+        act={accounts.data !== undefined && <ExportMenu save={saveAccounts} />}
+      >
         {accounts.data === undefined &&
           (accounts.error === null ? <Loading rows={8} /> : <QueryFailure query={accounts} />)}
         {accounts.data !== undefined && <Accounts rows={accounts.data.items} mayChange={mayChange} />}

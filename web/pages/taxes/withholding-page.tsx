@@ -5,6 +5,7 @@ import { RoomHeader } from '#web/features/rooms/room-header.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -17,6 +18,8 @@ import { useToday } from '#web/lib/use-today.ts';
 import { yearsFor, type Withheld } from './api.ts';
 import { BuilderDialog } from './builder-dialog.tsx';
 import { useTaxText } from './text.ts';
+import { useWithholdingTable } from './use-tax-tables.ts';
+import { useWithheldWords } from './use-withheld-words.ts';
 
 const defaults = { year: '' };
 
@@ -29,12 +32,19 @@ export function WithholdingPage() {
   const mayChange = useMay()('taxes.change');
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(routeQuery('GET /tax-withholding/', { query: { year } }));
+  const items = query.data?.items ?? [];
+  const save = useWithholdingTable(items, year);
   return (
     <ListLayout
       header={
         <RoomHeader
           page="withholding"
-          actions={mayChange && <Button onClick={() => setAdding(true)}>{t('addBuilder')}</Button>}
+          actions={
+            <>
+              {items.length > 0 && <ExportMenu save={save} />}
+              {mayChange && <Button onClick={() => setAdding(true)}>{t('addBuilder')}</Button>}
+            </>
+          }
         />
       }
     >
@@ -51,8 +61,8 @@ export function WithholdingPage() {
         onChange={change}
       />
       {query.data === undefined && (query.error === null ? <Loading rows={6} /> : <QueryFailure query={query} />)}
-      {query.data?.items.length === 0 && <Empty plain>{t('withholdingNone')}</Empty>}
-      {query.data !== undefined && query.data.items.length > 0 && <Rows rows={query.data.items} />}
+      {query.data !== undefined && items.length === 0 && <Empty plain>{t('withholdingNone')}</Empty>}
+      {items.length > 0 && <Rows rows={items} />}
       {isAdding && <BuilderDialog onClose={() => setAdding(false)} />}
     </ListLayout>
   );
@@ -61,10 +71,7 @@ export function WithholdingPage() {
 function Rows({ rows }: { readonly rows: readonly Withheld[] }) {
   const t = useTaxText();
   const amount = (cents: number, { currency }: Withheld) => (cents === 0 ? nothing : moneyOf(cents, currency));
-  const why = (row: Withheld) =>
-    row.reason === 'due' && row.dueOn !== null
-      ? t('whyDueOn', { source: row.source, date: formatDate(row.dueOn) })
-      : t(`why_${row.reason}`, { source: row.source });
+  const why = useWithheldWords();
   const about = ({ payee, property }: Withheld) => [payee.name, property?.name].filter(Boolean).join(', ');
   return (
     <Table

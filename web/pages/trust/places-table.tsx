@@ -7,6 +7,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import type { MisplacedFund, Place } from './api.ts';
 import { FundFigure } from './fund-figure.tsx';
 import { centsOf, groupOf, groupsOf } from '#web/features/trust/groups.ts';
+import { placeName } from './place-name.ts';
 import { useTrustText } from './text.ts';
 import styles from './trust.module.css';
 
@@ -21,8 +22,7 @@ export function PlacesTable({ places, misplaced, currency }: PlacesTableProps) {
   const t = useTrustText();
   // A card has room for one sum: what the bank has.
   const isPhone = usePhone();
-  const nameOf = ({ account, kind }: Place) =>
-    account?.name ?? (kind === null && account === null ? t('nowhere') : t('drawer'));
+  const nameOf = (place: Place) => placeName(t, place);
   const sum = (read: (place: Place) => Place['bankCents']) => {
     const total = places.reduce((all, place) => all + BigInt(read(place)), 0n);
     return <Amount negative="accounting" cents={Number(total)} currency={currency} tone="strong" />;

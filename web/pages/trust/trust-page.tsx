@@ -8,6 +8,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -24,6 +25,7 @@ import { PlacesTable } from './places-table.tsx';
 import { RulesFacts } from './rules-facts.tsx';
 import { useTrustText } from './text.ts';
 import type { TransferWish } from './transfer-panel.tsx';
+import { usePlacesTable } from './use-places-table.ts';
 import { LastMonths, ThreeWay } from './trust-months.tsx';
 import { WorksheetFacts } from './worksheet-facts.tsx';
 import styles from './trust.module.css';
@@ -56,6 +58,7 @@ export function TrustPage() {
   const { data: standings } = useQuery(worksheetStandingsQuery);
   const ready = may('trust.sign') ? standings?.items.find(({ state }) => state === 'ready') : undefined;
   const { places = [], short = [], misplaced = [], ownMoney = [], toPlace = [], rules = null } = query.data ?? {};
+  const save = usePlacesTable(places);
   const accounts = places.filter(isAccount);
   const shown =
     accounts.find(({ account }) => account.id === address.account) ??
@@ -125,6 +128,7 @@ export function TrustPage() {
           }
           actions={
             <>
+              {places.length > 0 && <ExportMenu save={save} />}
               {ready !== undefined && (
                 <ButtonLink to={`/banking/reconciliations/${ready.reconciliationId ?? ''}/worksheet`}>
                   {t('signWorksheet')}

@@ -17,7 +17,8 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { useAct } from '#web/lib/use-act.ts';
 import { draftQuery, type Draft } from './api.ts';
 import { useWorksheetText } from './text.ts';
-import { keyOf, useFundName, WorksheetBody, WorksheetFigures } from './worksheet-body.tsx';
+import { useFundName } from './use-fund-name.ts';
+import { keyOf, WorksheetBody, WorksheetFigures } from './worksheet-body.tsx';
 
 /** What the worksheet of a finished reconciliation says, before somebody signs it. */
 export function SignPage() {

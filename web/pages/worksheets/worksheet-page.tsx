@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { statementName } from '#web/features/reconciliation/statement-name.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { FetchedRecord, RecordPage } from '#web/kit/record-page/record-page.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
@@ -16,6 +17,7 @@ import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
 import { worksheetQuery, type Worksheet } from './api.ts';
 import { useWorksheetText } from './text.ts';
+import { useSheetTable } from './use-sheet-table.ts';
 import { WorksheetBody, WorksheetFigures } from './worksheet-body.tsx';
 
 /** A worksheet as it was signed. */
@@ -34,6 +36,7 @@ function Signed({ sheet }: { readonly sheet: Worksheet }) {
   const t = useWorksheetText();
   const { timeZone } = useMe().organisation;
   const name = statementName(sheet);
+  const save = useSheetTable(sheet);
   const { superseded } = sheet;
   return (
     <RecordPage
@@ -45,7 +48,12 @@ function Signed({ sheet }: { readonly sheet: Worksheet }) {
       ]}
       title={name}
       chip={<Chip tone={sheet.state === 'signed' ? 'ok' : 'neutral'}>{t(`state_${sheet.state}`)}</Chip>}
-      actions={<PdfButton id={sheet.id} />}
+      actions={
+        <>
+          <ExportMenu save={save} />
+          <PdfButton id={sheet.id} />
+        </>
+      }
       figures={<WorksheetFigures sheet={sheet} />}
       facts={
         <Facts title={t('facts')}>
