@@ -9,6 +9,7 @@ export interface MailTexts {
   knownAddress(name: string, signInLink: string, resetLink: string): Text;
   verifyEmail(name: string, link: string): Text;
   changeEmail(name: string, link: string): Text;
+  addressAsked(name: string): Text;
   emailChanged(name: string, newEmail: string): Text;
   resetPassword(name: string, link: string): Text;
   passwordChanged(name: string): Text;
@@ -33,6 +34,10 @@ const en: MailTexts = {
   changeEmail: (name, link) => ({
     subject: 'Confirm your new email address',
     text: `Hello ${name},\n\nOpen this link to start signing in with this address:\n\n${link}\n\nIt works for three days. Until you open it, your old address stays in use.\n`,
+  }),
+  addressAsked: (name) => ({
+    subject: 'Someone asked to use your address',
+    text: `Hello ${name},\n\nSomeone asked to sign in to another Gable account with this address. It already belongs to your account, so nothing was changed.\n\nIf that was you, sign in with this address, or choose another one for the other account. If it wasn't you, ignore this message.\n`,
   }),
   emailChanged: (name, newEmail) => ({
     subject: 'Your email address was changed',
@@ -76,6 +81,10 @@ const de: MailTexts = {
   changeEmail: (name, link) => ({
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
     text: `Guten Tag ${name},\n\nöffnen Sie diesen Link, um sich künftig mit dieser Adresse anzumelden:\n\n${link}\n\nEr gilt drei Tage. Bis dahin bleibt Ihre alte Adresse gültig.\n`,
+  }),
+  addressAsked: (name) => ({
+    subject: 'Jemand möchte Ihre Adresse verwenden',
+    text: `Guten Tag ${name},\n\njemand möchte sich mit dieser Adresse bei einem anderen Gable-Konto anmelden. Sie gehört schon zu Ihrem Konto, deshalb wurde nichts geändert.\n\nWenn Sie das waren, melden Sie sich mit dieser Adresse an, oder wählen Sie für das andere Konto eine andere. Wenn nicht, ignorieren Sie diese Nachricht.\n`,
   }),
   emailChanged: (name, newEmail) => ({
     subject: 'Ihre E-Mail-Adresse wurde geändert',

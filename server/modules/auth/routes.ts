@@ -73,11 +73,7 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
     'POST /me/change-email/': async ({ body }, when) => {
       requireConfirmed(when.session, when.now);
       await throttle(services, 'token', when.session.userId, when);
-      await auth(async (tx) => {
-        const { user, organisation } = await readMe(tx, when.session);
-        const to = { ...user, userId: user.id, organisationId: organisation.id };
-        await requestEmailChange(tx, services, to, body.email, when);
-      });
+      await requestEmailChange(services, when.session, body.email, when);
       return null;
     },
     'POST /me/verify-email/': ({ body }, when) => verifyOwnEmail(services, body.token, when.session, when),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { signUp as signUpSchema } from '#shared/api/auth.ts';
-import { queueAccountMail, queueMail } from '#server/adapters/mail/queue-mail.ts';
-import type { Tx } from '#server/kernel/database.ts';
+import { queueAccountMail } from '#server/adapters/mail/queue-mail.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
+import { findKnown, tellKnown, type Known } from './account/known-address.ts';
 import { sendVerification } from './account/verify-email.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
@@ -53,7 +53,7 @@ async function askToConfirm(services: AuthServices, form: Form, when: Circumstan
   await inAuthScope(services, async (tx) => {
     const known = await findKnown(tx, form.email);
     if (known !== undefined) {
-      await queueAccountMail(tx, { to: form.email, ...knownAddress(services, known, locale) }, when.now);
+      await tellKnown(tx, services, known, knownAddress(services, known, form), when.now);
       return;
     }
     const token = randomToken();
@@ -86,7 +86,8 @@ async function signUpAtOnce(services: AuthServices, form: Form, when: Circumstan
   await inAuthScope(services, async (tx) => {
     const userId = await insertUser(tx, { email, name, passwordHash, emailVerified: false }, when.now);
     if (userId === undefined) {
-      await tellKnown(tx, services, form, when);
+      const known = await findKnown(tx, email);
+      if (known !== undefined) await tellKnown(tx, services, known, knownAddress(services, known, form), when.now);
       return;
     }
     const organisationId = await createOrganisation(tx, services, workspaceOf(form), userId, when);
@@ -98,31 +99,7 @@ function workspaceOf({ organisation, country, currency, timeZone, locale }: Form
   return { name: organisation, country, currency, timeZone, ...(locale === undefined ? {} : { locale }) };
 }
 
-/** Kept in a workspace of theirs: whoever belongs to none has nowhere to read it. */
-async function tellKnown(tx: Tx, services: AuthServices, form: Form, when: Circumstances): Promise<void> {
-  const { email } = form;
-  const known = await findKnown(tx, email);
-  if (known === undefined || known.org_id === null) return;
-  const { org_id: organisationId, user_id: recipientUserId } = known;
-  const mail = knownAddress(services, known, localeOf(form));
-  await queueMail(tx, { organisationId, to: email, recipientUserId, ...mail }, services.mailDelivery, when.now);
-}
-
-function findKnown(tx: Tx, email: string) {
-  return tx
-    .selectFrom('app_user as u')
-    .leftJoin('membership as m', 'm.user_id', 'u.user_id')
-    .select(['u.user_id', 'u.name', 'u.locale', 'm.org_id'])
-    .where('u.email', '=', email)
-    .orderBy('m.created_at')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-function knownAddress(
-  { mainOrigin }: AuthServices,
-  { name, locale }: { readonly name: string; readonly locale: string | null },
-  asked: string,
-) {
-  return mailTexts(locale ?? asked).knownAddress(name, `${mainOrigin}/login`, `${mainOrigin}/forgot-password`);
+function knownAddress({ mainOrigin }: AuthServices, { name, locale }: Known, form: Form) {
+  const texts = mailTexts(locale ?? localeOf(form));
+  return { to: form.email, ...texts.knownAddress(name, `${mainOrigin}/login`, `${mainOrigin}/forgot-password`) };
 }

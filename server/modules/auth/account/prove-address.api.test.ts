@@ -156,7 +156,9 @@ async function unproved(): Promise<TestMember> {
 async function mailedLink(to: string): Promise<string> {
   const [row] = await query<{ body: string }>(
     mailed.connection,
-    'select body_text as body from mail_message where recipient = $1 order by mail_id desc limit 1',
+    `select body_text as body
+     from (select mail_id, recipient, body_text from mail_message union all select mail_id, recipient, body_text from account_mail)
+     where recipient = $1 order by mail_id desc limit 1`,
     [to],
   );
   return /#token=([\w-]+)/.exec(row?.body ?? '')?.[1] ?? '';

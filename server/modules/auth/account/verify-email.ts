@@ -1,4 +1,5 @@
-import { queueMail } from '#server/adapters/mail/queue-mail.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { queueAccountMail, queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { hashToken } from '#server/kernel/secrets.ts';
@@ -6,11 +7,13 @@ import type { AuthServices, Circumstances } from '#server/modules/auth/auth-serv
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { mailTexts } from '#server/modules/auth/mail-texts.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
-import { verificationLinkLifetime } from '#server/modules/auth/rules.ts';
+import { forgotPasswordTime, verificationLinkLifetime } from '#server/modules/auth/rules.ts';
 import { organisationToOpen } from '#server/modules/auth/start-session.ts';
 import { throttle } from '#server/modules/auth/throttle.ts';
+import { findKnown, tellKnown } from './known-address.ts';
 import { proveAddress } from './prove-address.ts';
 import { endOneTimeTokens, issueOneTimeToken, linkExpired, useOneTimeToken } from './one-time-token.ts';
+import { readMe } from './read-me.ts';
 
 interface Recipient {
   readonly userId: string;
@@ -41,35 +44,41 @@ export async function sendVerification(
   await queueMail(tx, { organisationId, to: email, recipientUserId: userId, ...mail }, services.mailDelivery, when.now);
 }
 
-/** Asks for a new address: it takes effect when the message sent there is followed, and the old one is told. */
+/**
+ * Asks for a new address: it takes effect when the message sent there is followed, and the old one is told. An address that
+ * has an account gets the same answer, in the same time; a message tells its holder.
+ */
 export async function requestEmailChange(
-  tx: Tx,
   services: AuthServices,
-  to: Recipient,
+  session: Parameters<typeof readMe>[1],
   newEmail: string,
   when: Circumstances,
 ): Promise<void> {
-  await refuseTakenEmail(tx, newEmail, to.userId);
-  await tx.updateTable('app_user').set({ pending_email: newEmail }).where('user_id', '=', to.userId).execute();
-  const token = await issueOneTimeToken(
-    tx,
-    {
-      userId: to.userId,
-      email: newEmail,
-      purpose: 'change-email',
-      lifetime: verificationLinkLifetime,
-      isMailed: services.mailDelivery === 'smtp',
-    },
-    when.now,
-  );
-  const mail = mailTexts(to.locale).changeEmail(to.name, `${services.mainOrigin}/verify-email#token=${token}`);
-  await queueMail(
-    tx,
-    { organisationId: to.organisationId, to: newEmail, recipientUserId: to.userId, ...mail },
-    services.mailDelivery,
-    when.now,
-  );
-  await recordForUser(tx, to.userId, 'email.change-requested', when, { email: newEmail });
+  const asked = inAuthScope(services, async (tx) => {
+    const { user, organisation } = await readMe(tx, session);
+    const to = { ...user, userId: user.id, organisationId: organisation.id };
+    await tx.updateTable('app_user').set({ pending_email: newEmail }).where('user_id', '=', to.userId).execute();
+    const isMailed = services.mailDelivery === 'smtp';
+    const token = await issueOneTimeToken(
+      tx,
+      { userId: to.userId, email: newEmail, purpose: 'change-email', lifetime: verificationLinkLifetime, isMailed },
+      when.now,
+    );
+    const mail = mailTexts(to.locale).changeEmail(to.name, `${services.mainOrigin}/verify-email#token=${token}`);
+    const found = await findKnown(tx, newEmail);
+    const holder = found?.user_id === to.userId ? undefined : found;
+    // The list of a workspace's mail would tell who has an account. Kept, the link tells it to whoever follows it.
+    if (!isMailed) {
+      const { organisationId, userId: recipientUserId } = to;
+      await queueMail(tx, { organisationId, to: newEmail, recipientUserId, ...mail }, services.mailDelivery, when.now);
+    } else if (holder === undefined) await queueAccountMail(tx, { to: newEmail, ...mail }, when.now);
+    if (holder !== undefined) {
+      const told = mailTexts(holder.locale ?? to.locale).addressAsked(holder.name);
+      await tellKnown(tx, services, holder, { to: newEmail, ...told }, when.now);
+    }
+    await recordForUser(tx, to.userId, 'email.change-requested', when, { email: newEmail });
+  });
+  await Promise.all([asked, sleep(forgotPasswordTime)]);
 }
 
 /**
