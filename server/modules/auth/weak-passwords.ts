@@ -11,6 +11,8 @@ export interface PasswordOwner {
 /** The product's name, and what the sample's printed passwords are made of. */
 const knownWords = ['gable', 'northgate', 'sample'];
 const shortestWord = 4;
+/** Too short to be refused wherever they occur: they are in any text. */
+const shortestName = 2;
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -25,7 +27,10 @@ export async function refuseWeakPassword(password: string, owner: PasswordOwner,
   const isCommon =
     spellings.some((text) => common.has(text) || common.has(bare(text))) || new Set(plain).size <= 2 || isRun(plain);
   if (isCommon) throw refuseField(path, 'auth.password-guessable');
-  const word = [...knownWords, ...wordsOf(owner)].find((one) => spellings.some((text) => text.includes(one)));
+  const words = [...knownWords, ...wordsOf(owner)];
+  const word =
+    words.find((one) => one.length >= shortestWord && spellings.some((text) => text.includes(one))) ??
+    onlyWord(plain, words);
   if (word !== undefined) throw refuseField(path, 'auth.password-has-word', { word });
 }
 
@@ -44,7 +49,27 @@ function wordsOf({ email, name, workspaces }: PasswordOwner): string[] {
   const [mailbox = '', domain = ''] = email.split('@');
   const texts = [mailbox, domain.split('.').slice(0, -1).join(' '), name, ...workspaces];
   const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return words.filter((word) => word.length >= shortestWord);
+  return words.filter((word) => word.length >= shortestName);
+}
+
+/** The first word of a text that is nothing but these words, digits and signs. */
+function onlyWord(text: string, words: readonly string[]): string | undefined {
+  if (!/\p{L}/u.test(text)) return undefined;
+  const reached = new Map<number, string | undefined>([[0, undefined]]);
+  // What is added while it is walked is walked too.
+  for (const [at, first] of reached) {
+    const ends = words.filter((word) => standsAt(text, at, word)).map((word) => [at + word.length, word] as const);
+    if (/^[^\p{L}]/u.test(text.slice(at))) ends.push([at + 1, '']);
+    for (const [end, word] of ends) if (!reached.has(end)) reached.set(end, first ?? (word || undefined));
+  }
+  return reached.get(text.length);
+}
+
+function standsAt(text: string, at: number, word: string): boolean {
+  return Array.from(word).every((letter, index) => {
+    const found = text[at + index] ?? '';
+    return found === letter || masks[found] === letter || (found === '1' && (letter === 'i' || letter === 'l'));
+  });
 }
 
 /** Without the digits and signs that are put behind a word. */

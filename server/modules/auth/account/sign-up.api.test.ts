@@ -115,6 +115,19 @@ test('words of the workspace are refused in a new password too, and said', async
   expect((await change('velvet-harbour-19')).status).toBe(204);
 });
 
+test('a name of two or three letters is refused where a password is made of nothing else, and said', async () => {
+  const bay = { ...form, organisation: 'Bay', name: 'Li Wu', email: 'lw@short.example' };
+  const signUp = (password: string, email = bay.email) =>
+    app.call('POST /sign-up/', { body: { ...bay, email, password } });
+  for (const password of ['bay-li-2026', 'BayBay1234', 'b4y_L1_99!', 'wuwuwuwu7', '2026 li bay']) {
+    const answer = await signUp(password);
+    expect([password, codeOf(answer)]).toEqual([password, 'weak-password']);
+    expect(answer.problem?.detail).toMatch(/“(?:bay|li|wu)”/);
+  }
+  for (const password of ['bayonet harbour', '47110815-3921', 'lilac velvet 9'])
+    expect([password, (await signUp(password, `p${password.length}@other.example`)).status]).toEqual([password, 202]);
+});
+
 test('where sign-up is by invitation only, only the first workspace can be set up, and invitations go on', async () => {
   const closed = await startTestApp({ GABLE_SIGN_UP: 'invitation-only' });
   const state = async () => ok(await closed.call('GET /sign-up/', {}));
