@@ -2,6 +2,7 @@ import { AxiosError } from 'axios';
 import { MutationObserver, onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, emptyWithSession } from './query.ts';
+import { listQuery, routeQuery, unlessSettled } from './route-query.ts';
 
 const queryKey = ['units'];
 let queryClient: QueryClient;
@@ -33,8 +34,8 @@ function failing(status: number) {
   };
 }
 
-function observe(queryFn: () => Promise<unknown>): () => void {
-  return new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => undefined);
+function observe(queryFn: () => Promise<unknown>, own: { readonly retry?: typeof unlessSettled } = {}): () => void {
+  return new QueryObserver(queryClient, { queryKey, queryFn, ...own }).subscribe(() => undefined);
 }
 
 it('case 15: a query that fails with 500 is tried at 0, 1, 3 and 7 s, and then no more', async () => {
@@ -58,11 +59,30 @@ it('a terminal 401 is not repeated', async () => {
   expect(attempts).toEqual([0]);
 });
 
-it.each([403, 404, 410, 422])('what is not there or not for this user (%i) is not asked for again', async (status) => {
+it.each([400, 403, 404, 409, 410, 422, 429])('any other answer (%i) is tried again like a 500', async (status) => {
   const stop = observe(failing(status));
   await vi.advanceTimersByTimeAsync(120_000);
   stop();
-  expect(attempts).toEqual([0]);
+  expect(attempts).toEqual([0, 1, 3, 7]);
+});
+
+it.each([401, 403, 404, 410, 422])(
+  'a line of the route table that answers %i is not asked for again',
+  async (status) => {
+    const lines = [routeQuery('GET /units/{id}/', { params: { id: 'x' } }), listQuery('GET /units/', {})];
+    expect(lines.map(({ retry }) => retry)).toEqual([unlessSettled, unlessSettled]);
+    const stop = observe(failing(status), { retry: unlessSettled });
+    await vi.advanceTimersByTimeAsync(120_000);
+    stop();
+    expect(attempts).toEqual([0]);
+  },
+);
+
+it('a line of the route table that fails with 500 is tried at 0, 1, 3 and 7 s too', async () => {
+  const stop = observe(failing(500), { retry: unlessSettled });
+  await vi.advanceTimersByTimeAsync(120_000);
+  stop();
+  expect(attempts).toEqual([0, 1, 3, 7]);
 });
 
 it('the delay between attempts is capped at 30 s', () => {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { requestFailure } from './client.ts';
+import { isSignedOut } from './client.ts';
 import type { Session } from './session.ts';
 
 /** Product specification, section 9. A terminal 401 is never repeated: the session is over (session.md, decision 3). */
@@ -12,19 +12,13 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : true),
         staleTime: 600_000,
         gcTime: 300_000,
-        retry: (count, error) => count < 3 && !settled.has(requestFailure(error)?.status),
+        retry: (count, error) => count < 3 && !isSignedOut(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   });
 }
-
-/**
- * The session is over, it is not there, not for this user, or no address at all: the same question gets the same answer,
- * and waiting is no help.
- */
-const settled: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410, 422]);
 
 /** The next user sees nothing of the last one: whatever begins, moves or ends a session empties the cache. */
 export function emptyWithSession(queryClient: QueryClient, session: Pick<Session, 'subscribe'>): () => void {

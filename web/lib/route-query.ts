@@ -1,7 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
-import { call, type CallArguments, type CallKey, type RouteArguments } from './client.ts';
+import { call, requestFailure, type CallArguments, type CallKey, type RouteArguments } from './client.ts';
 
 /**
  * What a line of the route table answers, fetched anew whenever a page that shows it is opened. The key is the line and
@@ -12,6 +12,7 @@ export function routeQuery<Line extends CallKey>(line: Line, ...[input]: RouteAr
     queryKey: [line, input] as const,
     queryFn: ({ signal }) => call(line, ...argumentsOf<Line>(input, signal)),
     refetchOnMount: 'always',
+    retry: unlessSettled,
   });
 }
 
@@ -24,9 +25,18 @@ export function listQuery<Line extends CallKey>(line: Line, query: QueryOf<Line>
     queryKey: [line, input] as const,
     queryFn: ({ signal }) => call(line, ...argumentsOf<Line>(input, signal)),
     refetchOnMount: 'always',
+    retry: unlessSettled,
     placeholderData: keepOfSameTime([line, input]),
   });
 }
+
+/** Decision 051: whoever waits for a page is told at once what no other try would change. */
+export function unlessSettled(count: number, error: Error): boolean {
+  return count < 3 && !settled.has(requestFailure(error)?.status);
+}
+
+/** The session is over, it is not there, not for this user, or no address at all: the same question gets the same answer. */
+const settled: ReadonlySet<number | undefined> = new Set([401, 403, 404, 410, 422]);
 
 /** Under the words “As of Sep 30” no figure of another date stands, however late the answer comes. */
 export function keepOfSameTime(key: QueryKey) {

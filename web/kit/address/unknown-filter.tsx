@@ -4,6 +4,7 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { call } from '#web/lib/client.ts';
 import { catalogue } from '#web/lib/messages.ts';
+import { unlessSettled } from '#web/lib/route-query.ts';
 import type { Kind } from './unknown-filters.tsx';
 import { en } from './unknown-filter.en.ts';
 import styles from './unknown-filters.module.css';
@@ -36,6 +37,7 @@ function recordQuery(kind: Kind, id: string) {
     queryKey: [lines[kind], id],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<unknown> =>
       call(lines[kind], { params: { id } }, { signal }),
+    retry: unlessSettled,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
+import { unlessSettled } from '#web/lib/route-query.ts';
 import { serverTable, type SaveTable } from '#web/lib/save-table.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 
@@ -22,6 +23,7 @@ export function importQuery(id: string) {
     queryKey: ['GET /imports/{id}/', id],
     queryFn: ({ signal }) => call('GET /imports/{id}/', { params: { id } }, { signal }),
     refetchOnMount: 'always',
+    retry: unlessSettled,
   });
 }
 
@@ -30,6 +32,7 @@ export function listTreeQuery({ id, version, checked }: Pick<Import, 'id' | 'ver
   return queryOptions({
     queryKey: ['GET /imports/{id}/tree/', id, version, checked === null],
     queryFn: ({ signal }) => call('GET /imports/{id}/tree/', { params: { id } }, { signal }),
+    retry: unlessSettled,
   });
 }
 

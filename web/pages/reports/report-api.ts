@@ -3,7 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
-import { routeQuery } from '#web/lib/route-query.ts';
+import { routeQuery, unlessSettled } from '#web/lib/route-query.ts';
 import type { Asked } from './asked.ts';
 
 type Answer = RouteAnswer<Routes['GET /reports/{key}/']>;
@@ -22,5 +22,6 @@ export function sheetQuery(key: ReportKey, query: Asked): UseQueryOptions<Report
     queryFn: ({ signal }): Promise<ReportSheet> => call('GET /reports/{key}/', { params: { key }, query }, { signal }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
+    retry: unlessSettled,
   };
 }
