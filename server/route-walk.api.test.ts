@@ -3,7 +3,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import { routes } from '#shared/api/routes.ts';
 import { portalRoles, roles, staffRoles } from '#shared/roles.ts';
 import type { Role } from '#shared/roles.ts';
-import type { RouteKey } from '#shared/route.ts';
+import type { Route, RouteKey } from '#shared/route.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { bankingLetIn } from '#test/support/banking-let-in.ts';
 import { newMember, newOrganisation, newPortalMember } from '#test/support/factories.ts';
@@ -457,6 +457,31 @@ test('the walk knows every route and every role', () => {
   expect(Object.keys(letIn).toSorted()).toEqual(Object.keys(routes).toSorted());
   expect([...roles].toSorted()).toEqual([...everyone].toSorted());
   expect(access.size).toBe(9);
+});
+
+/** Where a table has another name than the list that it is of. */
+const listOf: Readonly<Record<string, keyof typeof routes>> = {
+  'GET /exports/rent-roll.csv/': 'GET /rent-board/',
+  'GET /exports/reconciliation-items.csv/': 'GET /reconciliations/{id}/',
+  'GET /owner-statements/{id}/lines.csv/': 'GET /owner-statements/{id}/',
+  'GET /exports/journal.csv/': 'GET /journal-entries/',
+  'GET /imports/{id}/bad-rows.csv/': 'GET /imports/{id}/',
+  'GET /exports/charge-run-preview.csv/': 'POST /charge-run-previews/',
+  'GET /charge-runs/{id}/charges.csv/': 'GET /charge-runs/{id}/',
+};
+
+test('a table is for nobody who may not read the list that it is of', () => {
+  const compared: string[] = [];
+  const tables = Object.entries<Route>(routes).filter(([, { produces = '' }]) => produces.startsWith('text/csv'));
+  // A template has nobody's data.
+  for (const [key] of tables.filter(([name]) => !name.startsWith('GET /imports/templates/'))) {
+    const list = listOf[key] ?? key.replace('/exports/', '/').replace(/\.csv\/$/, '/');
+    const [may, mayRead] = [key, list].map((name) => Object.entries(letIn).find(([known]) => known === name)?.[1]);
+    expect([key, typeof may, typeof mayRead]).toEqual([key, 'object', 'object']);
+    expect([key, [...(may ?? [])].filter((role) => !new Set<string>(mayRead).has(role))]).toEqual([key, []]);
+    compared.push(key);
+  }
+  expect(compared.length).toBeGreaterThanOrEqual(35);
 });
 
 test.for(Object.keys(routes) as RouteKey[])('%s lets in whom it should, and nobody else', async (key) => {
