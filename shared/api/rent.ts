@@ -44,7 +44,7 @@ export const rentPolicy = z.strictObject({
   runsByItself: z.boolean(),
   daysAhead: z.int().min(0).max(60),
   lateFeesByThemselves: z.boolean(),
-  /** Payments by check may be dated up to 31 days ahead. */
+  /** Payments by check may be dated up to a year and a week ahead. */
   postDatedChecks: z.boolean(),
   /** Where tenants pay to: printed on invoices, statements, letters and reminders, in euros with an EPC code. */
   payee: payee.nullable(),

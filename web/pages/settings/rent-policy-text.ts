@@ -7,7 +7,7 @@ export const useRentPolicyText = catalogue(
   {
     depositAccount: 'Deposit account',
     postDatedChecks: 'Post-dated cheques',
-    postDatedChecksHelp: 'If allowed, cheques can be dated up to 31 days ahead.',
+    postDatedChecksHelp: 'If allowed, cheques can be dated up to a year and a week ahead.',
     routingNumber: 'Sort code',
     routingNumberWrong: 'Enter a sort code in digits, such as 200000.',
   },

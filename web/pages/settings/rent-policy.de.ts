@@ -33,7 +33,7 @@ export const de: Translation<typeof en> = {
   lateFees: 'Mahngebühren',
   byHandFees: 'Von Hand, nach Prüfung',
   postDatedChecks: 'Vordatierte Schecks',
-  postDatedChecksHelp: 'Wenn erlaubt, dürfen Schecks bis zu 31 Tage vordatiert sein.',
+  postDatedChecksHelp: 'Wenn erlaubt, dürfen Schecks bis zu ein Jahr und eine Woche vordatiert sein.',
   postDatedRefused: 'Nicht erlaubt',
   postDatedAllowed: 'Erlaubt',
   invoices: 'Zahlungshinweise',

@@ -30,7 +30,7 @@ export const en = {
   lateFees: 'Late fees',
   byHandFees: 'Manual, after review',
   postDatedChecks: 'Post-dated checks',
-  postDatedChecksHelp: 'If allowed, checks can be dated up to 31 days ahead.',
+  postDatedChecksHelp: 'If allowed, checks can be dated up to a year and a week ahead.',
   postDatedRefused: 'Not allowed',
   postDatedAllowed: 'Allowed',
   invoices: 'Payment instructions',

@@ -5,6 +5,8 @@ import type { FundGroup } from '#shared/bank-kinds.ts';
 import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { fundsByToday } from './funds-by-today.ts';
+import type { FundsAsked } from './funds-by-today.ts';
 
 type Routes = typeof trustRoutes;
 type Kind = z.output<Routes['GET /trust-funds/']['answer']>['items'][number]['holder']['kind'];
@@ -31,16 +33,17 @@ interface FundRow {
 /** Whose money a bank account holds, by what is kept of it; what is held for a lease is held for its tenancy. */
 export async function listFunds(
   tx: Tx,
-  organisationId: string,
+  asked: FundsAsked,
   { accountId, currency, group, limit, cursor }: z.output<Routes['GET /trust-funds/']['query']>,
 ) {
+  const { organisationId } = asked;
   const after = readCursor(cursor, ['cents', 'text', 'id']);
   const kinds = group === undefined ? Object.values(kindsOf).flat() : kindsOf[group];
   const { rows } = await sql<FundRow>`
     with fund as (
       select b.holder_kind as kind, coalesce(l.tenancy_id, b.holder_id) as holder, sum(b.cents)::bigint as cents,
              (array_agg(l.lease_id order by l.starts_on desc))[1] as lease_id
-        from fund_balance b
+        from ${fundsByToday(asked)} b
         left join lease l on b.holder_kind in ('deposit', 'prepayment') and l.org_id = b.org_id and l.lease_id = b.holder_id
        where b.org_id = ${organisationId} and b.place_id = ${accountId} and b.currency = ${currency}
          and b.holder_kind = any(${kinds}::text[])

@@ -9,8 +9,7 @@ import { readTrustBalances } from './trust-balances.ts';
 export function trustHandlers(): Handlers<typeof trustRoutes> {
   return {
     'GET /trust-balances/': (_, when) => when.transaction((tx) => readTrustBalances(tx, when)),
-    'GET /trust-funds/': ({ query }, { organisationId, transaction }) =>
-      transaction((tx) => listFunds(tx, organisationId, query)),
+    'GET /trust-funds/': ({ query }, when) => when.transaction((tx) => listFunds(tx, when, query)),
     'GET /trust-fund-lines/': ({ query }, { organisationId, transaction }) =>
       transaction((tx) => listFundLines(tx, organisationId, query)),
     'POST /opening-transfer-previews/': ({ body }, when) => when.transaction((tx) => previewOpening(tx, when, body)),

@@ -72,26 +72,26 @@ test('after each step a bank account has the sum of its funds [T1]', async () =>
 
 test('what is short or lies in the wrong account is told with its day, and a bank fee is the company’s [T9]', async () => {
   const { owner, oak, lease, posted } = await newTrust();
-  await posted(move(usd(30_000), { debit: 'trust-bank', credit: 'rent', propertyId: oak }), '2026-03-01');
+  await posted(move(usd(30_000), { debit: 'trust-bank', credit: 'rent', propertyId: oak }), '2026-02-01');
   await posted(
     move(usd(50_000), {
       debit: { id: (await accountOf(app, owner, '5200')).id },
       credit: 'trust-bank',
       propertyId: oak,
     }),
-    '2026-03-10',
+    '2026-02-10',
   );
   await posted(
     move(usd(1_500), { debit: { id: (await accountOf(app, owner, '5800')).id }, credit: 'trust-bank' }),
-    '2026-03-11',
+    '2026-02-11',
   );
-  await posted(move(usd(209_000), { debit: 'operating-bank', credit: 'rent', propertyId: oak }), '2026-03-12');
-  await posted(move(usd(4_000), { debit: 'trust-bank', credit: 'deposits-held', leaseId: lease }), '2026-03-13');
+  await posted(move(usd(209_000), { debit: 'operating-bank', credit: 'rent', propertyId: oak }), '2026-02-12');
+  await posted(move(usd(4_000), { debit: 'trust-bank', credit: 'deposits-held', leaseId: lease }), '2026-02-13');
   const { short, misplaced } = await balances(owner);
   expect(
     short.map(({ account, holder, cents, since }) => [account.number, holder.kind, holder.id, cents, since]),
   ).toEqual([
-    ['1020', 'property', oak, -20_000, '2026-03-10'],
+    ['1020', 'property', oak, -20_000, '2026-02-10'],
     ['1020', 'company', null, -1_500, null],
   ]);
   expect(
@@ -103,7 +103,7 @@ test('what is short or lies in the wrong account is told with its day, and a ban
       belongsIn?.number,
     ]),
   ).toEqual([
-    ['1010', 'property', 209_000, '2026-03-12', '1020'],
+    ['1010', 'property', 209_000, '2026-02-12', '1020'],
     ['1020', 'deposit', 4_000, null, '1030'],
   ]);
 });
@@ -114,14 +114,14 @@ test('Today has the accounts with money of others as the monitor has them, the f
   const more = [newId(new Date(4)), newId(new Date(5)), newId(new Date(6))];
   await putProperties(app, owner, ...more);
   for (const [at, propertyId] of [oak, ...more].entries())
-    await posted(move(usd(10_000 + at), { debit: repairs, credit: 'trust-bank', propertyId }), `2026-03-0${at + 1}`);
+    await posted(move(usd(10_000 + at), { debit: repairs, credit: 'trust-bank', propertyId }), `2026-02-0${at + 1}`);
   await posted(move(usd(5000), { debit: 'operating-bank', credit: 'fees-earned' }));
   const before = ok(await app.call('GET /today/', {}, owner.access)).trust;
   expect(
     before?.places.map(({ account }) => account?.number),
     'the company’s own account is no trust money',
   ).toEqual(['1020']);
-  await posted(move(usd(209_000), { debit: 'operating-bank', credit: 'rent', propertyId: oak }), '2026-03-12');
+  await posted(move(usd(209_000), { debit: 'operating-bank', credit: 'rent', propertyId: oak }), '2026-02-12');
 
   const { places, short, misplaced } = await balances(owner);
   const { trust } = ok(await app.call('GET /today/', {}, owner.access));
@@ -137,9 +137,9 @@ test('Today has the accounts with money of others as the monitor has them, the f
   expect(misplaced).toHaveLength(1);
   expect(trust?.short).toEqual({ count: short.length, rows: short.slice(0, 3) });
   expect(trust?.short.rows.map(({ cents, since }) => [cents, since])).toEqual([
-    [-10_003, '2026-03-04'],
-    [-10_002, '2026-03-03'],
-    [-10_001, '2026-03-02'],
+    [-10_003, '2026-02-04'],
+    [-10_002, '2026-02-03'],
+    [-10_001, '2026-02-02'],
   ]);
 });
 

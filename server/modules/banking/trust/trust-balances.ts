@@ -6,6 +6,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readBankDefaults } from '#server/modules/ledger/index.ts';
 import { readUnplaced } from './read-unplaced.ts';
 import { readRulesInForce } from './rules-in-force.ts';
+import { fundsByToday } from './funds-by-today.ts';
+import type { FundsAsked } from './funds-by-today.ts';
 
 type Answer = z.output<(typeof trustRoutes)['GET /trust-balances/']['answer']>;
 type Fund = Answer['short'][number];
@@ -14,26 +16,24 @@ type Account = Fund['account'];
 /** What stands on the monitor at once; how much each account has is told in full. */
 const fundsAtMost = 100;
 
-/** What each place has and whose it is, by what is kept: no posting is added up for it. */
-export async function readTrustBalances(
-  tx: Tx,
-  { organisationId, today }: { readonly organisationId: string; readonly today: string },
-): Promise<Answer> {
+/** What each place has and whose it is today, by what is kept: only what is dated ahead is added up for it. */
+export async function readTrustBalances(tx: Tx, asked: FundsAsked): Promise<Answer> {
+  const { organisationId } = asked;
   const defaults = await readBankDefaults(tx, organisationId);
-  const places = await readPlaces(tx, organisationId);
+  const places = await readPlaces(tx, asked);
   const short = await readFunds(
     tx,
-    organisationId,
+    asked,
     sql`f.cents < 0 and a.bank_kind in ('trust', 'deposit', 'owner') and f.kind <> 'unplaced'`,
   );
-  const misplaced = await readFunds(tx, organisationId, isMisplaced(defaults.deposits));
+  const misplaced = await readFunds(tx, asked, isMisplaced(defaults.deposits));
   const accounts = await readAccounts(tx, organisationId, defaults);
   return {
     places,
     short: short.map(({ belongsIn: _, ...fund }) => fund),
     misplaced: misplaced.map(({ belongsIn, ...fund }) => ({ ...fund, belongsIn: accounts.get(belongsIn) ?? null })),
     toPlace: await readToPlace(tx, organisationId, places),
-    ...(await readRulesInForce(tx, { organisationId, today })),
+    ...(await readRulesInForce(tx, asked)),
   };
 }
 
@@ -68,12 +68,13 @@ interface PlaceRow {
   readonly sums: Readonly<Partial<Record<string, string>>>;
 }
 
-async function readPlaces(tx: Tx, organisationId: string): Promise<Answer['places']> {
+async function readPlaces(tx: Tx, asked: FundsAsked): Promise<Answer['places']> {
+  const { organisationId } = asked;
   const { rows } = await sql<PlaceRow>`
     select a.account_id as id, a.number, a.name, a.bank_kind as kind, a.bank_number as "bankNumber", f.currency,
            jsonb_object_agg(f.kind, f.cents::text) as sums
-      from (select place_id, currency, holder_kind as kind, sum(cents) as cents from fund_balance
-             where org_id = ${organisationId} group by 1, 2, 3) f
+      from (select place_id, currency, holder_kind as kind, sum(cents) as cents from ${fundsByToday(asked)} b
+             group by 1, 2, 3) f
       left join account a on a.org_id = ${organisationId} and a.account_id = f.place_id
      group by 1, 2, 3, 4, 5, 6 having bool_or(f.cents <> 0)
      order by a.number collate "C" nulls last, f.currency`.execute(tx);
@@ -119,19 +120,20 @@ interface FundRow {
  */
 async function readFunds(
   tx: Tx,
-  organisationId: string,
+  asked: FundsAsked,
   where: ReturnType<typeof sql>,
 ): Promise<(Fund & { readonly belongsIn: Belongs })[]> {
+  const { organisationId } = asked;
   const { rows } = await sql<FundRow>`
     with fund as materialized (
       select f.*, a.number, a.name
         from (select b.place_id, b.holder_kind as kind, b.holder_id, b.currency, b.cents::numeric as cents, null::uuid as lease_id
-                from fund_balance b
+                from ${fundsByToday(asked)} b
                where b.org_id = ${organisationId} and b.holder_kind not in ('bank', 'deposit', 'prepayment')
               union all
               select b.place_id, b.holder_kind, coalesce(l.tenancy_id, b.holder_id), b.currency, sum(b.cents),
                      (array_agg(l.lease_id order by l.starts_on desc))[1]
-                from fund_balance b
+                from ${fundsByToday(asked)} b
                 left join lease l on l.org_id = b.org_id and l.lease_id = b.holder_id
                where b.org_id = ${organisationId} and b.holder_kind in ('deposit', 'prepayment') group by 1, 2, 3, 4) f
         join account a on a.org_id = ${organisationId} and a.account_id = f.place_id

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { addDays } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
 import { isWithinLimit, largestCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -80,8 +81,8 @@ export async function planReceipt(tx: Tx, act: Act, body: ReceiptBody, mode: 'lo
   return { currency, cents, account, payerId, parts, today };
 }
 
-/** How far ahead a check may be dated where the workspace allows it. */
-const postDatedDays = 31;
+/** The last day of a check where the workspace allows post-dated ones: some give a year of them at once. */
+const lastPostDated = (today: string) => addDays(addMonths(today, 12), 7);
 
 /** Only a check is given before its day, and only where the workspace takes such. */
 export async function refuseReceivedLater(
@@ -91,7 +92,7 @@ export async function refuseReceivedLater(
   { postDatedChecks, organisationId }: Pick<KeptPolicy, 'postDatedChecks'> & { readonly organisationId: string },
 ): Promise<void> {
   const isCheck = method === 'cheque';
-  if (isCheck && postDatedChecks) return refuseFuture(receivedOn, addDays(today, postDatedDays), 'receivedOn');
+  if (isCheck && postDatedChecks) return refuseFuture(receivedOn, lastPostDated(today), 'receivedOn');
   if (isCheck && receivedOn > today)
     throw refuseField('receivedOn', 'receipts.check-post-dated', { day: receivedOn, today });
   return refuseMoneyDay(tx, organisationId, { date: receivedOn, today, path: 'receivedOn' });
