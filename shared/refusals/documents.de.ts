@@ -30,4 +30,6 @@ export const de = translationOf<typeof documents>()({
     'Dieses Bild hat mehr als 64 Millionen Punkte. Verkleinern Sie es und senden Sie es noch einmal.',
   'documents.picture-damaged':
     'Dieses Bild ist beschädigt und kann nicht gezeigt werden. Speichern Sie es neu, als JPEG oder PNG, und senden Sie es noch einmal.',
+  'documents.picture-too-heavy':
+    'Dieses Bild zu zeichnen dauert zu lange oder braucht zu viel Speicher. Verkleinern Sie es, speichern Sie es als JPEG oder PNG und senden Sie es noch einmal.',
 });

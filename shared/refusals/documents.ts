@@ -56,4 +56,8 @@ export const documents = {
     'unsupported-file',
     'This picture is damaged and cannot be shown. Save it anew, as JPEG or PNG, and send it again.',
   ],
+  'documents.picture-too-heavy': [
+    'unsupported-file',
+    'This picture takes too long or too much memory to draw. Make it smaller, save it as JPEG or PNG, and send it again.',
+  ],
 } as const satisfies RefusalTable;

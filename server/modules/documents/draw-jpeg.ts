@@ -1,28 +1,17 @@
-import { inTurn, loadSharp, pixelsAtMost } from './make-thumbnails.ts';
-
-export interface DrawnPicture {
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
-const longestSide = 1600;
+import { drawApart } from '#server/adapters/pictures/draw-apart.ts';
+import type { Drawn } from '#server/adapters/pictures/draw-picture.ts';
+import { Problem } from '#server/kernel/problem.ts';
 
 /** A picture drawn anew for a page of a paper; nothing where it cannot be drawn. */
-export async function drawJpeg(content: Buffer, organisationId: string): Promise<DrawnPicture | undefined> {
-  const sharp = await loadSharp();
-  return inTurn(organisationId, async () => {
-    try {
-      const { data, info } = await sharp(content, { limitInputPixels: pixelsAtMost, failOn: 'error', pages: 1 })
-        .autoOrient()
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 82 })
-        .timeout({ seconds: 30 })
-        .toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.height };
-    } catch {
-      return undefined;
-    }
-  });
+export async function drawJpeg(
+  content: Buffer,
+  organisationId: string,
+): Promise<Drawn['pictures'][number] | undefined> {
+  try {
+    const { pictures } = await drawApart(organisationId, { from: content, sides: [1600], as: 'jpeg' });
+    return pictures[0];
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
 }
