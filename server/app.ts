@@ -139,7 +139,7 @@ export async function buildApp(
     reporter.report(error, { requestId: 'background', route: 'background' });
   };
   app.addHook('onListen', () => {
-    const store = openRateStore(database);
+    const store = openRateStore(services.backgroundDatabase);
     const shared = [rates.perUser, rates.perWorkspace].map((rate) => ({
       every: shareEvery,
       turn: () => rate.share(store),

@@ -18,12 +18,12 @@ export async function startBackground(
   complain: (error: unknown) => void,
   more: readonly Repeated[] = [],
 ): Promise<Background> {
-  const { database, mail, clock } = services;
+  const { backgroundDatabase: database, files, mail, clock } = services;
   const modules = await loadModules();
-  const given = giveTo(modules, workplaceOf(services));
+  const given = giveTo(modules, { ...workplaceOf(services), database });
   const work: readonly Repeated[] = [
     { every: mailEvery, turn: () => deliverMail(database, mail, clock()) },
-    { every: sampleEvery, turn: () => makeSamples(services, clock) },
+    { every: sampleEvery, turn: () => makeSamples({ database, files }, clock) },
     ...modules.flatMap((one) => one.repeated?.(given) ?? []),
     ...more,
   ];

@@ -25,7 +25,8 @@ export const databaseSettings = {
     schema: z.string().optional(),
   },
   GABLE_POOL_SIZE: {
-    about: 'How many database connections this process may hold, 4 at least.',
+    about:
+      'How many database connections the requests to this process may hold, 4 at least. Background work has a fifth as many beside them, 2 at least.',
     standard: '20',
     example: '20',
     schema: wholeNumber(4, 500).default(20),

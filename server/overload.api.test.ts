@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { closeApp } from '#server/lifecycle/close-app.ts';
@@ -119,6 +120,46 @@ test('sign-in and /readyz answer while other workspaces hold every turn that use
     await blocker.end();
   }
   expect(new Set(await Promise.all(stuck))).toEqual(new Set([200]));
+});
+
+test('what goes on beside requests cannot take their connections, nor they those of it', async () => {
+  const small = await startTestApp({ GABLE_POOL_SIZE: '4', GABLE_QUEUE_SECONDS: '1' });
+  const owner = await newOrganisation(small);
+  // What goes on beside them is loaded too.
+  await small.call('GET /people/', { query: {} }, owner.access);
+  const blocker = new pg.Client(small.connection);
+  await blocker.connect();
+  await blocker.query(`begin; lock table mail_message, recurring_entry, recurring_bill, report_schedule, online_event, debit_run
+                       in access exclusive mode`);
+  const workers = (which: string) =>
+    query(small.connection, `select from pg_stat_activity where application_name = 'gable background' and ${which}`);
+  await small.app.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    await expect.poll(async () => (await workers(`wait_event_type = 'Lock'`)).length).toBe(2);
+    await sleep(500);
+    const asked = [1, 2, 3, 4].map(() => small.call('GET /me/', {}, owner.access));
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await signIn(small, owner)).status).toBe(200);
+    expect(await workers('true'), 'connections of what goes on beside requests').toHaveLength(2);
+  } finally {
+    await blocker.query('rollback');
+    await blocker.end();
+  }
+  const held = Promise.withResolvers<void>();
+  let holding = 0;
+  const hold = () =>
+    small.services.database.transaction({ scope: 'auth' }, async (tx) => {
+      await sql`select 1`.execute(tx);
+      holding += 1;
+      await held.promise;
+    });
+  const slow = [hold(), hold(), hold(), hold()];
+  await expect.poll(() => holding).toBe(4);
+  await expect
+    .poll(async () => (await workers(`xact_start is null and now() - state_change < '1 s'`)).length)
+    .toBeGreaterThan(0);
+  held.resolve();
+  await Promise.all(slow);
 });
 
 /** The heads of requests and the first byte of their bodies, from an address of this machine; nothing more comes. */

@@ -9,7 +9,7 @@ import { serverOfUrl } from './adapters/mail/mail-transport.ts';
 import type { PaymentHosts } from './adapters/payments/payment-provider.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './kernel/database.ts';
-import type { Database } from './kernel/database.ts';
+import type { Database, DatabaseOptions } from './kernel/database.ts';
 import { makeSecrets } from './kernel/secrets.ts';
 import { makeAccessTokens, makePasswords } from './modules/auth/index.ts';
 import type { AuthServices, Passwords } from './modules/auth/index.ts';
@@ -18,6 +18,8 @@ export interface Services {
   readonly config: Config;
   readonly clock: () => Date;
   readonly database: Database;
+  /** The same one by connections of its own, for what goes on beside requests: neither takes those of the other. */
+  readonly backgroundDatabase: Database;
   /** For processes that open a connection of their own. */
   readonly connection: pg.PoolConfig;
   readonly auth: AuthServices;
@@ -39,6 +41,14 @@ export interface StandIns {
   readonly paymentHosts?: PaymentHosts;
 }
 
+/** Beside `GABLE_POOL_SIZE`; two at least, because making a sample tells its progress beside its transaction. */
+export function backgroundConnections(poolSize: number): number {
+  return Math.max(2, Math.floor(poolSize / 5));
+}
+
+/** What nobody asked for has time: it may stand in line for this long before it fails, and is tried again. */
+const backgroundWaitMilliseconds = 30_000;
+
 export async function openServices(
   config: Config,
   connection: pg.PoolConfig,
@@ -46,7 +56,7 @@ export async function openServices(
   standIns: StandIns = {},
 ): Promise<Services> {
   if (config.secret === undefined) throw new Error('The secret is made before the services are opened');
-  const database = openDatabase({
+  const reached: DatabaseOptions = {
     connection,
     poolSize: config.poolSize,
     prepares: config.preparedStatements,
@@ -54,6 +64,16 @@ export async function openServices(
       ? {}
       : { statementTimeoutMilliseconds: standIns.statementTimeoutMilliseconds }),
     onConnectionError: (error) => say(`A database connection was lost: ${error.message}`),
+  };
+  const database = openDatabase(reached);
+  const backgroundDatabase = openDatabase({
+    ...reached,
+    connection: {
+      ...connection,
+      application_name: 'gable background',
+      connectionTimeoutMillis: backgroundWaitMilliseconds,
+    },
+    poolSize: backgroundConnections(config.poolSize),
   });
   const secrets = makeSecrets(config.secret);
   const requiresTls = config.smtpTls === 'required';
@@ -72,6 +92,7 @@ export async function openServices(
     config,
     clock: standIns.clock ?? (() => new Date()),
     database,
+    backgroundDatabase,
     connection,
     auth: {
       database,
@@ -93,7 +114,7 @@ export async function openServices(
     async close() {
       mail.close();
       await reporter.close();
-      await database.close();
+      await Promise.all([database.close(), backgroundDatabase.close()]);
     },
   };
 }
