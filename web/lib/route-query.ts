@@ -30,7 +30,7 @@ export function listQuery<Line extends CallKey>(line: Line, query: QueryOf<Line>
   });
 }
 
-/** Decision 051: whoever waits for a page is told at once what no other try would change. */
+/** Decision 052: whoever waits for a page is told at once what no other try would change. */
 export function unlessSettled(count: number, error: Error): boolean {
   return count < 3 && !settled.has(requestFailure(error)?.status);
 }
