@@ -4,7 +4,6 @@ import { accountOf } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
-import type { TestMember } from '#test/support/factories.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();

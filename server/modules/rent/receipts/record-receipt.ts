@@ -1,5 +1,4 @@
 import type { TransitHolder } from '#shared/online-payments.ts';
-import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
