@@ -1,8 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addPerson } from './support/people.ts';
-import { addBuilding } from './support/portfolio.ts';
-import { addDebtor, recordReceipt } from './support/rent.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
+import { addDebtor, chargeNow, recordReceipt } from './support/rent.ts';
 import { join } from './support/workspace.ts';
 
 test('the views of the directory are counted anew after people are archived, and after it is undone', async ({
@@ -69,6 +69,32 @@ test('the name in a row is a link to its page for a new tab, and a plain click p
     await name.click();
     await expect(page).toHaveURL(/open=/);
     await expect(page).toHaveURL(new RegExp(`${path}\\?`));
+  }
+});
+
+test('on a phone the cards of the charges add up to the total below them, in every view', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId, spareUnitId } = await addDebtor(api, account);
+  await addLease(api, account, spareUnitId, 'Mei Chen');
+  await chargeNow(api, account);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 150_000 }] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, account);
+  await page.goto('/rent/charges');
+  await expect(cardsOf(page).filter({ hasText: 'Liam Chen' })).toContainText('Paid');
+  await expect(cardsOf(page).filter({ hasText: 'Mei Chen' })).toContainText('1,500.00 unpaid');
+  await expect(page.getByText('Total of 2 charges · 1,500.00 unpaid')).toBeVisible();
+  for (const view of ['month', 'open', 'outstanding']) {
+    await page.goto(`/rent/charges?view=${view}`);
+    const total = page.getByText(/^Total of \d charges?/).locator('xpath=following-sibling::*');
+    await expect(total).toBeVisible();
+    const amounts = await cardsOf(page).locator('[class*="amount"]:not([class*="amount"] *)').allTextContents();
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(centsOf(await total.textContent())).toBe(amounts.reduce((sum, text) => sum + centsOf(text), 0));
   }
 });
 
@@ -152,3 +178,6 @@ test.describe('in a browser far away', () => {
 async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }
+
+const cardsOf = (page: Page) => page.getByRole('list', { name: 'Charges' }).getByRole('listitem');
+const centsOf = (text: string | null) => Number((text ?? '').replaceAll(/[^\d]/g, ''));

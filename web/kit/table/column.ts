@@ -68,6 +68,8 @@ export interface TableProps<Row> {
   readonly actsWidth?: string;
   /** Words of the sticky total, "Total of 48 leases". */
   readonly total?: ReactNode;
+  /** The column whose amount the cards show; without it the last with a total. The total below the cards is its. */
+  readonly cardSum?: string;
   /** How a row is drawn on a phone; without it each column becomes a line of a card. */
   readonly card?: (row: Row) => CardParts;
   /** What the two lines of a card are, as column heads: "Entry, Date" over "Amount, Balance". */

@@ -17,7 +17,8 @@ type TableCardsProps<Row> = TableProps<Row> & {
 
 /** The same rows on a phone: cards of two lines, never a sideways scroll. */
 export function TableCards<Row>({ boxRef, ...props }: TableCardsProps<Row>) {
-  const { rows, rowKey, groupOf, columns, label, total } = props;
+  const { rows, rowKey, groupOf, columns, label, total, cardSum } = props;
+  const sum = columns.findLast((column) => column.total !== undefined && (cardSum ?? column.name) === column.name);
   return (
     <div ref={boxRef} className={styles['box']}>
       {props.cardHead !== undefined && <CardHead parts={props.cardHead} />}
@@ -38,7 +39,7 @@ export function TableCards<Row>({ boxRef, ...props }: TableCardsProps<Row>) {
       {total !== undefined && (
         <div className={styles['total']}>
           <span>{total}</span>
-          <span>{columns.findLast((column) => column.total !== undefined)?.total}</span>
+          <span>{sum?.total}</span>
         </div>
       )}
     </div>

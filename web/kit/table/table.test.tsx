@@ -201,6 +201,16 @@ test('on a phone each row is a card with every column, or with the drawing it is
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('on a phone the total is that of the column whose amount the cards show', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media(true));
+  const billed: Column<Row> = { name: 'billed', header: 'Billed', cell: () => '2.00', total: '6.00' };
+  const open = columns.filter(({ name }) => name === 'balance');
+  render(
+    <Table label="Leases" columns={[billed, ...open]} cardSum="billed" rows={rows} rowKey={keyOf} total="Total" />,
+  );
+  expect(screen.getByText('Total').nextSibling?.textContent).toBe('6.00');
+});
+
 test('on a phone a tap opens the row, and its page is a link for who wants a new tab', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue(media(true));
   const opened: string[] = [];

@@ -1,10 +1,10 @@
 import { Sums } from '#web/features/money/sums.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
-import { chargeWords, namesOf } from '#web/features/money/words.ts';
+import { chargeWords, moneyOf, namesOf } from '#web/features/money/words.ts';
 import type { Charge } from '#web/features/money/api.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { useMedia, usePhone } from '#web/kit/hooks/use-media.ts';
 import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { ListTable } from '#web/kit/list-page/list-body.tsx';
@@ -19,6 +19,8 @@ export interface ChargesTableProps extends ListTable<Charge> {
   readonly totals: ChargeTotals | undefined;
 }
 
+const billedColumn = 'cents';
+
 type Part = 'cents' | 'creditedCents' | 'collectedCents' | 'openCents';
 
 /** Charges with what became of each: it was credited, collected, or is open. */
@@ -26,6 +28,7 @@ export function ChargesTable({ totals, ...list }: ChargesTableProps) {
   const t = useChargesText();
   const words = useRentWords();
   const hasRoom = useMedia('(min-width: 1200px)');
+  const phone = usePhone();
   const { rows } = list;
   const [first] = rows ?? [];
   const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
@@ -69,11 +72,12 @@ export function ChargesTable({ totals, ...list }: ChargesTableProps) {
       ),
     },
     { name: 'due', header: t('due'), width: hasRoom ? '10%' : '13%', cell: ({ dueOn }) => formatDate(dueOn) },
-    part('cents', billed),
+    part(billedColumn, billed),
     ...(hasRoom ? [part('creditedCents', t('credited')), part('collectedCents', t('collected'))] : []),
     part('openCents', t('open')),
   ];
   const count = totals?.reduce((sum, { charges }) => sum + charges, 0);
+  const unpaid = phone ? (totals ?? []).filter(({ openCents }) => openCents > 0) : [];
   return (
     <Table
       {...list}
@@ -82,19 +86,30 @@ export function ChargesTable({ totals, ...list }: ChargesTableProps) {
       rowLabel={({ number }) => number}
       spine={({ property }) => propertyColourOf(property.colour)}
       linkOf={({ id }) => `/rent/charges/${id}`}
-      {...(count === undefined ? {} : { total: t('totalOf', { count }) })}
+      {...(count === undefined
+        ? {}
+        : {
+            total: [
+              t('totalOf', { count }),
+              ...unpaid.map(({ openCents, currency }) => t('unpaidOf', { amount: moneyOf(openCents, currency) })),
+            ].join(' · '),
+          })}
+      cardSum={billedColumn}
       card={(charge) => ({
         title: <Names of={charge.tenants} none={words('noTenant')} />,
         detail: `${chargeWords(words, charge)} · ${formatDate(charge.dueOn)}`,
-        amount: <Money charge={charge} part="cents" isMixed={isMixed} />,
-        chip: charge.openCents > 0 && charge.openCents < charge.cents && (
-          <Detail>
-            {t('open')} <Money charge={charge} part="openCents" isMixed={false} />
-          </Detail>
-        ),
+        amount: <Money charge={charge} part={billedColumn} isMixed={isMixed} />,
+        chip: <CardStanding charge={charge} />,
       })}
     />
   );
+}
+
+function CardStanding({ charge: { openCents, creditedCents, cents, currency } }: { readonly charge: Charge }) {
+  const t = useChargesText();
+  const words = useRentWords();
+  const settled = creditedCents === cents ? t('credited') : words('status_paid');
+  return <Detail>{openCents > 0 ? t('unpaidOf', { amount: moneyOf(openCents, currency) }) : settled}</Detail>;
 }
 
 function Money({ charge, part, isMixed }: { readonly charge: Charge; readonly part: Part; readonly isMixed: boolean }) {

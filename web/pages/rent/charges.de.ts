@@ -22,6 +22,7 @@ export const de: Translation<typeof en> = {
   credited: 'Gutgeschrieben',
   collected: 'Eingegangen',
   open: 'Offen',
+  unpaidOf: '{amount} offen',
   inCurrency: '{label}, {currency}',
   totalOf: { one: 'Summe von {count} Forderung', other: 'Summe von {count} Forderungen' },
   count: { one: '{count} Forderung', other: '{count} Forderungen' },

@@ -18,6 +18,7 @@ export const en = {
   credited: 'Credited',
   collected: 'Collected',
   open: 'Unpaid',
+  unpaidOf: '{amount} unpaid',
   inCurrency: '{label}, {currency}',
   totalOf: { one: 'Total of {count} charge', other: 'Total of {count} charges' },
   count: { one: '{count} charge', other: '{count} charges' },
