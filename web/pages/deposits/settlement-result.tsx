@@ -3,9 +3,9 @@ import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FactNote } from '#web/kit/facts/facts.tsx';
-import { formatMonthName } from '#web/lib/format.ts';
+import { formatDate, formatMonthName } from '#web/lib/format.ts';
 import { placeName } from './place-name.ts';
-import type { Settlement } from './api.ts';
+import type { Deadline, Settlement } from './api.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { useSettlementText } from './settlement-text.ts';
 import styles from './deposits.module.css';
@@ -86,7 +86,7 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
           )
         ) : (
           <>
-            <DeadlineChip deadline={result.deadline} today={settlement.today} saysBoth />{' '}
+            <Until settlement={settlement} deadline={result.deadline} />{' '}
             {s('deadlineWhy', { place: placeName(result.deadline.jurisdiction), source: result.deadline.source })}
           </>
         )}
@@ -108,4 +108,13 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
       )}
     </div>
   );
+}
+
+/** Only a draft can still be late. */
+function Until({ settlement, deadline }: { readonly settlement: Settlement; readonly deadline: Deadline }) {
+  const s = useSettlementText();
+  const { state, content, today } = settlement;
+  if (state === 'draft') return <DeadlineChip saysBoth deadline={deadline} today={today} />;
+  const due = formatDate(deadline.on);
+  return state === 'final' ? s('settledBy', { on: formatDate(content.settledOn), due }) : s('wasDueBy', { due });
 }

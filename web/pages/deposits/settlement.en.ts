@@ -87,6 +87,8 @@ export const en = {
   lastMonth: '{amount} of last month’s rent is held. Use it first, or add it to the deposit.',
   deadlineNone: 'No deadline is set for {place}.',
   deadlineNoEnd: 'No deadline before the tenants move out.',
+  settledBy: 'Settled {on}, due by {due}.',
+  wasDueBy: 'Due by {due}.',
   deadlineWhy: '{place}: {source}. Not legal advice. Check your local rules.',
   credits: { one: 'Add 1 credit first', other: 'Add {count} credits first' },
   'fault_nothing-held': 'No deposit is held.',
