@@ -29,7 +29,7 @@ export const de = translationOf<typeof ledger>()({
   'ledger.too-many-lines': 'Eine Buchung hat höchstens {most} Zeilen. Teilen Sie sie auf.',
   'ledger.date-out-of-range': 'Nehmen Sie ein Datum vom {from} bis {to}.',
   'ledger.closed-period':
-    'Die Bücher sind bis {through} geschlossen. Nehmen Sie ein späteres Datum, oder bitten Sie einen Inhaber, sie zu öffnen.',
+    'Die Bücher sind bis {through} geschlossen. Nehmen Sie ein späteres Datum, oder öffnen Sie die Bücher wieder.',
   'ledger.reconciled-period':
     '{account} ist bis {through:date} abgestimmt. Buchen Sie mit Datum ab {next:date} oder öffnen Sie die Abstimmung wieder.',
   'ledger.fund-short':

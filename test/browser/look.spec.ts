@@ -1,6 +1,29 @@
 import { expect, test } from './support/fixtures.ts';
 import { storeTokens } from './support/tokens.ts';
 
+test('what is to be confirmed stands below the pages of the rail, whatever the height', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await page.goto('/money');
+  const notice = page.getByRole('region', { name: 'Reminders' });
+  await expect(notice).toContainText('Confirm your email');
+  const pages = page.getByRole('navigation', { name: 'Main' });
+  for (const height of [768, 870, 900, 980, 1000, 1100]) {
+    await page.setViewportSize({ width: 1440, height });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const room = await pages.boundingBox();
+    const top = (await notice.boundingBox())?.y ?? 0;
+    expect((room?.y ?? 0) + (room?.height ?? 0), `at ${height}`).toBeLessThanOrEqual(top);
+    const below = await pages.evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(below, `nothing to scroll at ${height}`).toBeLessThanOrEqual(0);
+    const last = await pages.getByRole('link').last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), `at ${height}`).toBeLessThanOrEqual(top);
+  }
+});
+
 test('case 18: chips are pills of 20 px without upper-casing, on a page that people use', async ({
   page,
   account,

@@ -33,7 +33,7 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await expect(paying.getByLabel('Amount, USD')).toHaveCount(2);
   await paying.getByRole('button', { name: 'Record 3,000.00' }).click();
   await expect(page.getByText(/Recorded 3,000.00 from/)).toBeVisible();
-  await expect(page.getByText('Nothing past due.')).toBeVisible();
+  await expect(page.getByText('Nothing owed.')).toBeVisible();
 
   await page.getByRole('link', { name: 'Raise rent' }).click();
   await expect(page.getByLabel('Percent', { exact: true })).toBeVisible();

@@ -34,6 +34,7 @@ export interface RailProps {
 export function Rail({ me, acts, wide, notices }: RailProps) {
   const t = useShellText();
   const apple = isApple(navigator.platform);
+  const roomFor = wide && me?.user.emailVerified === false ? 1000 : 870;
   return (
     <header className={styles['rail']}>
       <Link to="/" className={styles['brand']}>
@@ -55,9 +56,9 @@ export function Rail({ me, acts, wide, notices }: RailProps) {
           <Icon of={Search} />
         )}
       </button>
-      <nav aria-label={t('main')} className={styles['groups']}>
+      <nav aria-label={t('main')} className={classNames(styles['groups'], wide && styles['scrolled'])}>
         {inGroups(navigationFor(me?.permissions ?? [])).map(({ group, members }) => (
-          <RailGroup key={group} group={group} members={members} icons={!wide} />
+          <RailGroup key={group} group={group} members={members} icons={!wide} roomFor={roomFor} />
         ))}
       </nav>
       {me !== undefined && (
@@ -74,13 +75,15 @@ interface RailGroupProps {
   readonly group: NavigationGroup;
   readonly members: readonly NavigationEntry[];
   readonly icons: boolean;
+  /** The height of the window that has room for all pages, in pixels. */
+  readonly roomFor: number;
 }
 
 /** Where the window is too low for all of them, a group with a name is one line until one of its pages is open. */
-function RailGroup({ group, members, icons }: RailGroupProps) {
+function RailGroup({ group, members, icons, roomFor }: RailGroupProps) {
   const t = useShellText();
   const id = useId();
-  const isHigh = useMedia('(min-height: 870px)');
+  const isHigh = useMedia(`(min-height: ${roomFor}px)`);
   const current = entryAt(useLocation().pathname);
   const name = groupNames[group];
   const first = members[0];

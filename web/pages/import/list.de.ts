@@ -142,7 +142,7 @@ export const de: Translation<typeof en> = {
   fixed_clear: '{field} übersprungen',
   'fixed_leave-out': 'Zeilen ausgeschlossen',
   checked: 'Geprüft',
-  unitsOnce: 'Jede Einheit hat zu jeder Zeit einen Mietvertrag',
+  unitsOnce: 'Keine Einheit ist doppelt vermietet',
   totalMatchesFixing: 'Die Mieten ergeben die Summe der Datei, {amount}, mit den Zeilen, die noch zu berichtigen sind',
   totalMatches: 'Die Mieten ergeben die Summe der Datei, {amount}',
   totalDiffers: 'Die Mieten weichen um {difference} von der Summe der Datei ab: {amount} statt {total}',

@@ -131,7 +131,7 @@ export const en = {
   fixed_clear: '{field} skipped',
   'fixed_leave-out': 'Rows excluded',
   checked: 'Checked',
-  unitsOnce: 'Every unit has one lease at a time',
+  unitsOnce: 'No overlapping leases',
   totalMatchesFixing: 'Rents add up to the file’s total, {amount}, with the rows that are still to be fixed',
   totalMatches: 'Rents add up to the file’s total, {amount}',
   totalDiffers: 'Rents total {amount}; the file’s total is {total}, a difference of {difference}',

@@ -36,7 +36,7 @@ export const de: Translation<typeof en> = {
   lost: 'Vom Server kam keine Antwort; ob das geschehen ist, ist nicht bekannt. Versuchen Sie es noch einmal: Es geschieht nicht doppelt.',
 
   'closed-period':
-    'Für diesen Tag sind die Bücher abgeschlossen. Nehmen Sie einen späteren, oder bitten Sie jemanden, dem der Arbeitsbereich gehört, den Zeitraum wieder zu öffnen.',
+    'Für diesen Tag sind die Bücher abgeschlossen. Nehmen Sie einen späteren, oder öffnen Sie die Bücher wieder.',
   'already-reversed':
     'Jemand hat diese Buchung inzwischen storniert. Schließen Sie das und sehen Sie noch einmal nach.',
   'reversal-stays': 'Ein Storno lässt sich nicht stornieren. Buchen Sie stattdessen neu.',

@@ -84,7 +84,7 @@ export function BatchGridRow(props: BatchGridRowProps) {
       <td className={styles['figure']} data-name={t('owes')}>
         {owesCents === undefined ? '' : formatMoney(owesCents, currency)}
       </td>
-      <td data-cell="method" className={styles['writable']}>
+      <td data-cell="method" data-name={t('method')} className={styles['writable']}>
         {isActive ? (
           <Select
             labelHidden
@@ -101,7 +101,7 @@ export function BatchGridRow(props: BatchGridRowProps) {
           />
         )}
       </td>
-      <td data-cell="reference" className={styles['writable']}>
+      <td data-cell="reference" data-name={t('reference')} className={styles['writable']}>
         <TextField
           labelHidden
           label={label(t('reference'))}
@@ -112,7 +112,7 @@ export function BatchGridRow(props: BatchGridRowProps) {
           onKeyDown={(event) => handlers.press(event, key, 'reference')}
         />
       </td>
-      <td data-cell="amount" className={styles['writable']}>
+      <td data-cell="amount" data-name={t('amount')} className={styles['writable']}>
         <AmountCell key={row.pasted ?? 0} {...props} label={label(t('amount'))} />
       </td>
       <td data-wide className={styles['applied']}>
