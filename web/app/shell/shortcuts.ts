@@ -1,3 +1,5 @@
+import { keyNames } from '#web/lib/key-names.ts';
+
 /** How a shortcut is written in tables: `mod+k`, `?`, or keys one after the other, `g t`. */
 export type Keys = string;
 
@@ -67,7 +69,7 @@ export function createMatcher(known: readonly Keys[], apple: boolean, now: () =>
 /** How a shortcut is shown: one part per key cap. */
 export function keyCaps(keys: Keys, apple: boolean): readonly string[] {
   return keys.split(/[ +]/).map((key) => {
-    if (key === 'mod') return apple ? '⌘' : 'Ctrl';
+    if (key === 'mod') return apple ? '⌘' : keyNames('Ctrl');
     return keys.startsWith('mod+') ? key.toUpperCase() : key;
   });
 }

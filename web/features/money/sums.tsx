@@ -6,6 +6,8 @@ export interface SumsProps {
   readonly totals: readonly Total[];
   /** How each is shown, where it opens into what adds up to it. */
   readonly amount?: ((total: Total) => ReactNode) | undefined;
+  /** As the rows above it say nothing. */
+  readonly zero?: 'dash' | 'number';
 }
 
 interface Total {
@@ -14,10 +16,10 @@ interface Total {
 }
 
 /** A sum, or one under the other for each currency: they are never added to each other. */
-export function Sums({ totals, amount }: SumsProps) {
+export function Sums({ totals, amount, zero = 'number' }: SumsProps) {
   return totals.map((total) => (
     <span key={total.currency} className={styles['sum']}>
-      {amount === undefined || total.cents === 0 ? <Amount {...total} zero="number" /> : amount(total)}
+      {amount === undefined || total.cents === 0 ? <Amount {...total} zero={zero} /> : amount(total)}
       {totals.length > 1 && ` ${total.currency}`}
     </span>
   ));

@@ -57,6 +57,7 @@ export const en = {
   open_receipt: 'Open {number}',
   recordAnother: 'Record another',
   recordAnyway: 'Use this amount',
+  fixField: 'Not posted yet. Fix the marked field.',
   tooEarly: 'Not posted yet. Check tenant and amount, then press Enter again.',
   record: 'Record {amount}',
   recordPlain: 'Record',

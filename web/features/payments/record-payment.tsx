@@ -143,12 +143,15 @@ function PaymentForm({
   // What the preview refuses about a field is said at the field, and only there.
   const isAboutDate = shown?.fields.some(({ path }) => path === 'receivedOn') === true;
   const isAboutAccount = shown?.fields.some(({ path }) => path === 'accountId') === true;
+  const isMarked = (['from', 'amount', 'receivedOn', 'accountId'] as const).some(
+    (field) => errorOf(field) !== undefined,
+  );
   const dateError = isAboutDate ? say(shown) : errorOf('receivedOn');
   return (
     <ActPanel
       title={p('title')}
       act={total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
-      nothingYet={payment.isEarly ? p('tooEarly') : undefined}
+      nothingYet={payment.isEarly ? p(isMarked ? 'fixField' : 'tooEarly') : undefined}
       acting={{ ...submission, isLocked: payment.isSent, startOver: () => onDiscard(payment.key) }}
       problem={
         overdrawn

@@ -6,7 +6,7 @@ export const en = {
   empty: 'No vendor credits yet. Enter what a vendor takes off, and apply it to their bills.',
   none: 'No credits here.',
   count: { one: '{count} credit', other: '{count} credits' },
-  gone: 'This credit isn’t here',
+  gone: 'Credit not found',
   view_all: 'All',
   view_open: 'Open',
   view_applied: 'Applied',

@@ -14,7 +14,7 @@ export const en = {
   empty: 'No bills yet. Enter what vendors send you, have it approved, and record what you paid.',
   none: 'No bills here.',
   count: '{count} bills',
-  gone: 'This bill isn’t here',
+  gone: 'Bill not found',
   view_all: 'Active',
   'view_to-approve': 'To approve',
   view_approved: 'Approved',

@@ -8,7 +8,7 @@ export const en = {
   empty: 'No recurring bills yet. Cleaning, insurance and contracts are entered as drafts on their dates.',
   none: 'No recurring bills here.',
   count: { one: '{count} recurring bill', other: '{count} recurring bills' },
-  gone: 'This recurring bill isn’t here',
+  gone: 'Recurring bill not found',
   view_all: 'All',
   view_running: 'Active',
   view_paused: 'Paused',

@@ -38,6 +38,6 @@ export const en = {
   csvDebit: 'Debit',
   csvCredit: 'Credit',
   csvBalance: 'Balance, debits positive',
-  gone: 'Account not found.',
-  goneAct: 'Open chart of accounts',
+  gone: 'Account not found',
+  goneAct: 'All accounts',
 } as const;

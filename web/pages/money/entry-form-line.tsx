@@ -12,6 +12,7 @@ import type { Proposal } from './entry-draft-balance.ts';
 import { AccountField } from './entry-form-account.tsx';
 import type { EntryColumns } from './entry-form-columns.ts';
 import type { LineHandlers } from './entry-form-handlers.ts';
+import { keyNames } from '#web/lib/key-names.ts';
 import { lineKeys, type LineAct } from './entry-form-keys.ts';
 import { useNewEntryText } from './new-entry-text.ts';
 import styles from './entry-form-lines.module.css';
@@ -88,10 +89,10 @@ export const EntryFormLine = memo(function EntryFormLine(props: EntryFormLinePro
           variant="quiet"
           label={t('lineActs', { line: number })}
           entries={[
-            act(t('moveUp'), number === 1 ? undefined : run('up'), lineKeys.up),
-            act(t('moveDown'), isLast ? undefined : run('down'), lineKeys.down),
-            act(t('duplicate'), run('duplicate'), lineKeys.duplicate),
-            { ...act(t('removeLine'), run('remove'), lineKeys.remove), danger: true },
+            act(t('moveUp'), number === 1 ? undefined : run('up'), keyNames(lineKeys.up)),
+            act(t('moveDown'), isLast ? undefined : run('down'), keyNames(lineKeys.down)),
+            act(t('duplicate'), run('duplicate'), keyNames(lineKeys.duplicate)),
+            { ...act(t('removeLine'), run('remove'), keyNames(lineKeys.remove)), danger: true },
           ]}
         />
       </div>

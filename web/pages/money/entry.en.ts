@@ -33,8 +33,8 @@ export const en = {
   notSealed: 'Not hashed yet. This takes a few seconds.',
   openEntry: 'Open entry',
   copyLink: 'Copy link',
-  gone: 'Entry not found.',
-  goneAct: 'Open journal',
+  gone: 'Entry not found',
+  goneAct: 'All entries',
 
   explained: 'Details',
   document: 'Document',

@@ -9,6 +9,7 @@ import { formatDate, formatMonth } from '#web/lib/format.ts';
 import { isBlankDraft, type EntryDraft } from './entry-draft.ts';
 import { balancesOf, isInBalance } from './entry-draft-balance.ts';
 import type { EntryCheck } from './entry-form-check.ts';
+import { keyNames } from '#web/lib/key-names.ts';
 import { lineKeys } from './entry-form-keys.ts';
 import { useNewEntryText } from './new-entry-text.ts';
 import { templatesQuery, type EntryTemplate } from './templates-api.ts';
@@ -123,7 +124,7 @@ function Keys() {
           <Fragment key={key}>
             <dt>{what}</dt>
             <dd>
-              <kbd>{key}</kbd>
+              <kbd>{keyNames(key)}</kbd>
             </dd>
           </Fragment>
         ))}

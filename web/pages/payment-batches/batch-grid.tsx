@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { keyNames } from '#web/lib/key-names.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import {
   changeRow,
@@ -178,7 +179,7 @@ export function BatchGrid({ batch }: { readonly batch: Batch }) {
             ['Tab', t('keyTab')],
             ['↵', t('keyEnter')],
             ['=', t('keyOwed')],
-            ['Ctrl D', t('keySame')],
+            [keyNames('Ctrl D'), t('keySame')],
           ] as const
         ).map(([key, what]) => (
           <li key={key}>

@@ -56,5 +56,5 @@ export const en = {
   notes: 'Notes',
   gone: 'Person not found',
   goneWhy: 'The record may have been removed, or it belongs to another workspace.',
-  toList: 'Open people',
+  toList: 'All people',
 } as const;

@@ -1,6 +1,6 @@
 export const en = {
-  gone: 'Unit not found.',
-  goneAct: 'Open properties',
+  gone: 'Unit not found',
+  goneAct: 'All properties',
   openPage: 'Open page',
   archive: 'Archive',
   restore: 'Restore',

@@ -30,7 +30,7 @@ export const en = {
   none: 'No matches',
   empty: 'Reconcile an account to compare the books with the bank statement.',
   emptyRead: 'No bank account is reconciled yet.',
-  gone: 'This reconciliation is gone',
+  gone: 'Reconciliation not found',
   beginTitle: 'Start reconciliation',
   beginWhy: 'Items that are matched with statement lines are cleared right away.',
   statementDate: 'Statement date',

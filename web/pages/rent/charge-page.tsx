@@ -32,7 +32,7 @@ export function ChargePage() {
   const { id = '' } = useParams();
   const query = useQuery(chargeQuery(id));
   return (
-    <FetchedRecord key={id} query={query} list={{ to: '/rent', name: h('rentRoll') }} gone={h('gone')}>
+    <FetchedRecord key={id} query={query} list={{ to: '/rent/charges', name: h('charges') }} gone={h('gone')}>
       {(charge) => <InSight charge={charge} />}
     </FetchedRecord>
   );

@@ -1,6 +1,6 @@
 import { useFeeText } from '#web/features/money/fee-text.ts';
 import { feeWords, readFeeOn } from '#web/features/money/fee-words.ts';
-import { howWords, readHow } from '#web/features/money/how.ts';
+import { howWords, isReckoned, readHow } from '#web/features/money/how.ts';
 import { HowDetail } from '#web/features/money/how-it-came.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { moneyOf, wordOf } from '#web/features/money/words.ts';
@@ -25,7 +25,9 @@ export function ChargeExplained({ charge }: { readonly charge: ChargeInFull }) {
   const how = readHow(charge.explanation);
   return (
     <Section title={h('explained')}>
-      {how !== undefined && <p>{howWords(t, how, charge.cents, charge.currency)}</p>}
+      {how !== undefined && (isReckoned(how) || how.times !== 1) && (
+        <p>{howWords(t, how, charge.cents, charge.currency)}</p>
+      )}
       {how !== undefined && <HowDetail how={how} from={charge.periodFrom} to={charge.periodTo} />}
       {how?.isWhole === true && <p className={styles['why']}>{h('wholePeriod')}</p>}
       {how === undefined && <RuleWords charge={charge} />}

@@ -1,5 +1,6 @@
 export const en = {
   rentRoll: 'Rent roll',
+  charges: 'Charges',
   charge: 'Charge {number}',
   titled: '{page} · Gable',
   gone: 'Charge not found',

@@ -43,7 +43,9 @@ export function ChargesTable({ totals, ...list }: ChargesTableProps) {
     cell: (charge) => <Money charge={charge} part={name} isMixed={isMixed} />,
     ...(totals === undefined
       ? {}
-      : { total: <Sums totals={totals.map(({ currency, ...sums }) => ({ currency, cents: sums[name] }))} /> }),
+      : {
+          total: <Sums zero="dash" totals={totals.map(({ currency, ...sums }) => ({ currency, cents: sums[name] }))} />,
+        }),
   });
   const columns: readonly Column<Charge>[] = [
     {

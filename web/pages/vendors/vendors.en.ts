@@ -12,7 +12,7 @@ export const en = {
   empty: 'No vendors yet. Add the companies and people who send you bills.',
   none: 'No matches.',
   count: '{count} vendors',
-  gone: 'This vendor isn’t here',
+  gone: 'Vendor not found',
   goneWhy: 'The link may be old.',
   viewActive: 'All',
   viewExpiring: 'Expiring papers',

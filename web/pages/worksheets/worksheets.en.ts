@@ -18,7 +18,7 @@ export const en = {
   book: 'Book balance',
   prepared: 'Prepared by',
   signed: 'Signed',
-  gone: 'This worksheet isn’t here',
+  gone: 'Worksheet not found',
   one: 'Worksheet',
   getPdf: 'Download PDF',
   sign: 'Sign worksheet',
