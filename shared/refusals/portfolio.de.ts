@@ -9,7 +9,7 @@ export const de = translationOf<typeof portfolio>()({
     'Jemand anders hat diese Bedingungen inzwischen geändert. Sehen Sie noch einmal nach und speichern Sie dann.',
   'portfolio.fee-percent-missing': 'Sagen Sie, wie viel Prozent.',
   'portfolio.fee-percent-unused': 'Diese Art von Honorar hat keinen Prozentsatz.',
-  'portfolio.fee-amount-missing': 'Sagen Sie, wie viel im Monat.',
+  'portfolio.fee-amount-missing': 'Geben Sie einen Betrag im Monat ein.',
   'portfolio.fee-amount-unused': 'Diese Art von Honorar hat keinen Betrag.',
   'portfolio.rates-unfit': 'Wählen Sie Ertragskonten, jedes nur einmal',
   'portfolio.fee-said-twice': 'Geben Sie einen Prozentsatz oder einen Betrag an, nicht beides',

@@ -34,7 +34,7 @@ export const de = translationOf<typeof receipts>()({
     'Es gibt nur Gutschriften; Geld, das erstattet werden könnte, wurde nicht gezahlt. Lassen Sie sie für die nächsten Forderungen stehen, oder zahlen Sie auch Gutschriften aus (`withCredits`).',
   'receipts.before-tenancy': 'Das Mietverhältnis begann am {began}. Nehmen Sie den {day} oder einen späteren Tag.',
   'receipts.opening-never-returned':
-    '{receipt} wurde als Anfangsbestand übernommen: Davon kann keine Zahlung zurückgehen. Sagen Sie, dass es ein Versehen war.',
+    '{receipt} wurde als Saldovortrag übernommen: Davon kann keine Zahlung zurückgehen. Sagen Sie, dass es ein Versehen war.',
   'receipts.refunded':
     'Ein Teil von {receipt} wurde mit {refund} zurückgezahlt. Nehmen Sie zuerst diese Auszahlung zurück, oder melden Sie die Zahlung als zurückgegangen.',
   'receipts.no-such-refund': 'Diese Auszahlung gibt es in diesem Arbeitsbereich nicht.',

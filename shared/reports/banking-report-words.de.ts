@@ -12,7 +12,7 @@ export const de = {
   'item-bank-deposit': 'Einzahlung',
   'item-transfer': 'Übertrag',
   'item-check': 'Scheck',
-  'item-refund': 'Erstattung',
+  'item-refund': 'Rückzahlung',
   'item-reversal': 'Storno',
   'item-entry': 'Buchung',
   onStatementColumn: 'Kontoauszug',

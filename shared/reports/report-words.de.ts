@@ -100,7 +100,7 @@ export const de = {
   'charge-deposit': 'Kaution',
   'charge-last-months-rent': 'Letzte Monatsmiete',
   'charge-damage': 'Schaden',
-  'charge-opening': 'Anfangsbestand',
+  'charge-opening': 'Saldovortrag',
   'charge-refund-owed': 'Rückforderung einer Auszahlung',
   income: 'Erträge',
   'operating-costs': 'Betriebskosten',

@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './kit.en.ts';
 
 export const de: Translation<typeof en> = {
-  passwordShow: 'Zeigen',
+  passwordShow: 'Anzeigen',
   passwordHide: 'Verbergen',
   passwordShowLong: 'Passwort zeigen',
   passwordHideLong: 'Passwort verbergen',
@@ -27,7 +27,7 @@ export const de: Translation<typeof en> = {
   firstPage: 'Erste Seite',
   clearFilters: 'Filter leeren',
   save: 'Sichern',
-  fetchFailed: 'Das ließ sich nicht laden.',
+  fetchFailed: 'Konnte nicht geladen werden.',
   elevationCaption: 'Westansicht, 1:150',
   retry: 'Noch einmal versuchen',
   reference: 'Referenz',

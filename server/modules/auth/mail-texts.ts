@@ -76,7 +76,7 @@ const de: MailTexts = {
   }),
   verifyEmail: (name, link) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link und geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört:\n\n${link}\n\nEr gilt drei Tage. Wenn Sie sich nicht bei Gable angemeldet haben, lassen Sie diese Nachricht liegen.\n`,
+    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link und geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört:\n\n${link}\n\nEr gilt drei Tage. Wenn Sie kein Konto bei Gable angelegt haben, lassen Sie diese Nachricht liegen.\n`,
   }),
   changeEmail: (name, link) => ({
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',

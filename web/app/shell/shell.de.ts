@@ -4,8 +4,8 @@ import type { en } from './shell.en.ts';
 export const de: Translation<typeof en> = {
   skip: 'Zur Seite springen',
   main: 'Hauptnavigation',
-  find: 'Finden oder tun …',
-  findLong: 'Eine Seite finden oder etwas tun',
+  find: 'Suchen oder Befehl …',
+  findLong: 'Seite suchen oder Befehl ausführen',
   navToday: 'Heute',
   navRent: 'Mietübersicht',
   navProperties: 'Objekte',

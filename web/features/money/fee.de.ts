@@ -6,8 +6,8 @@ export const de: Translation<typeof en> = {
   feePercent: '{percent} % von {base}, geschuldet am {date}',
   feePercentRent: '{percent} % der Miete von {base}, weil am {date} noch {outstanding} geschuldet waren',
   feePercentRentPlain: '{percent} % der Miete, weil am {date} noch {outstanding} geschuldet waren',
-  'fee_lesser-of': 'Das Kleinere von {amount} und {part}',
-  'fee_greater-of': 'Das Größere von {amount} und {part}',
+  'fee_lesser-of': 'Der kleinere Betrag von {amount} und {part}',
+  'fee_greater-of': 'Der größere Betrag von {amount} und {part}',
   feeGrace: { one: 'nach {count} Tag Nachfrist, {through}', other: 'nach {count} Tagen Nachfrist, bis {through}' },
   feeGraceBusiness: {
     one: 'nach {count} Arbeitstag Nachfrist, {through}',

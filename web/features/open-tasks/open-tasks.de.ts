@@ -4,6 +4,6 @@ import type { en } from './open-tasks.en.ts';
 
 export const de: Translation<typeof en> = {
   tasks: 'Aufgaben',
-  all: 'Alle zeigen',
+  all: 'Alle anzeigen',
   ...taskWords,
 };

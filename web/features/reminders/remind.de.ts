@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   nothing: 'Heute ist keine Erinnerung fällig.',
   nothingNew: 'Heute gibt es keine neuen Erinnerungen.',
   nothingSent: 'Noch ist nichts gesendet. Eine gesendete E-Mail lässt sich nicht zurücknehmen.',
-  nothingKept: 'Noch ist nichts gespeichert.',
+  nothingKept: 'Noch nichts gespeichert.',
   keep: { one: '{count} Nachricht ungesendet speichern', other: '{count} Nachrichten ungesendet speichern' },
   send: { one: '{count} Nachricht senden', other: '{count} Nachrichten senden' },
   queued: { one: '{count} Nachricht wartet auf den Versand.', other: '{count} Nachrichten warten auf den Versand.' },

@@ -4,7 +4,7 @@ import type { en } from './day-problems.en.ts';
 export const de: Translation<typeof en> = {
   heading: 'Miete',
   task_charges: 'Miete wird nicht von selbst berechnet',
-  task_prepayments: 'Was im Voraus bezahlt wurde, bezahlt nichts',
+  task_prepayments: 'Vorauszahlungen nicht verrechnet',
   'task_late-fees': 'Mahngebühren kommen nicht von selbst hinzu',
   task_reminders: 'Erinnerungen werden nicht gesendet',
   why: 'seit {date}: {reason}.',

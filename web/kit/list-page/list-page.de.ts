@@ -4,7 +4,7 @@ import type { en } from './list-page.en.ts';
 export const de: Translation<typeof en> = {
   views: 'Ansichten',
   filter: 'Filtern',
-  showAll: 'Alle zeigen',
+  showAll: 'Alle anzeigen',
   chosen: { one: '{count} Zeile ausgewählt', other: '{count} Zeilen ausgewählt' },
   chosenShort: '{count} ausgewählt',
   clear: 'Aufheben',

@@ -10,7 +10,7 @@ export const de: Translation<typeof en> = {
   helpOperator:
     'Niemand kann sich mehr anmelden? Wer diesen Server betreibt, erzeugt in dessen Ordner mit diesem Befehl einen Link für ein neues Passwort:',
   helpCommand: 'npm run gable -- reset-link name@example.com',
-  privacyTitle: 'Was gespeichert wird, und wo',
+  privacyTitle: 'Gespeicherte Daten',
   privacyServer:
     'Alles liegt auf dem Server, von dem diese Seite kommt, betrieben von denen, die Ihnen diese Adresse gegeben haben: Ihr Name, Ihre E-Mail, ein Hash Ihres Passworts sowie wann und von wo Sie sich angemeldet haben.',
   privacyBrowser:

@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   currentPasswordRequired: 'Geben Sie Ihr jetziges Passwort ein.',
   newPassword: 'Neues Passwort',
   newPasswordRequired: 'Geben Sie ein neues Passwort ein.',
-  newPasswordHelp: 'Mindestens 8 Zeichen, gern mehrere freie Wörter.',
+  newPasswordHelp: 'Mindestens 8 Zeichen, am besten mehrere Wörter ohne Zusammenhang.',
   changePassword: 'Passwort ändern',
   passwordChanged: 'Passwort geändert. Andere Geräte wurden abgemeldet.',
   totp: 'Authenticator-App',

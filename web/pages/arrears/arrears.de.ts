@@ -60,7 +60,7 @@ export const de: Translation<typeof en> = {
   lift: 'Aufheben',
   lifted: 'Aufgehoben {at}',
   liftedToast: 'Aufgehoben. Erinnerungen gehen wieder hinaus.',
-  paid: 'Es ist nichts mehr überfällig.',
+  paid: 'Nichts mehr überfällig.',
   log_reminder: '{stage} an {name}',
   log_note: 'Notiz',
   log_call: 'Telefonat',

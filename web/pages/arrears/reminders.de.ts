@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './reminders.en.ts';
 
 export const de: Translation<typeof en> = {
-  when: 'Wann sie gesendet werden',
+  when: 'Zeitpunkte',
   whenLead: 'Tage nach der Fälligkeit; jede Stufe kommt nach der vorigen.',
   byThemselves: 'Erinnerungen automatisch senden',
   byThemselvesHelp: 'Jeden Tag ab neun Uhr in der Zeitzone des Arbeitsbereichs.',
@@ -15,7 +15,7 @@ export const de: Translation<typeof en> = {
   saved: 'Gespeichert.',
   stageOrder: 'Jede Stufe kommt später als die davor. Verwenden Sie ganze Tage von 1 bis 365.',
   log: 'Nachrichten',
-  logNone: 'Noch wurde keine Erinnerung gesendet.',
+  logNone: 'Noch keine Erinnerungen.',
   whom: 'An wen',
   about: 'Worüber',
   at: 'Wann',

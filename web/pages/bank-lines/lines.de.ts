@@ -147,7 +147,7 @@ export const de: Translation<typeof en> = {
   chooseItem: 'Wählen Sie einen Posten',
   enterAmount: 'Geben Sie einen Betrag ein',
   notWhole: '{amount} der Kontobewegung sind übrig. Die Teile müssen sie ergeben.',
-  nothingYet: 'Noch ist nichts gebucht.',
+  nothingYet: 'Noch nichts gebucht.',
   'r_own-reference': 'Unsere Referenz {words} steht in der Kontobewegung',
   'r_check-number': 'Schecknummer {words}',
   'r_amount-of-item': 'Betrag gleich dem Posten in den Büchern',

@@ -9,7 +9,7 @@ export const de: Translation<typeof en> = {
     'Noch keine Gutschriften von Lieferanten. Erfassen Sie, was ein Lieferant nachlässt, und verrechnen Sie es mit seinen Rechnungen.',
   none: 'Hier sind keine Gutschriften.',
   count: { one: '{count} Gutschrift', other: '{count} Gutschriften' },
-  gone: 'Diese Gutschrift gibt es hier nicht',
+  gone: 'Gutschrift nicht gefunden',
   view_all: 'Alle',
   view_open: 'Offen',
   view_applied: 'Verrechnet',

@@ -11,7 +11,7 @@ export const de: Translation<typeof en> = {
     'Noch keine wiederkehrenden Rechnungen. Reinigung, Versicherung und Verträge werden an ihren Tagen als Entwürfe erfasst.',
   none: 'Hier sind keine wiederkehrenden Rechnungen.',
   count: { one: '{count} wiederkehrende Rechnung', other: '{count} wiederkehrende Rechnungen' },
-  gone: 'Diese wiederkehrende Rechnung gibt es hier nicht',
+  gone: 'Wiederkehrende Rechnung nicht gefunden',
   view_all: 'Alle',
   view_running: 'Aktiv',
   view_paused: 'Angehalten',

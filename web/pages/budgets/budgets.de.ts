@@ -27,7 +27,7 @@ export const de: Translation<typeof en> = {
     one: '{count} Betrag ist nicht lesbar. Berichtigen Sie ihn zuerst.',
     other: '{count} Beträge sind nicht lesbar. Berichtigen Sie sie zuerst.',
   },
-  nothingSaved: 'Noch ist nichts gespeichert.',
+  nothingSaved: 'Noch nichts gespeichert.',
   discard: 'Verwerfen',
   save: 'Plan speichern',
   saved: { one: '{count} Betrag gespeichert.', other: '{count} Beträge gespeichert.' },

@@ -23,7 +23,7 @@ export const de: Translation<typeof en> = {
   count: { one: '{count} Eintrag', other: '{count} Einträge' },
   none: 'Im {month} steht nichts an.',
   noneLeft: 'Im {month} steht nichts mehr an.',
-  noneOfDay: 'Nichts steht an.',
+  noneOfDay: 'Nichts geplant.',
   earlier: 'Frühere Tage zeigen',
   assignedTo: 'Zuständig: {name}',
   feedTitle: 'Kalender abonnieren',

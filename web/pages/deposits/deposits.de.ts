@@ -144,7 +144,7 @@ export const de: Translation<typeof en> = {
     'Zinsen bis zu einem Tag, nach den eingestellten Sätzen. Sie sind Kosten und werden wie die Kaution gehalten.',
   interestThrough: 'Bis',
   interestNone: 'Bis dahin sind keine Zinsen gutzuschreiben.',
-  interestNoRates: 'Es ist kein Zinssatz eingestellt; Kautionen verdienen nichts.',
+  interestNoRates: 'Kein Zinssatz eingestellt. Kautionen werden nicht verzinst.',
   interestSet: 'Zinssatz einstellen',
   interestAct: { one: '{count} Kaution Zinsen gutschreiben', other: '{count} Kautionen Zinsen gutschreiben' },
   interestDone: { one: '{count} Kaution Zinsen gutgeschrieben.', other: '{count} Kautionen Zinsen gutgeschrieben.' },

@@ -5,8 +5,8 @@ export const de: Translation<typeof en> = {
   unverified: 'Keine Rechtsberatung. Prüfen Sie die örtlichen Regeln.',
   interest: 'Zinssätze',
   interestWhy:
-    'Jahreszins ab einem Tag, nach vollen Monaten. Eine Zeile für einen Landesteil gilt vor der für das Land, diese vor der für überall.',
-  interestNone: 'Es ist kein Zinssatz eingestellt: Kautionen verdienen nichts.',
+    'Jahreszins ab einem Tag, nach vollen Monaten. Der Satz des Bundeslands geht vor dem des Landes, dieser vor dem allgemeinen.',
+  interestNone: 'Kein Zinssatz eingestellt. Kautionen werden nicht verzinst.',
   deadlines: 'Abrechnungsfristen',
   deadlinesWhy:
     'Für Mieter, die ab einem Tag ausziehen. Ändert sich etwas, fügen Sie eine Zeile hinzu: die alte gilt weiter für alle, die vorher auszogen.',

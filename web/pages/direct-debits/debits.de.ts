@@ -44,7 +44,7 @@ export const de: Translation<typeof en> = {
   sequence_first: 'Erster',
   sequence_recurring: 'Folgeeinzug',
   sequence_final: 'Letzter',
-  mend: 'Was zu tun ist',
+  mend: 'Aufgabe',
   why: 'Grund',
   noticeMissed: 'Vorabankündigung war bis {date} fällig',
   'no-mandate': 'Kein Mandat',

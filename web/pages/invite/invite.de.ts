@@ -14,7 +14,7 @@ export const de: Translation<typeof en> = {
   viewer: 'nur Lesen',
   name: 'Ihr Name',
   newPassword: 'Passwort',
-  newPasswordHelp: 'Mindestens 8 Zeichen, gern mehrere freie Wörter.',
+  newPasswordHelp: 'Mindestens 8 Zeichen, am besten mehrere Wörter ohne Zusammenhang.',
   password: 'Ihr Passwort',
   passwordHelp: 'Zu dieser E-Mail gibt es schon ein Konto: bitte dessen Passwort.',
   code: 'Code',

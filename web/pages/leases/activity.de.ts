@@ -3,7 +3,7 @@ import type { en } from './activity.en.ts';
 
 export const de: Translation<typeof en> = {
   label: 'Verlauf',
-  empty: 'Noch wurde nichts geändert.',
+  empty: 'Noch keine Änderungen.',
   more: 'Frühere zeigen',
   byProgram: 'Gable',
   arrow: '{from} → {to}',
@@ -38,10 +38,10 @@ export const de: Translation<typeof en> = {
   'act_checklist-removed': 'Aus der Liste genommen',
   'act_document-added': 'Dokument hinzugefügt',
   'act_document-archived': 'Dokument archiviert',
-  'act_document-restored': 'Dokument wieder in Gebrauch genommen',
+  'act_document-restored': 'Dokument wiederhergestellt',
   'act_photo-added': 'Foto hinzugefügt',
   'act_photo-archived': 'Foto archiviert',
-  'act_photo-restored': 'Foto wieder in Gebrauch genommen',
+  'act_photo-restored': 'Foto wiederhergestellt',
   act_other: 'Geändert: {act}',
   field_unit: 'Einheit',
   field_startsOn: 'Ab',

@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './charge.en.ts';
 
 export const de: Translation<typeof en> = {
-  kind: 'Wofür',
+  kind: 'Art',
   label: 'Name',
   labelHelp: 'Ohne Angabe heißt es {kind}.',
   amount: 'Betrag',
@@ -47,11 +47,11 @@ export const de: Translation<typeof en> = {
   noticeDays: 'Ankündigung, Tage',
   noticeWrong: 'Eine Zahl von 0 bis 1.000 Tagen eingeben.',
   monthsWrong: 'Eine Zahl von 1 bis 240 Monaten eingeben.',
-  percentWrong: 'Das ist kein Prozentsatz. Einen von −100 bis 1.000 eingeben, etwa 2,5.',
-  indexWrong: 'Das ist keine Zahl. So schreiben: 118,6.',
+  percentWrong: 'Geben Sie einen Prozentsatz von −100 bis 1.000 ein, etwa 2,5.',
+  indexWrong: 'Geben Sie eine Zahl wie 118,6 ein.',
   twoPercent: 'Zwei Klauseln um einen Prozentsatz wirken nebeneinander: Jede erhöht den Betrag an ihren eigenen Tagen.',
   termTooLong: 'Eine Laufzeit hat höchstens 100 Jahre. Das Jahr prüfen oder das Ende offen lassen.',
-  endBeforeStart: 'Das liegt vor dem ersten Tag. Diesen oder einen späteren Tag wählen.',
+  endBeforeStart: 'Wählen Sie den ersten oder einen späteren Tag.',
   stepSameDay: 'An diesem Tag beginnt schon eine andere Stufe. Einen anderen Tag wählen.',
   amountTooLarge: 'Geben Sie höchstens {amount} ein.',
   clausePercent: 'Steigt alle {months} Monate um {percent} %',

@@ -40,7 +40,7 @@ export const de: Translation<typeof en> = {
   removed: '{item} ist herausgenommen.',
   undo: 'Rückgängig',
   add: 'Etwas hinzufügen',
-  addLabel: 'Was zu tun ist',
+  addLabel: 'Aufgabe',
   addAct: 'Hinzufügen',
   none: 'Für einen Umzug ist hier nichts zu tun. Listen entstehen mit der Unterschrift und mit der Kündigung.',
   noneYet:

@@ -41,6 +41,6 @@ export const de: Translation<typeof en> = {
   csvDebit: 'Soll',
   csvCredit: 'Haben',
   csvBalance: 'Saldo, Soll positiv',
-  gone: 'Ein solches Konto gibt es in diesen Büchern nicht.',
-  goneAct: 'Zum Kontenplan',
+  gone: 'Konto nicht gefunden',
+  goneAct: 'Alle Konten',
 };

@@ -44,8 +44,7 @@ export const de: Translation<typeof en> = {
     'Ein Konto dieser Buchung ist archiviert. Nehmen Sie es unter Konten wieder in Gebrauch und versuchen Sie es noch einmal.',
   'idempotency-conflict':
     'Das wurde schon einmal mit anderem Inhalt gesendet. Schließen Sie das und sehen Sie nach, ob es gebucht ist.',
-  'system-account':
-    'Das Programm selbst bucht auf dieses Konto, deshalb bleibt es. Name und Nummer lassen sich ändern.',
+  'system-account': 'Gable bucht auf dieses Konto, deshalb bleibt es. Name und Nummer lassen sich ändern.',
   'account-in-use':
     'Dieses Konto wird benutzt. Mit Buchungen bleibt es; mit einem Saldo lässt es sich nicht archivieren.',
 };

@@ -98,11 +98,11 @@ export const de: Translation<typeof en> = {
   keyRemove: 'Entfernen',
   keyPost: 'Buchen',
   keyPostNew: 'Buchen und neu',
-  keySum: 'Formeln gehen: 1200/3',
+  keySum: 'Formeln wie 1200/3',
 
   restored: 'Entwurf wiederhergestellt.',
   endedElsewhere: 'Dieser Entwurf wurde in einem anderen Tab gebucht oder verworfen.',
-  waiting: 'Hier steht ein anderer Entwurf von Ihnen.',
+  waiting: 'Sie haben einen anderen Entwurf.',
   waitingKeep: 'Entwurf fortsetzen',
   waitingCopy: 'Durch Kopie ersetzen',
   waitingTemplate: 'Durch Vorlage ersetzen',

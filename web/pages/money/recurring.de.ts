@@ -90,7 +90,7 @@ export const de: Translation<typeof en> = {
   change: 'Ändern, was kommt',
   end: 'Beenden',
   endTitle: '{name} beenden',
-  endWhy: 'Was gebucht wurde, bleibt. Mit einem anderen letzten Tag kann sie später weitergehen.',
+  endWhy: 'Gebuchtes bleibt. Mit einem anderen letzten Tag geht sie weiter.',
   endNow: 'Sofort',
   endNowWhy: 'Es wird nichts mehr gebucht.',
   endNowNot: 'Sie hat noch nichts gebucht und endet frühestens an ihrem ersten Tag. Entfernen Sie sie stattdessen.',
@@ -117,7 +117,7 @@ export const de: Translation<typeof en> = {
   changeOver: 'Sie ist beendet. Was gebucht wurde, bleibt, wie es ist.',
   changeSave: { one: '{count} Zeile speichern, {amount}', other: '{count} Zeilen speichern, {amount}' },
   changePlain: 'Speichern',
-  changeFailed: 'Es wurde nicht gespeichert.',
+  changeFailed: 'Nicht gespeichert.',
   changeLost: 'Ob gespeichert wurde, ist nicht bekannt.',
   changeLostWhy:
     'Vom Server kam keine Antwort. Prüfen Sie Ihre Verbindung und speichern Sie noch einmal; geändert wird nur einmal.',

@@ -100,7 +100,7 @@ export const de: Translation<typeof en> = {
     '{amount} sind nicht beim Eigentümer angekommen. Sie liegen wieder im Guthaben und gehen mit einem späteren Lauf hinaus.',
   takeBackNothingYet: 'Vor der Bestätigung wird nichts gebucht.',
   takenBackAs: 'Ausgang',
-  takenBack: 'Die Zahlung von {amount} an {name} ist zurückgenommen.',
+  takenBack: 'Die Zahlung von {amount} an {name} ist storniert.',
   back_returned: 'Von der Bank zurückgegeben',
   back_stopped: 'Gesperrt',
   back_void: 'Storniert',

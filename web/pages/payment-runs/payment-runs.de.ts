@@ -110,7 +110,7 @@ export const de: Translation<typeof en> = {
   released: 'Zahlungslauf {number} freigegeben',
   voidRun: 'Lauf stornieren',
   voidWhy: 'Seine Zahlungen werden storniert, und ihre Rechnungen sind wieder offen wie vorher.',
-  voidNothingYet: 'Noch ist nichts storniert.',
+  voidNothingYet: 'Noch nichts storniert.',
   voided: 'Zahlungslauf {number} storniert',
   reason: 'Grund',
   vendor: 'Lieferant',

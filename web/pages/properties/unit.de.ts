@@ -2,11 +2,11 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './unit.en.ts';
 
 export const de: Translation<typeof en> = {
-  gone: 'Diese Einheit gibt es nicht, oder sie ist keine von Ihren.',
-  goneAct: 'Zu den Objekten',
+  gone: 'Einheit nicht gefunden',
+  goneAct: 'Alle Objekte',
   openPage: 'Seite öffnen',
   archive: 'Archivieren',
-  restore: 'Wieder in Gebrauch nehmen',
+  restore: 'Wiederherstellen',
   startLease: 'Vertrag beginnen',
   marketRent: 'Marktmiete, {currency}',
   rentNow: 'Miete, {currency}',

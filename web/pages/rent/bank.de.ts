@@ -31,9 +31,9 @@ export const de: Translation<typeof en> = {
   undoTitle: 'Einzahlung rückgängig machen',
   undoWhy: 'Die Zahlungen gelten wieder als nicht eingezahlt, und die Buchung wird storniert.',
   reason: 'Grund',
-  dateOf: 'Datiert',
+  dateOf: 'Datum',
   undoAct: '{amount} rückgängig machen',
   undoDone: '{number} rückgängig gemacht: {amount} nicht eingezahlt.',
-  nothingYet: 'Noch ist nichts gebucht.',
+  nothingYet: 'Noch nichts gebucht.',
   show: 'Buchung',
 };

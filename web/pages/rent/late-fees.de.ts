@@ -15,7 +15,7 @@ export const de: Translation<typeof en> = {
   feeOn: 'Gebühr vom {date}',
   step: '{count}. Gebühr darauf',
   capped: 'bis zur Grenze',
-  takenBack: 'am {date} zurückgenommen, {number}',
+  takenBack: 'am {date} storniert, {number}',
   policy_lease: 'laut Mietvertrag',
   policy_property: 'laut Objekt',
   policy_organisation: 'laut Arbeitsbereich',

@@ -37,7 +37,7 @@ export const de: Translation<typeof en> = {
   asOf: 'Stand',
   knownAt: 'Erfasst bis',
   now: 'Jetzt',
-  show: 'Zeigen',
+  show: 'Anzeigen',
   day: 'Tag',
   time: 'Uhrzeit',
   knownAtWhy: 'Ohne später erfasste Buchungen und Berichtigungen.',
@@ -192,7 +192,7 @@ export const de: Translation<typeof en> = {
   opening: 'Anfangssaldo',
   closing: 'Endsaldo',
   moved: 'Summe des Zeitraums',
-  showMore: 'Mehr zeigen',
+  showMore: 'Mehr anzeigen',
   linesShown: { one: '{count} Zeile gezeigt', other: '{count} Zeilen gezeigt' },
   tooManyLines:
     'Das sind mehr als {count} Zeilen. Schränken Sie Zeitraum oder Konto ein, oder geben Sie das Journal unter Geld aus.',

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   title: 'Neues Passwort setzen',
   lead: 'Danach sind Sie überall abgemeldet und melden sich mit dem neuen an.',
   password: 'Neues Passwort',
-  passwordHelp: 'Mindestens 8 Zeichen, gern mehrere freie Wörter.',
+  passwordHelp: 'Mindestens 8 Zeichen, am besten mehrere Wörter ohne Zusammenhang.',
   submit: 'Passwort setzen',
   doneTitle: 'Ihr Passwort ist gesetzt',
   doneLead: 'Alle anderen Geräte wurden abgemeldet. Melden Sie sich mit dem neuen Passwort an.',

@@ -18,7 +18,7 @@ export const de: Translation<typeof en> = {
   'payment-run.voided': '{actor} hat den Zahlungslauf {subject} storniert: {reason}.',
   'bill-limits.changed': '{actor} hat die Grenzen der Freigabe von Rechnungen geändert.',
   'vendor-bank.shown': '{actor} hat die Bankverbindung von {subject} angesehen.',
-  'distribution.payment-returned': '{actor} hat die Zahlung an einen Eigentümer zurückgenommen, {subject}: {reason}',
+  'distribution.payment-returned': '{actor} hat die Zahlung an einen Eigentümer storniert, {subject}: {reason}',
   'owner-hold.added': '{actor} hat Geld von {subject} einbehalten: {reason}',
   'owner-hold.ended': '{actor} hat einen Einbehalt von {subject} beendet: {reason}',
   'distribution.confirmed': '{actor} hat den Ausschüttungslauf {subject} bestätigt.',

@@ -2,7 +2,7 @@ import type { Translation } from '#web/lib/messages.ts';
 import type { en } from './mail.en.ts';
 
 export const de: Translation<typeof en> = {
-  tabMail: 'Post',
+  tabMail: 'E-Mail',
   facts: 'Angaben',
   state: 'Status',
   mailLabel: 'Nachrichten',

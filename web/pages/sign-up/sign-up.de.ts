@@ -11,11 +11,11 @@ export const de: Translation<typeof en> = {
   name: 'Ihr Name',
   email: 'E-Mail',
   password: 'Passwort',
-  passwordHelp: 'Mindestens 8 Zeichen, gern mehrere freie Wörter.',
+  passwordHelp: 'Mindestens 8 Zeichen, am besten mehrere Wörter ohne Zusammenhang.',
   country: 'Land',
   currency: 'Währung',
   currencyHelp: 'Lässt sich später nicht ändern.',
-  timeZone: 'Zeitzone der Häuser',
+  timeZone: 'Zeitzone',
   search: 'Zum Suchen tippen',
   submit: 'Arbeitsbereich einrichten',
   known:

@@ -15,7 +15,7 @@ export const de: Translation<typeof en> = {
   },
   firstDay: 'Fügen Sie Ihr erstes Objekt hinzu.',
   listFailed: 'Ein Teil der Aufgaben ließ sich nicht laden.',
-  partFailed: 'Das ließ sich nicht laden.',
+  partFailed: 'Konnte nicht geladen werden.',
   failedWhy: 'Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 
   verifyEmail: 'E-Mail-Adresse bestätigen',
@@ -23,8 +23,8 @@ export const de: Translation<typeof en> = {
   verifyEmailDone: 'E-Mail-Adresse bestätigt',
   verifyEmailAct: 'Link noch einmal senden',
   verifyEmailSent:
-    'Es gibt eine neue Nachricht für {email}. Ohne Mailserver liegt sie für die Inhaber unter Einstellungen, Post.',
-  openMail: 'Post öffnen',
+    'Es gibt eine neue Nachricht für {email}. Ohne Mailserver liegt sie für die Inhaber unter Einstellungen, E-Mail.',
+  openMail: 'E-Mail öffnen',
   workspaceDetails: 'Arbeitsbereich prüfen',
   workspaceDetailsWhy: 'Name, Land, Zeitzone und Geschäftsjahr',
   workspaceDetailsDone: 'Angaben geprüft',
@@ -47,13 +47,13 @@ export const de: Translation<typeof en> = {
   inviteColleagueAct: 'Einladen',
   invitationWaiting: 'Einladung offen',
   invitationWaitingWhy: 'Noch nicht angenommen',
-  invitationWaitingAct: 'Zeigen',
+  invitationWaitingAct: 'Anzeigen',
   outgoingMail: 'Mailserver verbinden',
   outgoingMailWhy: 'Bis dahin werden Nachrichten gespeichert, nicht gesendet',
   outgoingMailDone: 'Mailserver eingerichtet',
   outgoingMailAct: 'Einrichten',
   mailUnproven: 'Mailserver prüfen',
-  mailUnprovenWhy: 'Testnachricht unter Einstellungen, Post senden',
+  mailUnprovenWhy: 'Testnachricht unter Einstellungen, E-Mail senden',
 
   pastDue: 'Überfällig',
   days: { one: '{count} Tag', other: '{count} Tage' },
@@ -224,7 +224,7 @@ export const de: Translation<typeof en> = {
   expected: 'Erwartet',
   month: 'Monat',
 
-  mail: 'Post',
+  mail: 'E-Mail',
   mailFailed: { one: '{count} Nachricht gescheitert', other: '{count} Nachrichten gescheitert' },
   mailQueued: { one: '{count} Nachricht wartet', other: '{count} Nachrichten warten' },
   mailDelayed_unreachable: 'Mailserver nicht erreichbar',
@@ -234,7 +234,7 @@ export const de: Translation<typeof en> = {
     'Der Mailserver hat abgelehnt. Öffnen Sie die Nachricht, um den Grund zu sehen und sie noch einmal zu senden.',
   mailKept: { one: '{count} Nachricht nicht gesendet', other: '{count} Nachrichten nicht gesendet' },
   mailKeptWhy: 'Gespeichert, weil kein Mailserver eingerichtet ist',
-  mailAskOwner: 'Bitten Sie eine Inhaberin oder einen Inhaber, unter Einstellungen, Post nachzusehen',
+  mailAskOwner: 'Bitten Sie eine Inhaberin oder einen Inhaber, unter Einstellungen, E-Mail nachzusehen',
 
   books: 'Buchhaltung',
   openingRemainder: 'Anfangssalden abschließen',
@@ -245,6 +245,6 @@ export const de: Translation<typeof en> = {
 
   all: 'Alle',
   buildings: 'Objekte',
-  addBuilding: 'Das erste hinzufügen',
+  addBuilding: 'Objekt hinzufügen',
   buildingDetail: { one: '{count} Einheit · {share}', other: '{count} Einheiten · {share}' },
 };

@@ -29,7 +29,7 @@ export const de: Translation<typeof en> = {
   kind_unclaimed: 'Nicht abgeholtes Geld',
   kind_company: 'Eigenes Geld',
   figureOf: '{group}, {account}: {amount}',
-  more: 'Mehr zeigen',
+  more: 'Mehr anzeigen',
   linesOf: 'Buchungen von {name}',
   entry: 'Buchung {number}',
   shortFunds: 'Fehlbeträge',

@@ -16,7 +16,7 @@ export const de: Translation<typeof en> = {
   forgot: 'Passwort vergessen?',
   goneTitle: 'Dieser Link gilt nicht mehr',
   goneLead:
-    'Er wurde schon benutzt, ist mehr als drei Tage alt, oder es gibt einen neueren. Ist Ihre E-Mail noch nicht bestätigt, holen Sie sich in Ihrem Profil einen neuen Link.',
+    'Er wurde schon benutzt, ist mehr als drei Tage alt, oder es gibt einen neueren. Ist Ihre E-Mail noch nicht bestätigt, holen Sie sich unter „Konto“ einen neuen Link.',
   takenTitle: 'Diese E-Mail geht nicht',
   takenLead:
     'Inzwischen meldet sich ein anderes Konto damit an. Ihre bisherige bleibt gültig; wählen Sie im Profil eine andere.',

@@ -20,7 +20,7 @@ export const de: Translation<typeof en> = {
   book: 'Buchsaldo',
   prepared: 'Vorbereitet von',
   signed: 'Unterschrieben',
-  gone: 'Dieses Abstimmungsblatt gibt es hier nicht',
+  gone: 'Abstimmungsblatt nicht gefunden',
   one: 'Abstimmungsblatt',
   getPdf: 'PDF herunterladen',
   sign: 'Unterschreiben',

@@ -79,7 +79,7 @@ export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
     greeting: (names) => `Guten Tag ${names},`,
     opening: ({ unit, property, startsOn }) =>
       `hiermit teilen wir Ihnen mit, dass sich die Miete für ${unit}, ${property}, ab dem ${startsOn} ändert.`,
-    what: 'Wofür',
+    what: 'Beschreibung',
     before: 'Bisher',
     after: 'Künftig',
     difference: 'Unterschied',

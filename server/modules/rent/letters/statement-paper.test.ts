@@ -135,7 +135,7 @@ test('a line says what it is in the language of the paper, why a credit was give
     'Aus der Kaution, Abrechnung S-0001',
     'Gutschrift, Kaution nicht mehr verlangt, Abrechnung S-0001',
     'Zahlung, Scheck 1182, Ken Ito',
-    'R-1 zurückgenommen',
+    'R-1 storniert',
     'R-1 nicht eingelöst',
   ]);
 });

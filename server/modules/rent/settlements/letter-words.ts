@@ -57,7 +57,7 @@ const de: LetterWords = {
   greeting: (names) => `Guten Tag${names.length === 0 ? '' : ` ${list(names, 'und')}`},`,
   opening: (place, date, isOver) =>
     `${isOver ? `Am ${date} sind Sie aus ${place} ausgezogen` : `Am ${date} ziehen Sie aus ${place} aus`}. Dies ist die Abrechnung Ihrer Kaution.`,
-  what: 'Wofür',
+  what: 'Beschreibung',
   amount: 'Betrag',
   held: 'Gehaltene Kaution',
   interest: (date) => `Zinsen bis ${date}`,

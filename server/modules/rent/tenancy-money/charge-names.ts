@@ -34,7 +34,7 @@ export const chargeNames: Readonly<
     deposit: 'Kaution',
     'last-months-rent': 'Letzte Monatsmiete',
     damage: 'Schaden',
-    opening: 'Anfangsbestand',
+    opening: 'Saldovortrag',
     'refund-owed': 'Rückforderung einer Auszahlung',
   },
 };

@@ -79,9 +79,9 @@ const de: MemoWords = {
   payment: (number) => `Zahlung ${number}`,
   paymentReturned: (number) => `Zahlung ${number} zurückgegeben`,
   paymentVoided: (number) => `Zahlung ${number} storniert`,
-  refund: (number) => `Erstattung ${number}`,
+  refund: (number) => `Rückzahlung ${number}`,
   depositRefund: (number) => `Rückzahlung der Kaution ${number}`,
-  refundOwed: (refund, receipt) => `Erstattung ${refund} wieder offen, Zahlung ${receipt} zurückgegeben`,
+  refundOwed: (refund, receipt) => `Rückzahlung ${refund} wieder offen, Zahlung ${receipt} zurückgegeben`,
   depositOwed: (settlement, receipt) =>
     `Kaution aus Abrechnung ${settlement} wieder offen, Zahlung ${receipt} zurückgegeben`,
   credits: {
@@ -94,7 +94,7 @@ const de: MemoWords = {
   creditVoided: (number) => `Gutschrift ${number} storniert`,
   chargeVoided: (number) => `Forderung ${number} storniert`,
   chargeWaived: (number) => `Forderung ${number} erlassen`,
-  refundVoided: (number) => `Erstattung ${number} storniert`,
+  refundVoided: (number) => `Rückzahlung ${number} storniert`,
   depositRefundVoided: (number) => `Rückzahlung der Kaution ${number} storniert`,
   applied: { receipt: 'Zahlung verrechnet', credit: 'Gutschrift verrechnet', deposit: 'Kaution verrechnet' },
   unapplied: {
@@ -112,7 +112,7 @@ const de: MemoWords = {
   lastMonthMoved: 'Letzte Monatsmiete in ein anderes Gebäude übernommen',
   depositsBanked: 'Kautionen zwischen Bankkonten umgebucht',
   lastMonthJoined: 'Letzte Monatsmiete zur Kaution genommen',
-  openingDeposit: 'Anfangsbestand, Kaution',
-  openingPrepayment: 'Anfangsbestand, Vorauszahlung',
+  openingDeposit: 'Saldovortrag, Kaution',
+  openingPrepayment: 'Saldovortrag, Vorauszahlung',
   paidAlready: (date) => `Bezahlt am ${date}`,
 };
