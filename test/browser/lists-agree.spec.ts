@@ -179,5 +179,10 @@ async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN;
 }
 
-const cardsOf = (page: Page) => page.getByRole('list', { name: 'Charges' }).getByRole('listitem');
-const centsOf = (text: string | null) => Number((text ?? '').replaceAll(/[^\d]/g, ''));
+function cardsOf(page: Page) {
+  return page.getByRole('list', { name: 'Charges' }).getByRole('listitem');
+}
+
+function centsOf(text: string | null): number {
+  return Number((text ?? '').replaceAll(/\D/g, ''));
+}

@@ -156,6 +156,16 @@ test('on a phone rows are cards, and nothing is wider than the screen', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, account);
   await page.goto('/rent/batches');
+  for (const [cell, name] of [
+    ['method', 'Method'],
+    ['reference', 'Reference'],
+    ['amount', 'Amount'],
+  ] as const) {
+    const above = page.locator(`td[data-cell="${cell}"]`).first();
+    await expect(above).toHaveAttribute('data-name', name);
+    const shown = await above.evaluate((box) => getComputedStyle(box, '::before').content);
+    expect(shown, 'a field without a head above it has its name').not.toBe('none');
+  }
   await page.getByLabel('Tenant, row 1').fill('ada');
   await page.getByRole('option', { name: /Ada Abbot/ }).click();
   await page.getByLabel('Amount, row 1, USD').fill('75');
