@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankKinds } from '#shared/bank-kinds.ts';
 import { accountFields, accountNumberPattern, reasonFields } from '#shared/form-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
@@ -46,6 +47,8 @@ export const account = z.object({
   isOperating: z.boolean(),
   /** Money lies there: receipts go into it, and payments come out of it. */
   isBank: z.boolean(),
+  /** Whose money a bank account is for. */
+  bankKind: z.enum(bankKinds).nullable(),
   /** Only rent and corrections post there: it follows the tenants' ledgers. */
   isControl: z.boolean(),
   /** Which of those accounts it is. */

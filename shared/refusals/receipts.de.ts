@@ -14,6 +14,7 @@ export const de = translationOf<typeof receipts>()({
     '{receipt} in dieser Einzahlung hat eine Kaution bezahlt, die abgerechnet ist ({settlement}). Machen Sie zuerst diese Abrechnung bei der Kaution des Mietvertrags rückgängig.',
   'receipts.no-such-batch': 'Diese Einzahlung gibt es in diesem Arbeitsbereich nicht.',
   'receipts.voided-so-exclude': '{receipt} wurde am {day} zurückgenommen. Schließen Sie sie aus.',
+  'receipts.wrong-account-kind': '{account} ist für Ihr eigenes Geld. Wählen Sie {other}.',
   'receipts.deposited-already': '{receipt} ist schon in {place}. Lassen Sie sie weg.',
   'receipts.batch-currencies':
     '{receipt} ist in {currency}, andere sind in {others}. Machen Sie für jede Währung eine Einzahlung.',

@@ -25,6 +25,7 @@ export const receipts = {
   ],
   'receipts.no-such-batch': ['not-found', 'There is no such batch in this workspace.'],
   'receipts.voided-so-exclude': ['receipt-reversed', '{receipt} was voided on {day:date}. Exclude it.'],
+  'receipts.wrong-account-kind': ['wrong-account-kind', '{account} is for your own money. Choose {other}.'],
   'receipts.deposited-already': ['receipt-deposited', '{receipt} is in {place} already. Leave it out.'],
   'receipts.batch-currencies': [
     'currency-mismatch',

@@ -12,6 +12,8 @@ test('a bank account is added, edited, offered for payments and archived', async
   await page.getByRole('button', { name: 'Add bank account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Reserve bank');
+  await dialog.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Trust', exact: true }).click();
   await dialog.getByLabel('Bank name').fill('Bank of Examples');
   await dialog.getByLabel('Account number or IBAN').fill('DE89 3704 0044 0532 0130 00');
   await dialog.getByRole('button', { name: 'Add bank account' }).click();
@@ -31,6 +33,7 @@ test('a bank account is added, edited, offered for payments and archived', async
   await page.getByRole('button', { name: 'Edit: Payment account' }).click();
   await page.getByRole('combobox', { name: 'Payment account' }).click();
   await expect(page.getByRole('option', { name: /Savings bank/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Operating bank/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('button', { name: 'Edit: Security deposit account' }).click();
@@ -49,7 +52,7 @@ test('a bank account is added, edited, offered for payments and archived', async
 
 test('a bank account that was archived meanwhile is refused at its field', async ({ page, api, account, signInAs }) => {
   const { leaseId } = await addDebtor(api, account);
-  const added = await api.post('/bank-accounts/', { name: 'Reserve bank', kind: 'operating' }, account.access);
+  const added = await api.post('/bank-accounts/', { name: 'Reserve bank', kind: 'trust' }, account.access);
   await signInAs(page, account);
   await page.goto(`/rent?pay=${leaseId}`);
   const panel = page.getByRole('dialog', { name: 'Record payment' });

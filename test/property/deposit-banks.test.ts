@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import type { Answer } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, forClients } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { askedFor, draft, expectTied, finish, usual } from '#test/support/deposits.ts';
 import { newOrganisation } from '#test/support/factories.ts';
@@ -198,10 +198,11 @@ interface Money {
 async function newWorld() {
   const owner = await newOrganisation(app);
   const { access, organisationId } = owner;
-  const second = async (kind: 'operating' | 'deposit') =>
+  const second = async (kind: 'trust' | 'deposit') =>
     ok(await app.call('POST /bank-accounts/', { body: { name: `Second ${kind}`, kind } }, access));
+  await forClients(app, owner, '1010');
   const found = await Promise.all(['1020', '1010', '1030'].map((number) => accountOf(app, owner, number)));
-  const banks = [...found.slice(0, 2), await second('operating'), ...found.slice(2), await second('deposit')];
+  const banks = [...found.slice(0, 2), await second('trust'), ...found.slice(2), await second('deposit')];
   const forDeposits = new Set(banks.slice(3).map(({ id }) => id));
   const leases = [(await newTenancy(app, owner)).lease, (await newTenancy(app, owner)).lease];
   const made: Record<'receipts' | 'batches' | 'charges', string[]> = { receipts: [], batches: [], charges: [] };

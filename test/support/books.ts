@@ -14,6 +14,14 @@ export async function accountOf(test: TestApp, member: TestMember, number: strin
   return account;
 }
 
+/** Makes a bank account one for clients' money, so that payments of tenants can go there. */
+export async function forClients(test: TestApp, member: TestMember, number: string) {
+  const { items } = ok(await test.call('GET /bank-accounts/', { query: {} }, member.access));
+  const { id = '', version = 0 } = items.find((item) => item.number === number) ?? {};
+  const change = { params: { id }, body: { kind: 'trust' as const, version } };
+  return ok(await test.call('PATCH /bank-accounts/{id}/', change, member.access));
+}
+
 interface GivenEntry extends Pick<Dimensions, 'propertyId'> {
   readonly date?: string;
   readonly memo?: string;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ok } from '#test/support/app.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { forClients } from '#test/support/books.ts';
 import { newOrganisation, signIn } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
 import { newTenancy } from '#test/support/rent.ts';
@@ -9,6 +10,7 @@ import { newTenancy } from '#test/support/rent.ts';
 export async function newMove(app: TestApp) {
   const owner = await newOrganisation(app);
   const { home, lease } = await newTenancy(app, owner, { depositCents: 100_000 });
+  await forClients(app, owner, '1010');
   const birch = await newHome(app, owner, ['9Z']);
   /** On a day of before it is done by somebody who is there on that day. */
   const transfer = async (on = '2026-03-02') => {

@@ -31,6 +31,7 @@ export { finishSettlement } from '#server/modules/rent/settlements/finish-settle
 export { addressLines } from '#server/modules/rent/paper/address-lines.ts';
 export type { Address } from '#server/modules/rent/paper/address-lines.ts';
 export { startLateFeeRun } from './late-fees/late-fee-run.ts';
+export { receivingAccount } from '#server/modules/rent/places/receiving-account.ts';
 export { recordReceipt } from '#server/modules/rent/receipts/record-receipt.ts';
 export { bankDebits } from '#server/modules/rent/receipts/bank-debits.ts';
 export { bankPayout, settleHeld } from '#server/modules/rent/receipts/bank-payout.ts';

@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
+import { receivingBanks } from './receiving-banks.ts';
 import { previewQuery } from '#web/lib/preview-query.ts';
 import { keepOfSameTime, listQuery, routeQuery } from '#web/lib/route-query.ts';
 
@@ -62,6 +63,12 @@ export const banksQuery = queryOptions({
     const all = await wholeList<Account>((query) => call('GET /accounts/', { query }, { signal }));
     return all.filter(({ isBank }) => isBank);
   },
+});
+
+/** Where a payment of a tenant can go. */
+export const receivingBanksQuery = queryOptions({
+  ...banksQuery,
+  select: (banks) => receivingBanks(banks, ({ bankKind }) => bankKind),
 });
 
 /** Where a payment would go. */

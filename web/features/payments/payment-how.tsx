@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { banksQuery } from '#web/features/money/api.ts';
+import { receivingBanksQuery } from '#web/features/money/api.ts';
 import { paymentMethods } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
 import { useRentWords } from '#web/features/money/text.ts';
@@ -43,7 +43,7 @@ function HowFields({ payment, accountError }: PaymentHowProps) {
   const p = usePaymentText();
   const t = useRentWords();
   const { draft, change, preview } = payment;
-  const { data: banks } = useQuery(banksQuery);
+  const { data: banks } = useQuery(receivingBanksQuery);
   const tenants = new Map(preview?.parts.flatMap((part) => part.tenants).map(({ id, name }) => [id, name]));
   return (
     <>

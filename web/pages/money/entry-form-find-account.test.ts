@@ -14,6 +14,7 @@ const account = (number: string, name: string, archivedAt: string | null = null)
   taxLine: null,
   isOperating: true,
   isBank: false,
+  bankKind: null,
   hasPostings: false,
   archivedAt,
   version: 1,

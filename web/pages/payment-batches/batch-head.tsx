@@ -12,7 +12,8 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
   const t = useBatchText();
   const { draft, change, banks, account, today, currency, total, entered, refusal, say } = batch;
   const left = draft.slipCents === null ? undefined : draft.slipCents - total;
-  const dayRefusal = refusal?.fields.some(({ path }) => path === 'receivedOn') === true ? say(refusal) : undefined;
+  const refusalAt = (field: string) =>
+    refusal?.fields.some(({ path }) => path === field) === true ? say(refusal) : undefined;
   return (
     <div className={styles['head']}>
       <Select
@@ -22,13 +23,14 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
           { value: 'none', label: t('undeposited') },
         ]}
         value={account}
+        error={refusalAt('accountId')}
         onChange={(next) => change((before) => ({ ...before, account: next }))}
       />
       <DateField
         label={t('receivedOn')}
         value={draft.receivedOn}
         today={today}
-        error={draft.receivedOn === null ? t('askDate') : dayRefusal}
+        error={draft.receivedOn === null ? t('askDate') : refusalAt('receivedOn')}
         onChange={(receivedOn) => change((before) => ({ ...before, receivedOn }))}
       />
       {account !== 'none' && (

@@ -12,7 +12,8 @@ import styles from './batch.module.css';
 export function BatchNotes({ batch }: { readonly batch: Batch }) {
   const t = useBatchText();
   const { draft, lookUp, failure, refusal, say, submission, entered } = batch;
-  const whole = failure ?? (refusal?.fields.some(({ path }) => path === 'receivedOn') === true ? undefined : refusal);
+  const isAtField = refusal?.fields.some(({ path }) => path === 'receivedOn' || path === 'accountId') === true;
+  const whole = failure ?? (isAtField ? undefined : refusal);
   const ofRows = (failure?.fields ?? []).flatMap(({ path, message }) => {
     const at = /^rows\.(\d+)/.exec(path)?.[1];
     const row = at === undefined ? undefined : entered[Number(at)];

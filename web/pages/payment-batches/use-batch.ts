@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { mostBatchRows } from '#shared/batch-rows.ts';
-import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
+import { receivingBanksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import { usualBank } from '#web/features/money/usual-bank.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
@@ -40,7 +40,7 @@ export function useBatch() {
     { organisationId: organisation.id, userId: user.id },
     fresh,
   );
-  const { data: banks } = useQuery(banksQuery);
+  const { data: banks } = useQuery(receivingBanksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
   const account = draft.account ?? usualBank(banks, policy);
   const accountId = account === 'none' ? null : account;

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
+import { receivingBanksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { call } from '#web/lib/client.ts';
@@ -48,7 +48,7 @@ export function useWaiting(listed: readonly ReceiptItem[] | undefined) {
   const k = useBankText();
   const today = useToday();
   const touched = useTouched();
-  const { data: banks } = useQuery(banksQuery);
+  const { data: banks } = useQuery(receivingBanksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
   const navigate = useNavigate();
   const before = useSentBefore<SentDeposit>('bank-deposit');
@@ -226,6 +226,7 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
   const count = chosen.length;
   const act = currency === undefined ? k('postPlain') : k('post', { count, amount: moneyOf(sum, currency) });
   const sendAgain = useSendAgain(failure);
+  const isAboutAccount = failure?.fields.some(({ path }) => path === 'accountId') === true;
   // That it is unknown stands beside the button with what to do.
   const outcome = useOutcome({ busy, isUnknown: false, act });
   return (
@@ -239,7 +240,11 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
       }
       detail={
         outcome ??
-        (failure === undefined ? k('nothingYet') : <FormError requestId={failure.requestId}>{say(failure)}</FormError>)
+        (failure === undefined || isAboutAccount ? (
+          k('nothingYet')
+        ) : (
+          <FormError requestId={failure.requestId}>{say(failure)}</FormError>
+        ))
       }
     >
       <div className={styles['field']}>
@@ -248,6 +253,7 @@ export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
           options={(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number }))}
           value={accountId}
           disabled={waiting.wasSent}
+          error={isAboutAccount ? say(failure) : undefined}
           onChange={waiting.setAccount}
         />
       </div>

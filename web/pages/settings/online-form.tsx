@@ -5,6 +5,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { targetsQuery } from '#web/features/banking/target-accounts.ts';
 import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
+import { receivingBanks } from '#web/features/money/receiving-banks.ts';
 import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
@@ -97,7 +98,7 @@ export function OnlineForm({ provider, onDone }: OnlineFormProps) {
         ))}
         <Select
           label={t('account')}
-          options={banks
+          options={receivingBanks(banks, ({ kind }) => kind)
             .filter(({ kind }) => kind !== 'deposit')
             .map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
           {...form.choice('accountId')}

@@ -10,6 +10,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { formatDateFull, formatList } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { receivingBanks } from '#web/features/money/receiving-banks.ts';
 import { bankAccountsQuery, type BankAccount } from '#web/features/money/bank-accounts.ts';
 import { HolidaysEditor } from './rent-holidays-field.tsx';
 import { RentLateFees } from './rent-late-fees.tsx';
@@ -72,6 +73,8 @@ function Payments({ policy, change }: PartProps) {
   const t = useRentWords();
   const { currency } = useMe().organisation;
   const { data: banks } = useQuery(bankAccountsQuery('active'));
+  const receiving = new Set(receivingBanks(banks?.items ?? [], ({ kind }) => kind));
+  const isForPayments = (bank: BankAccount) => receiving.has(bank) || bank.id === policy.receiptAccountId;
   const accounts = (none: string, isOffered: (bank: BankAccount) => boolean) => [
     { value: '', label: none },
     // Until they are loaded, an account is not shown by its id.
@@ -113,7 +116,7 @@ function Payments({ policy, change }: PartProps) {
           {...(key === 'receiptAccountId' ? { help: r('receiptAccountHelp') } : {})}
           options={
             key === 'receiptAccountId'
-              ? accounts(r('undeposited'), () => true)
+              ? accounts(r('undeposited'), isForPayments)
               : accounts(r('noAccount'), isForDeposits)
           }
           value={policy[key] ?? ''}

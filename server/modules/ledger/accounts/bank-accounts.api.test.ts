@@ -64,7 +64,7 @@ test('who reads the books sees the list, who keeps them changes it, and an accou
 
 test('it is not archived while money lies there or payments go there by default; then it is, and can be restored', async () => {
   const owner = await newOrganisation(app);
-  const { id, number } = ok(await add(owner));
+  const { id, number } = ok(await add(owner, { kind: 'trust' }));
   const archive = () => app.call('POST /bank-accounts/{id}/archive/', { params: { id }, body: {} }, owner.access);
   await newEntry(app, owner, { debit: number, credit: '3010', cents: 500 });
   expect((await archive()).problem).toMatchObject({
@@ -93,7 +93,7 @@ test('it is not archived while money lies there or payments go there by default;
 test('a payment, its refund and a bank deposit go to the chosen account', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
-  const { id } = ok(await add(owner));
+  const { id } = ok(await add(owner, { kind: 'trust' }));
   ok(await pay(app, owner, lease.id, 120_000, { accountId: id }));
   const drawer = ok(await pay(app, owner, lease.id, 5000, { accountId: null, evenIf: ['unusual-amount'] }));
   const batch = { receiptIds: [drawer.id], accountId: id, depositedOn: '2026-03-02' };

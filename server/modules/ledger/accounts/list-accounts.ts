@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { bankKinds } from '#shared/bank-kinds.ts';
 import { keptAccounts, type account } from '#shared/api/ledger.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
@@ -65,6 +66,7 @@ export function presentAccount(row: AccountRow): Account {
     taxLine: row.tax_line,
     isOperating: row.is_operating,
     isBank: row.is_bank,
+    bankKind: bankKinds.find((kind) => kind === row.bank_kind) ?? null,
     isControl: control !== undefined,
     control: control ?? null,
     hasPostings: Boolean(row.has_postings),

@@ -8,6 +8,7 @@ import { recordAct } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
+import { receivingAccount } from '#server/modules/rent/index.ts';
 import { randomToken } from '#server/kernel/secrets.ts';
 import { sealPurpose } from './own-provider.ts';
 
@@ -75,7 +76,7 @@ export async function changeProvider(
   const offered: readonly OnlineMethod[] = methodsOf[provider];
   if (wanted.methods.some((method) => !offered.includes(method)))
     throw refuseField('methods', 'online.method-of-other', { provider: name });
-  await refuseAccounts(tx, organisationId, wanted);
+  await refuseAccounts(tx, act, wanted);
   const before = await tx
     .selectFrom('online_provider')
     .select(['api_key_sealed', 'webhook_secret_sealed', 'webhook_key', 'tested_at', 'test_problem'])
@@ -114,19 +115,20 @@ export async function changeProvider(
 
 async function refuseAccounts(
   tx: Tx,
-  organisationId: string,
+  act: Act,
   { accountId, feeAccountId }: Pick<Wanted, 'accountId' | 'feeAccountId'>,
 ): Promise<void> {
   const rows = await tx
     .selectFrom('account')
     .select(['account_id', 'kind', 'is_bank', 'bank_kind', 'archived_at'])
-    .where('org_id', '=', organisationId)
+    .where('org_id', '=', act.organisationId)
     .where('account_id', 'in', [accountId, feeAccountId])
     .execute();
   const bank = rows.find((row) => row.account_id === accountId);
   if (bank === undefined || !bank.is_bank || bank.archived_at !== null)
     throw refuseField('accountId', 'online.no-bank-account');
   if (bank.bank_kind === 'deposit') throw refuseField('accountId', 'online.no-deposit-account');
+  await receivingAccount(tx, act, accountId);
   const fee = rows.find((row) => row.account_id === feeAccountId);
   if (fee === undefined || fee.kind !== 'expense' || fee.archived_at !== null)
     throw refuseField('feeAccountId', 'online.no-cost-account');

@@ -3,7 +3,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Refused } from '#server/kernel/problem.ts';
 import { refused } from '#server/kernel/refuse.ts';
 import { checkDate, readClosedThrough } from '#server/modules/ledger/index.ts';
-import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { receivingAccount } from '#server/modules/rent/places/receiving-account.ts';
 import { lockTenancies, refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
@@ -51,7 +51,7 @@ export async function planBatch(
   const tenancyIds = [...new Set([...leases.values()].map(({ tenancyId }) => tenancyId))];
   await (mode === 'take' ? lockTenancies : refusePartOfTenancies)(tx, organisationId, tenancyIds);
   checkDate(receivedOn, await readClosedThrough(tx, organisationId), 'receivedOn');
-  if (accountId !== null) await bankAccount(tx, organisationId, accountId);
+  if (accountId !== null) await receivingAccount(tx, act, accountId);
   const [policy, charges, balanceOf, alikeOf, problemOf] = await Promise.all([
     readPolicy(tx, organisationId),
     readOpenCharges(tx, organisationId, tenancyIds),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, forClients } from '#test/support/books.ts';
 import { askedFor, expectTied, readDeposit } from '#test/support/deposits.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newCharge, newTenancy, pay, readHeld } from '#test/support/rent.ts';
@@ -8,12 +8,13 @@ import type { ReceiptBody } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 
-/** A tenancy of a workspace with a second operating bank account, 1011, and a second one for deposits. */
+/** A tenancy of a workspace with two more trust accounts, 1010 and 1011, and a second one for deposits. */
 async function severalBanks() {
   const owner = await newOrganisation(app);
   const ids = new Map<string, string>();
+  await forClients(app, owner, '1010');
   for (const number of ['1010', '1020', '1030']) ids.set(number, (await accountOf(app, owner, number)).id);
-  for (const kind of ['operating', 'deposit'] as const) {
+  for (const kind of ['trust', 'deposit'] as const) {
     const body = { name: `Second ${kind}`, kind };
     const { id, number } = ok(await app.call('POST /bank-accounts/', { body }, owner.access));
     ids.set(kind === 'deposit' ? 'second deposits' : number, id);

@@ -7,6 +7,7 @@ import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import { given } from '#server/kernel/records/given.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { receivingAccount } from '#server/modules/rent/places/receiving-account.ts';
 import { refuseDefaultBank } from './refuse-default-bank.ts';
 import { forgetPolicy, readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
@@ -28,7 +29,7 @@ export async function changePolicy(tx: Tx, act: Act, { version, ...change }: Cha
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.version !== version) throw refuse('rent.changed-meanwhile');
-  await check(tx, organisationId, change);
+  await check(tx, act, change);
   await tx
     .updateTable('rent_policy')
     .set({
@@ -45,11 +46,11 @@ export async function changePolicy(tx: Tx, act: Act, { version, ...change }: Cha
   return readPolicy(tx, organisationId);
 }
 
-async function check(tx: Tx, organisationId: string, change: Omit<Change, 'version'>): Promise<void> {
-  for (const path of ['receiptAccountId', 'depositAccountId'] as const) {
-    const accountId = change[path];
-    if (typeof accountId === 'string') await bankAccount(tx, organisationId, accountId, path);
-  }
+async function check(tx: Tx, act: Act, change: Omit<Change, 'version'>): Promise<void> {
+  const { organisationId } = act;
+  const { receiptAccountId, depositAccountId } = change;
+  if (typeof receiptAccountId === 'string') await receivingAccount(tx, act, receiptAccountId, 'receiptAccountId');
+  if (typeof depositAccountId === 'string') await bankAccount(tx, organisationId, depositAccountId, 'depositAccountId');
   await refuseDefaultBank(tx, organisationId, change);
   const order = change.categoryOrder ?? [];
   if (new Set(order).size !== order.length) throw refuseField('categoryOrder', 'rent.kind-twice');

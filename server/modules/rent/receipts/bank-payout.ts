@@ -74,7 +74,13 @@ export async function bankPayout(
     source: {
       kind: batchId === null ? 'online-payout' : 'deposit-batch',
       id: batchId ?? payout.id,
-      explanation: { receipts: receiptIds.length, receiptIds, payout: payout.key, feeCents: payout.feeCents },
+      explanation: {
+        receipts: receiptIds.length,
+        receiptIds,
+        payout: payout.key,
+        feeCents: payout.feeCents,
+        happened: true,
+      },
     },
   };
   const { id: entryId } = await post(tx, act, { ...entry, date: on, lines, idempotencyKey: payout.key });

@@ -10,7 +10,8 @@ import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { recordAct } from '#server/kernel/audit.ts';
 import { condense, lockBooks, move, post, together } from '#server/modules/ledger/index.ts';
-import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { receivingAccount } from '#server/modules/rent/places/receiving-account.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
@@ -30,7 +31,7 @@ type Body = z.output<(typeof receiptRoutes)['POST /deposit-batches/']['body']>;
 export async function depositReceipts(tx: Tx, act: Act, body: Body): Promise<string> {
   const { organisationId, userId } = act;
   const ids = [...new Set(body.receiptIds)];
-  const account = await bankAccount(tx, organisationId, body.accountId);
+  const account = await receivingAccount(tx, act, body.accountId);
   const { today } = act;
   await refuseMoneyDay(tx, organisationId, { date: body.depositedOn, today, path: 'depositedOn' });
   const { rows, parts, later } = await takeReceipts(tx, organisationId, ids, body.depositedOn);
@@ -55,7 +56,16 @@ export async function depositReceipts(tx: Tx, act: Act, body: Body): Promise<str
   const funds = await readReceiptFunds(tx, organisationId, ids, drawerId);
   const entry = {
     memo: body.memo ?? words.bankDeposit(batchNumber(number), rows.length),
-    source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents, receiptIds: ids } },
+    source: {
+      kind: 'deposit-batch',
+      id,
+      explanation: {
+        receipts: rows.length,
+        cents,
+        receiptIds: ids,
+        ...(act.happened === true && { happened: true }),
+      },
+    },
   };
   const { id: entryId } = await post(tx, act, {
     ...entry,

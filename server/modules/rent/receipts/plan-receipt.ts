@@ -8,7 +8,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
-import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { receivingAccount } from '#server/modules/rent/places/receiving-account.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseFuture, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { lockTenancies, refusePartOfTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
@@ -59,7 +60,7 @@ export async function planReceipt(tx: Tx, act: Act, body: ReceiptBody, mode: 'lo
   const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
   const [open, account, payerId] = await Promise.all([
     readOpenCharges(tx, organisationId, tenancyIds),
-    accountId === null ? systemAccount(tx, organisationId, 'undeposited') : bankAccount(tx, organisationId, accountId),
+    accountId === null ? systemAccount(tx, organisationId, 'undeposited') : receivingAccount(tx, act, accountId),
     payerOf(tx, organisationId, body, leases[0]),
   ]);
   const parts = body.parts.flatMap(({ cents, allocations }, index): PlannedPart[] => {

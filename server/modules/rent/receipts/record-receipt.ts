@@ -60,6 +60,7 @@ export async function recordReceipt(
       id,
       explanation: {
         method: body.method,
+        ...(act.happened === true && { happened: true }),
         parts: plan.parts.map(({ lease, cents, byHand }) => ({ lease: lease.number, cents, byHand })),
       },
     },

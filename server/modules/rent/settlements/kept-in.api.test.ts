@@ -17,7 +17,7 @@ async function paidInto(...parts: readonly (readonly [number: string, cents: num
   const move = await newMove(app);
   const { owner, lease, transfer } = move;
   for (const [number, kind] of [
-    ['1012', 'operating'],
+    ['1012', 'owner'],
     ['1013', 'trust'],
   ] as const)
     ok(await app.call('POST /bank-accounts/', { body: { name: `Other ${kind}`, kind, number } }, owner.access));
@@ -123,7 +123,7 @@ test.for(['without a settlement', 'before its settlement is undone', 'after its 
 
 test('a charge of the former building is paid from both where a deposit was brought forward in part', async () => {
   const owner = await newOrganisation(app);
-  const body = { name: 'Other operating', kind: 'operating' as const, number: '1012' };
+  const body = { name: 'Other trust', kind: 'trust' as const, number: '1012' };
   const { id: accountId } = ok(await app.call('POST /bank-accounts/', { body }, owner.access));
   const { property: ash } = await newProperty(app, owner, { units: ['1A'] });
   const head = ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Deposit held'];

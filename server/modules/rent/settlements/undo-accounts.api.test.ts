@@ -51,8 +51,8 @@ test.for([
   async ({ kept, returned }) => {
     const owner = await newOrganisation(app);
     const { lease } = await newTenancy(app, owner, { depositCents: 100_000, ...ended });
-    const other = await addBank(owner, 'operating');
-    const { id: accountId } = await accountOf(app, owner, '1010');
+    const other = await addBank(owner, 'trust');
+    const { id: accountId } = await accountOf(app, owner, '1020');
     await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 100_000, dueOn: '2026-01-02' });
     const paid = [
       ok(await pay(app, owner, lease.id, 60_000, { receivedOn: '2026-01-05', accountId: other.id })),
@@ -69,7 +69,7 @@ test.for([
   },
 );
 
-const addBank = async (owner: TestMember, kind: 'deposit' | 'operating' = 'deposit') =>
+const addBank = async (owner: TestMember, kind: 'deposit' | 'trust' = 'deposit') =>
   ok(await app.call('POST /bank-accounts/', { body: { name: `Other ${kind}`, kind } }, owner.access));
 
 async function defaultTo(owner: TestMember, depositAccountId: string) {

@@ -130,7 +130,7 @@ test('a payment is returned from a bank account that was archived since, and non
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
   await newCharge(app, owner, lease.id);
-  const added = { body: { number: '1070', name: 'Old bank' } };
+  const added = { body: { number: '1070', name: 'Old bank', kind: 'own' as const } };
   const bank = ok(await app.call('POST /bank-accounts/', added, owner.access));
   const receipt = ok(await pay(app, owner, lease.id, 120_000, { accountId: bank.id }));
   await newEntry(app, owner, { date: today, debit: '1020', credit: '1070', cents: 120_000 });
