@@ -23,6 +23,7 @@ export const reasonKeys = [
   'reference-in-text',
   'name-in-text',
   'known-payer',
+  'other-named',
   'first-from-payer',
   'only-one',
   'others-alike',

@@ -43,7 +43,7 @@ export async function measureMatching(): Promise<Result[]> {
     const look =
       ({ when, accountId }: Bank) =>
       async () => {
-        const { found } = await when.transaction((tx) => readMatching(tx, when, accountId));
+        const { found } = await when.transaction((tx) => readMatching(tx, when, { accountId }));
         const states = Map.groupBy(found, ({ state }) => state);
         return ['matched', 'posted', 'proposed'].map((state) => states.get(state as never)?.length ?? 0);
       };
@@ -64,7 +64,7 @@ export async function measureMatching(): Promise<Result[]> {
 /** Does all that is sure, each line in a durable transaction of its own. How long it took. */
 async function match({ when, accountId }: Bank): Promise<number> {
   const before = performance.now();
-  const { matched, posted, refused } = await proposeLines(when, accountId);
+  const { matched, posted, refused } = await proposeLines({ act: when, transaction: when.transaction }, accountId);
   if (matched !== lines / 4 || posted !== lines / 4)
     throw new Error(`${matched} lines were matched and ${posted} posted: ${JSON.stringify(refused[0])}`);
   return performance.now() - before;

@@ -170,6 +170,7 @@ export interface BankFileTable {
   added_by: string | null;
   added_at: Date;
   said_accounts: string[] | null;
+  match_due_at: Date | null;
 }
 
 export interface BankReadingTable {

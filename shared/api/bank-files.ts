@@ -152,6 +152,8 @@ export const bankFileRoutes = defineRoutes({
       dayOrder: z.enum(dayOrders).optional(),
       /** Of a table, as it was previewed: JSON. It is kept for the next file of the account. */
       mapping: mappingText.optional(),
+      /** What is sure of its lines is matched without being asked for. */
+      match: z.enum(['true', 'false']).default('true'),
     }),
     answer: z.object({
       files: z.array(bankFile.extend({ isKnown: z.boolean() })),

@@ -129,11 +129,13 @@ export const lineMatchingRoutes = defineRoutes({
   'GET /line-proposals/': {
     permission: 'banking.read',
     summary: 'What each open line of a bank account is proposed to be, with reasons',
-    query: z.strictObject({ accountId: field.id }),
+    query: z.strictObject({ accountId: field.id, cursor: z.string().max(4000).optional() }),
     answer: z.object({
       items: z.array(proposal),
-      /** Of open lines that are too many to look at together, those that are left for later. */
+      /** Of open lines that are too many to look at together, those that are older than these. */
       later: z.number(),
+      /** Where they go on: the latest lines come first. */
+      next: z.string().nullable(),
     }),
   },
   'GET /statement-lines/{id}/proposals/': {

@@ -163,7 +163,7 @@ export const touches: Readonly<Record<WriteLine, readonly Area[]>> = {
   'POST /debit-runs/{id}/release/': ['debits', 'records', 'workspace'],
   'POST /debit-runs/{id}/cancel/': ['debits', 'workspace'],
   'POST /bank-file-previews/': [],
-  'POST /bank-files/': ['banking', 'workspace'],
+  'POST /bank-files/': ['banking', 'records', 'workspace'],
   'POST /statement-lines/{id}/decide/': ['banking', 'workspace'],
   'POST /line-proposals/': ['banking', 'records', 'workspace'],
   'POST /statement-lines/{id}/match/': ['banking', 'workspace'],

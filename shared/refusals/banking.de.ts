@@ -38,8 +38,6 @@ export const de = translationOf<typeof banking>()({
     'Jemand hat diese Kontobewegung oder diesen Posten gerade zugeordnet. Laden Sie die Seite neu und wählen Sie noch einmal.',
   'banking.line-partly-matched':
     'Ein Teil dieser Kontobewegung ist zugeordnet. Machen Sie das rückgängig, bevor Sie sie ausschließen.',
-  'banking.line-waits':
-    'Ältere Kontobewegungen dieses Kontos kommen zuerst. Ordnen Sie einige davon zu und versuchen Sie es erneut.',
   'banking.nothing-to-undo':
     'Mit dieser Kontobewegung ist nichts geschehen. Laden Sie die Seite neu, um den jetzigen Stand zu sehen.',
   'banking.no-such-item': 'Diese Buchung gibt es auf diesem Bankkonto nicht.',

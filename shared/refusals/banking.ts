@@ -58,7 +58,6 @@ export const banking = {
     'Somebody matched this line or item a moment ago. Reload and choose again.',
   ],
   'banking.line-partly-matched': ['conflict', 'Part of this line is matched. Undo that before you exclude it.'],
-  'banking.line-waits': ['conflict', 'Older lines of this account come first. Match some of them and try again.'],
   'banking.nothing-to-undo': ['conflict', 'Nothing was done with this line. Reload to see it as it is now.'],
   'banking.no-such-item': ['not-found', 'There is no such entry on this bank account.'],
   'banking.item-in-other-currency': ['currency-mismatch', 'The line and this item are in different currencies.'],

@@ -16,7 +16,7 @@ async function bring(page: Page, api: Api, account: Account) {
     { date: today, cents: -4_000, text: 'CITY WATER AUTOPAY', id: 'water' },
     { date: today, cents: 123, text: 'INTEREST', id: 'interest' },
   ];
-  const sent = await page.request.post(`/api/v1/bank-files/?name=bank.ofx&accountId=${bank}`, {
+  const sent = await page.request.post(`/api/v1/bank-files/?name=bank.ofx&match=false&accountId=${bank}`, {
     headers: { authorization: `Bearer ${account.access}`, 'content-type': 'application/octet-stream' },
     data: Buffer.from(ofxOf(lines, { on: today })),
   });

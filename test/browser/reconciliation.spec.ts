@@ -153,7 +153,7 @@ test('what was taken back is ticked again while the rest of the page is still fe
 test('what stands in the way of finishing leads to what mends it', async ({ page, api, account, signInAs }) => {
   const bank = await move(api, account, month1);
   const lines: readonly OfxLine[] = [{ date: addDays(first, 14), cents: -990, text: 'SERVICE CHARGE' }];
-  const sent = await page.request.post(`/api/v1/bank-files/?name=bank.ofx&accountId=${bank}`, {
+  const sent = await page.request.post(`/api/v1/bank-files/?name=bank.ofx&match=false&accountId=${bank}`, {
     headers: { authorization: `Bearer ${account.access}`, 'content-type': 'application/octet-stream' },
     data: Buffer.from(ofxOf(lines, { on: last, closing: 610_000 })),
   });

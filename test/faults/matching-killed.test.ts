@@ -77,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('kill -9 while lines are matched',
         text: `${isInBooks(at) ? 'DEPOSIT' : 'LAUNDRY'} ${at}`,
       })),
     );
-    await ask(first, owner, `/bank-files/?name=march.ofx&accountId=${accountId}`, file);
+    await ask(first, owner, `/bank-files/?name=march.ofx&match=false&accountId=${accountId}`, file);
 
     const cut = ask(first, owner, '/line-proposals/', { accountId }).catch(() => 'no answer');
     const doneOf = async (gable: GableProcess) =>

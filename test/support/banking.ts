@@ -49,11 +49,11 @@ export function csvOfLines(lines: readonly Omit<OfxLine, 'id'>[], opening = 0): 
 
 type Query = RouteInput<Routes['POST /bank-files/']>['query'];
 
-/** Sends a file as the browser does: the body is the file. */
+/** Sends a file as the browser does: the body is the file. Its lines are left as they come, unless a test wants them matched. */
 export function sendBankFile(test: TestApp, member: TestMember, content: Buffer | string, query: Partial<Query> = {}) {
   const headers = { 'content-type': 'application/octet-stream' };
   const payload = Buffer.from(content);
-  return test.call('POST /bank-files/', { query: { name: 'march.ofx', ...query } }, member.access, {
+  return test.call('POST /bank-files/', { query: { name: 'march.ofx', match: 'false', ...query } }, member.access, {
     headers,
     payload,
   });

@@ -49,7 +49,11 @@ export async function bankSample(services: Services, when: SignedInContext): Pro
   const take = (month: string, lines: readonly SampleLine[], closing: { cents: number; date: string }) => {
     const ordered = lines.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
     const text = writeSampleStatement({ accountNumber, lines: ordered, closing });
-    return takeFile(services, { name: `trust-${month.slice(0, 7)}.qfx`, pieces: piecesOf(text), accountId }, when);
+    return takeFile(
+      services,
+      { name: `trust-${month.slice(0, 7)}.qfx`, pieces: piecesOf(text), accountId, isMatched: false },
+      when,
+    );
   };
   await take(last, before, { cents: closingCents, date: endedOn });
   await when.transaction(async (tx) => {
@@ -58,7 +62,7 @@ export async function bankSample(services: Services, when: SignedInContext): Pro
     await finishReconciliation(tx, when, id, version);
   });
   await take(now, since, { cents: closingCents + sumOf(since), date: when.today });
-  await proposeLines(when, accountId);
+  await proposeLines({ act: when, transaction: when.transaction }, accountId);
 }
 
 interface Months {

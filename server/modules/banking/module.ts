@@ -12,6 +12,7 @@ import { reconciliationHandlers } from './reconciliation/routes.ts';
 import { reconcilePart } from './reconciliation/today-reconcile.ts';
 import { bankingReports } from './reports/banking-reports.ts';
 import { billsToPay } from './settling/bills-to-pay.ts';
+import { matchDueFiles, matchImported } from './settling/match-imported.ts';
 import { ruleHandlers, settlingHandlers } from './settling/routes.ts';
 import { trustHandlers } from './trust/routes.ts';
 import { trustPart } from './trust/today-trust.ts';
@@ -22,10 +23,11 @@ import { worksheetHandlers } from './worksheets/routes.ts';
 import { worksheetPart } from './worksheets/worksheet-standings.ts';
 
 const bankEvery = 60_000;
+const matchEvery = 5000;
 
 export default {
   handlers: ({ files, secrets, one }) => ({
-    ...fileHandlers({ files }),
+    ...fileHandlers({ files }, (when, accountIds) => matchImported(when, accountIds, one(billsToPay))),
     ...directDebitHandlers(secrets),
     ...lineHandlers(),
     ...settlingHandlers(one(billsToPay)),
@@ -40,5 +42,8 @@ export default {
     ...offer(personHolders, unclaimedHolder),
     ...offer(reports, ...bankingReports),
   ],
-  repeated: ({ database, clock }) => [{ every: bankEvery, turn: () => bankDueRuns(database, clock()) }],
+  repeated: ({ database, clock, one }) => [
+    { every: bankEvery, turn: () => bankDueRuns(database, clock()) },
+    { every: matchEvery, turn: () => matchDueFiles(database, clock(), one(billsToPay)) },
+  ],
 } satisfies ServerModule;

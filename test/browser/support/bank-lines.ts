@@ -19,7 +19,7 @@ export async function trustBank(api: Api, account: Account): Promise<string> {
 /** Lines of the trust bank as its file would bring them. */
 export async function sendLines(page: Page, api: Api, account: Account, lines: readonly OfxLine[]) {
   const bank = await trustBank(api, account);
-  const sent = await page.request.post(`/api/v1/bank-files/?name=bank.ofx&accountId=${bank}`, {
+  const sent = await page.request.post(`/api/v1/bank-files/?name=bank.ofx&match=false&accountId=${bank}`, {
     headers: { authorization: `Bearer ${account.access}`, 'content-type': 'application/octet-stream' },
     data: Buffer.from(ofxOf(lines, { on: daysOfTest().today })),
   });

@@ -28,7 +28,7 @@ export async function fillTrust(page: Page, api: Api, account: Account) {
   await received(384_126, court.id);
   await received(107_245, shop.id);
   const drawn = async (bank: string, cents: number, target: string, text: string) => {
-    const file = await page.request.post(`/api/v1/bank-files/?name=${text}.ofx&accountId=${idOf(bank)}`, {
+    const file = await page.request.post(`/api/v1/bank-files/?name=${text}.ofx&match=false&accountId=${idOf(bank)}`, {
       headers: { authorization: `Bearer ${account.access}`, 'content-type': 'application/octet-stream' },
       data: Buffer.from(ofxOf([{ date: today, cents, text, id: text }], { account: `00${bank}`, on: today })),
     });

@@ -56,6 +56,11 @@ function groupOf(proposal: Proposal | undefined): GroupName {
   return proposal.level === 'rule' ? 'byRule' : 'proposed';
 }
 
+/** Whom the text names instead of what is proposed first: Enter does not take that. */
+export function otherNamedIn(proposal: Proposal | undefined): string | undefined {
+  return proposal?.candidates[0]?.reasons.find(({ key }) => key === 'other-named')?.words;
+}
+
 /** What taking a candidate sends: items alone are matched, anything else is posted. */
 export function partsOf({ targets }: Candidate) {
   return targets.map((target) => {

@@ -4,7 +4,7 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import type { Candidate, LineRow, Settled } from './line-groups.ts';
+import { otherNamedIn, type Candidate, type LineRow, type Settled } from './line-groups.ts';
 import { candidateName, doubtOf, paymentsOf, targetPlace } from './proposal-words.ts';
 import { Proposed, Reasons } from './proposal-view.tsx';
 import { SettledView } from './settled-view.tsx';
@@ -140,7 +140,8 @@ function PanelFoot({
       <Button onClick={() => open('exclude')}>{t('exclude')}</Button>
       {first !== undefined && (
         <Button variant="primary" busy={isBusy} onClick={() => take(row, 0)}>
-          {t(isRule ? 'post' : 'match', { amount })} <span aria-hidden="true">↵</span>
+          {t(isRule ? 'post' : 'match', { amount })}{' '}
+          <span aria-hidden="true">{otherNamedIn(row.proposal) === undefined ? '↵' : '1'}</span>
         </Button>
       )}
     </>

@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { may, permissions } from '#shared/permissions.ts';
 import { apiBase, provideHttp } from '#web/lib/client.ts';
 import { createClient } from '#web/lib/http.ts';
+import { currentToasts } from '#web/kit/toast/toasts.ts';
 import { LinesPage } from './lines-page.tsx';
 
 afterEach(cleanup);
@@ -59,6 +60,7 @@ async function show(line: ReturnType<typeof lineOf>, proposal: object) {
     '/line-proposals/': {
       items: [{ lineId: line.id, version: 1, leftCents: line.cents, state: 'proposed', ...proposal }],
       later: 0,
+      next: null,
     },
   };
   const sent: { readonly path: string; readonly body: unknown }[] = [];
@@ -169,6 +171,23 @@ it.each(['amount', 'reference', 'payer'])('who paid is remembered for the lease 
   press('2');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ parts: [{ leaseId: 'holm' }], remember: true });
+});
+
+it('Enter does not take what the text gives to somebody else, and a digit does', async () => {
+  const other = { key: 'other-named', sign: 'against', words: 'Grace Holm' };
+  const [novak] = both;
+  const candidates = [{ ...novak, reasons: [{ key: 'amount-of-balance', sign: 'for' }, other] }];
+  const sent = await show(lineOf(120_000, 'ACH CREDIT HOLM'), { level: 'amount', candidates });
+  await screen.findByText('Marco Novak');
+  press('j');
+  const panel = within(await screen.findByRole('dialog'));
+  expect(panel.getByText('The text names Grace Holm')).toBeDefined();
+  press('Enter');
+  expect(currentToasts().at(-1)?.text).toContain('The text names Grace Holm. Press 1');
+  expect(sent).toEqual([]);
+  press('1');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ parts: [{ leaseId: 'novak' }] });
 });
 
 it('nobody is remembered where that was unticked, or for several leases', async () => {

@@ -12,6 +12,7 @@ import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { serverTable } from '#web/lib/save-table.ts';
@@ -67,6 +68,7 @@ export function LinesPage() {
       if (candidate === undefined || !mayChange) return;
       if (acts.take(row.line, candidate, isRemembered(row, candidate))) goOn(row);
     },
+    warn: (name) => void showToast({ text: t('otherNamed', { name }) }),
     decide: (row, as) => {
       if (acts.decide(row.line, as)) goOn(row);
     },

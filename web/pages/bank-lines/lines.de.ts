@@ -14,8 +14,8 @@ export const de: Translation<typeof en> = {
   toMatch: { one: '{count} offen', other: '{count} offen' },
   windows: '{done} von {count} Kontobewegungen zugeordnet',
   later: {
-    one: '{count} spätere Kontobewegung folgt, sobald einige zugeordnet sind.',
-    other: '{count} spätere Kontobewegungen folgen, sobald einige zugeordnet sind.',
+    one: '{count} frühere Kontobewegung folgt, sobald einige zugeordnet sind.',
+    other: '{count} frühere Kontobewegungen folgen, sobald einige zugeordnet sind.',
   },
   decideFirst: 'Zuerst entscheiden',
   maybeBefore: 'vielleicht schon importiert',
@@ -98,6 +98,7 @@ export const de: Translation<typeof en> = {
   undone: 'Kontobewegung ist wieder offen',
   decided: 'Kontobewegung entschieden',
   undoReason: 'Kontobewegung wieder geöffnet',
+  otherNamed: 'Der Text nennt {name}. Mit 1 nehmen Sie diesen Vorschlag trotzdem, oder wählen Sie einen anderen.',
   onItsWay: 'Das wird gerade einer anderen Kontobewegung zugeordnet. Versuchen Sie es gleich noch einmal.',
   excludeTitle: 'Kontobewegung ausschließen',
   excludeWhy: 'Eine ausgeschlossene Kontobewegung bucht nichts. Sie können das rückgängig machen.',
@@ -166,6 +167,7 @@ export const de: Translation<typeof en> = {
   'r_reference-in-text': '„{words}“ steht im Text',
   'r_name-in-text': '„{words}“ steht im Text',
   'r_known-payer': 'Hat schon für diesen Mietvertrag gezahlt',
+  'r_other-named': 'Der Text nennt {words}',
   'r_first-from-payer': 'Erste Zahlung von diesem Bankkonto',
   'r_only-one': 'Kein anderer offener Posten mit diesem Betrag',
   'r_others-alike': {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import type { LineRow } from './line-groups.ts';
+import { otherNamedIn, type LineRow } from './line-groups.ts';
 
 export interface LineKeys {
   readonly rows: readonly LineRow[];
@@ -7,6 +7,8 @@ export interface LineKeys {
   readonly mayChange: boolean;
   readonly move: (id: string) => void;
   readonly take: (row: LineRow, at: number) => void;
+  /** The text names somebody else than the proposal. */
+  readonly warn: (name: string) => void;
   readonly decide: (row: LineRow, as: 'same' | 'new') => void;
   readonly open: (what: 'split' | 'payment' | 'transfer' | 'account' | 'item' | 'exclude' | 'rule' | 'keys') => void;
   readonly undo: (row: LineRow | undefined) => void;
@@ -59,7 +61,9 @@ function press({ key, target }: KeyboardEvent, { rows, current, mayChange, ...ac
   }
   if (key === 'Enter' || /^[1-9]$/.test(key)) {
     if (key === 'Enter' && isPressed(target, current.line.id)) return false;
-    acts.take(current, key === 'Enter' ? 0 : Number(key) - 1);
+    const other = key === 'Enter' ? otherNamedIn(current.proposal) : undefined;
+    if (other === undefined) acts.take(current, key === 'Enter' ? 0 : Number(key) - 1);
+    else acts.warn(other);
     return true;
   }
   const opened = panels[key];

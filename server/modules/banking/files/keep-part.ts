@@ -15,6 +15,8 @@ interface KeptFile {
   readonly format: BankFileFormat;
   /** What it calls the accounts that it is about; none where that takes more than names. */
   readonly saidAccounts: readonly string[] | null;
+  /** From when on its lines are matched beside requests, if that was not done by then. */
+  readonly matchDueAt: Date | null;
 }
 
 /** As many as somebody reads; how many there are is counted apart. */
@@ -54,6 +56,7 @@ export async function keepPart(tx: Tx, act: Act, file: KeptFile, part: FilePart)
       doubtful_count: doubtful,
       refused_count: part.refused.length,
       left_out_count: part.leftOut,
+      match_due_at: plan.lines.length > doubtful ? file.matchDueAt : null,
       state: stateOf(part),
       problems: JSON.stringify([...problemsOf(part), ...plan.cut.slice(0, toldAtMost)]),
       added_by: act.userId,

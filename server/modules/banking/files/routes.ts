@@ -1,5 +1,6 @@
 import type { bankFileRoutes } from '#shared/api/bank-files.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readStored } from '#server/modules/documents/index.ts';
@@ -11,13 +12,28 @@ import { mappingOf, previewTable } from './preview-table.ts';
 import { summariseBanking } from './summarise-banking.ts';
 import { takeFile } from './take-file.ts';
 
-export function fileHandlers(services: Pick<DocumentServices, 'files'>): Handlers<typeof bankFileRoutes> {
+/** Matches what is sure of lines that came just now; where they are many, that is done beside requests. */
+type MatchImported = (when: SignedInContext, accountIds: readonly string[]) => Promise<void>;
+
+export function fileHandlers(
+  services: Pick<DocumentServices, 'files'>,
+  matchImported: MatchImported,
+): Handlers<typeof bankFileRoutes> {
   return {
     'GET /bank-files/': ({ query }, { organisationId, transaction }) =>
       transaction((tx) => listFiles(tx, organisationId, query)),
     'GET /exports/bank-files.csv/': ({ query }, when) => Promise.resolve(exportFiles(query, when)),
-    'POST /bank-files/': ({ query: { mapping, ...query }, file: pieces }, when) =>
-      takeFile(services, { ...query, mapping: mappingOf(mapping), pieces }, when),
+    'POST /bank-files/': async ({ query: { mapping, match, ...query }, file: pieces }, when) => {
+      const isMatched = match === 'true';
+      const taken = await takeFile(services, { ...query, isMatched, mapping: mappingOf(mapping), pieces }, when);
+      const fresh = taken.files.filter(({ isKnown, newCount }) => !isKnown && newCount > 0);
+      if (isMatched)
+        await matchImported(
+          when,
+          fresh.map(({ account }) => account.id),
+        );
+      return taken;
+    },
     'POST /bank-file-previews/': async ({ query, file: pieces }, when) => {
       const accounts = await when.transaction((tx) => knownAccounts(tx, when.organisationId));
       const saved = accounts.flatMap(({ csv }) => csv ?? []);

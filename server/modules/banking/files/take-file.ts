@@ -23,7 +23,9 @@ type Route = (typeof bankFileRoutes)['POST /bank-files/'];
 type Taken = z.output<Route['answer']>;
 type Services = Pick<DocumentServices, 'files'>;
 
-export interface BankUpload extends Omit<z.output<Route['query']>, 'mapping'> {
+export interface BankUpload extends Omit<z.output<Route['query']>, 'mapping' | 'match'> {
+  /** What is sure of its lines is matched. */
+  readonly isMatched: boolean;
   readonly pieces: AsyncIterable<Buffer>;
   readonly mapping?: CsvMapping | undefined;
 }
@@ -51,7 +53,8 @@ export async function takeFile(services: Services, upload: BankUpload, when: Sig
     if ('needs' in outcome) return { files: [], asks: [{ kind: outcome.needs }] };
     const { accountId, written } = upload;
     const { parts, asked } = partsOfFile(outcome.file, accounts, { accountId, written, currency });
-    const files = await keepParts(services, { received, name: upload.name, read: outcome.file, parts }, when);
+    const { name, isMatched } = upload;
+    const files = await keepParts(services, { received, name, read: outcome.file, parts, isMatched }, when);
     return { files, asks: asked.map((one) => askFor(one, outcome.file, accounts)) };
   } finally {
     await received.remove();
@@ -63,9 +66,14 @@ interface ToKeep {
   readonly name: string;
   readonly read: ReadFile;
   readonly parts: readonly FilePart[];
+  readonly isMatched: boolean;
 }
 
-async function keepParts(services: Services, { received, name, read, parts }: ToKeep, when: SignedInContext) {
+async function keepParts(
+  services: Services,
+  { received, name, read, parts, isMatched }: ToKeep,
+  when: SignedInContext,
+) {
   const { organisationId } = when;
   const { sha256, path } = received;
   const accountIds = parts.map((part) => part.accountId);
@@ -89,7 +97,14 @@ async function keepParts(services: Services, { received, name, read, parts }: To
     const kept: string[] = [];
     for (const part of fresh) {
       const saidAccounts = read.table === undefined ? saidIn(read) : null;
-      const file = { storedFileId: stored.id, name: stored.name, sha256, format: read.format, saidAccounts };
+      const file = {
+        storedFileId: stored.id,
+        name: stored.name,
+        sha256,
+        format: read.format,
+        saidAccounts,
+        matchDueAt: isMatched ? new Date(when.now.getTime() + matchedWithin) : null,
+      };
       kept.push(await keepPart(tx, when, file, part));
       const { accountId, toldAs } = part;
       await learnReading(tx, organisationId, { accountId, written: toldAs, csv: read.table ?? null });
@@ -97,6 +112,9 @@ async function keepParts(services: Services, { received, name, read, parts }: To
     return readTaken(tx, organisationId, [...known, ...kept], new Set(known));
   });
 }
+
+/** Whoever imported a small file matches it within so many milliseconds. */
+const matchedWithin = 10_000;
 
 /** Longer than any upload takes: what is not written into its row by then never will be. */
 const anHour = 3_600_000;

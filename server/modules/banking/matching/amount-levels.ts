@@ -1,7 +1,7 @@
 import { isOfStatement } from './claims.ts';
 import { findSum, sumPool } from './find-sum.ts';
 import { byAge, isDueBy } from './match-index.ts';
-import { alike, namedOf, nameReasons, namesFirst, someOf, reasonFor, target } from './matching-run.ts';
+import { alike, namedOf, nameReasons, namesFirst, otherNamed, someOf, reasonFor, target } from './matching-run.ts';
 import type { MatchingRun } from './matching-run.ts';
 import type { Balance } from './match-index.ts';
 import type { Candidate, StatementDays, Target } from './match-input.ts';
@@ -21,6 +21,7 @@ export function proposeAmounts(run: MatchingRun): void {
       reasons: [
         reasonFor(kind === 'lease' ? 'amount-of-balance' : 'amount-of-bill'),
         ...nameReasons(run, line, id),
+        ...otherNamed(run, line, [id]),
         alike(balances.length),
         ...(kind === 'lease' ? [{ key: 'first-from-payer', sign: 'unknown' } as const] : []),
       ],
@@ -72,6 +73,11 @@ export function proposeSums(run: MatchingRun): void {
         reasons: [
           reasonFor('sum-of-items', { count: found.length }),
           ...found.flatMap(({ id }) => nameReasons(run, line, id)),
+          ...otherNamed(
+            run,
+            line,
+            found.map(({ id }) => id),
+          ),
         ],
       },
     ]);

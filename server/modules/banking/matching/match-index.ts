@@ -61,11 +61,16 @@ export function ownNames({
 }: Pick<OpenLine, 'reference' | 'checkNumber' | 'cents'>): string[] {
   const direction = cents > 0 ? 'in' : 'out';
   const written = (reference ?? '').trim().toUpperCase();
-  const check = (checkNumber ?? '').trim().replace(/^0+/, '');
+  const check = plainCheck(checkNumber);
   return [
     ...(noReference.has(written) ? [] : [`${direction} ref ${written}`]),
     ...(check === '' ? [] : [`${direction} check ${check}`]),
   ];
+}
+
+/** The number of a check as everybody writes it: banks put zeros in front. */
+export function plainCheck(number: string | null | undefined): string {
+  return (number ?? '').trim().replace(/^0+/, '');
 }
 
 /** A direct debit is named by what the bank books together, and by each debit in it. */

@@ -397,6 +397,17 @@ test('the order in which lines and items were read does not matter', () => {
   );
 });
 
+test('where the text names another lease, and not this one, the proposal for its amount says so', () => {
+  const named = [lease('L1', { names: ['Ana Silva', '3C'] }), lease('L2', { open: [], names: ['Omar Duarte', '4D'] })];
+  const reasonsOf = (text: string) =>
+    matchLines({ lines: [line({ text })], leases: named })[0]?.candidates[0]?.reasons.filter(
+      ({ sign }) => sign === 'against',
+    );
+  expect(reasonsOf('DUARTE OMAR')).toEqual([{ key: 'other-named', sign: 'against', words: 'DUARTE OMAR' }]);
+  expect(reasonsOf('RENT 4D')).toEqual([{ key: 'other-named', sign: 'against', words: '4D' }]);
+  for (const text of ['transfer', 'SILVA DUARTE', 'ZIMMER']) expect(reasonsOf(text), text).toEqual([]);
+});
+
 test('an amount alone never posts', () => {
   fc.assert(
     fc.property(portfolio, (input) => {

@@ -115,6 +115,15 @@ export function nameReasons(run: MatchingRun, line: OpenLine, id: string): Reaso
   ];
 }
 
+/** That the line names another lease, vendor or bill, and nothing of these: it may be theirs by its amount alone. */
+export function otherNamed(run: MatchingRun, line: OpenLine, ids: readonly string[]): Reason[] {
+  const [named, numbered] = [run.named(line), run.numbered(line)];
+  if (ids.some((id) => named.has(id) || numbered.has(id))) return [];
+  const words = [...named].flatMap(([id, own]) => (run.index.itemsById.has(id) ? [] : own));
+  const all = [...new Set([...numbered.values(), ...words])].toSorted();
+  return all.length === 0 ? [] : [{ key: 'other-named', sign: 'against', words: all.join(' ') }];
+}
+
 /** Those whose number is in the line first, then those with most words of their names; their own order stays besides. */
 export function namesFirst<Item extends { readonly id: string }>(
   run: MatchingRun,

@@ -32,6 +32,8 @@ export interface ItemsWanted {
   readonly to: string;
   /** Own references, whose day does not matter. */
   readonly references?: readonly string[];
+  /** Numbers of checks without zeros in front, whose day does not matter either. */
+  readonly checks?: readonly string[];
 }
 
 /** More than a month of a large account has. */
@@ -42,7 +44,10 @@ const mostItems = 5000;
  * it, neither side is open: the bank never sees either.
  */
 export async function readOpenItems(tx: Tx, organisationId: string, wanted: ItemsWanted): Promise<OpenItem[]> {
-  const { accountId, from, to, references = [] } = wanted;
+  const { accountId, from, to, references = [], checks = [] } = wanted;
+  const byCheck = sql.lit('cheque');
+  const isCheck = (reference: RawBuilder<unknown>) =>
+    sql`ltrim(substring(${reference} from '[0-9]+'), '0') = any(${checks}::text[])`;
   const inDays = sql`p.date between ${from}::date and ${to}::date`;
   const named = sql`p.entry_id = any(array(
     select r.entry_id from receipt r
@@ -51,6 +56,12 @@ export async function readOpenItems(tx: Tx, organisationId: string, wanted: Item
      where f.org_id = ${organisationId} and f.reference = any(${references}::text[]) and f.voided_on is null
     union select e.entry_id from journal_entry e
      where e.org_id = ${organisationId} and e.explanation->>'reference' = any(${references}::text[])
+    union select r.entry_id from receipt r
+     where r.org_id = ${organisationId} and r.method = ${byCheck} and ${isCheck(sql`r.reference`)} and r.reversed_on is null
+    union select f.entry_id from refund f
+     where f.org_id = ${organisationId} and f.method = ${byCheck} and ${isCheck(sql`f.reference`)} and f.voided_on is null
+    union select e.entry_id from journal_entry e
+     where e.org_id = ${organisationId} and e.explanation->>'method' = 'check' and ${isCheck(sql`e.explanation->>'reference'`)}
     union select b.entry_id from debit_line d
       join receipt r on r.org_id = d.org_id and r.receipt_id = d.receipt_id
       join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id
@@ -58,7 +69,7 @@ export async function readOpenItems(tx: Tx, organisationId: string, wanted: Item
        and (d.end_to_end = any(${references}::text[]) or d.group_ref = any(${references}::text[]))))`;
   const [near, byReference] = await Promise.all([
     readRows(tx, organisationId, accountId, inDays),
-    references.length === 0 ? [] : readRows(tx, organisationId, accountId, named),
+    references.length + checks.length === 0 ? [] : readRows(tx, organisationId, accountId, named),
   ]);
   const rows = new Map([...near, ...byReference].map((row) => [row.id, row]));
   return [...rows.values()].map(asItem);

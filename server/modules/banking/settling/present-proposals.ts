@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { lineMatchingRoutes } from '#shared/api/line-matching.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { readLine } from '#server/modules/banking/lines/line-rows.ts';
 import type { Target } from '#server/modules/banking/matching/match-input.ts';
@@ -10,24 +12,68 @@ import type { LeaseCharge } from './open-leases.ts';
 import { readMatching } from './read-matching.ts';
 import type { LineToMatch, Matching } from './read-matching.ts';
 
+type Query = z.output<(typeof lineMatchingRoutes)['GET /line-proposals/']['query']>;
 type Answer = z.output<(typeof lineMatchingRoutes)['GET /line-proposals/']['answer']>;
 type Proposal = Answer['items'][number];
 type Shown = Proposal['candidates'][number]['targets'][number];
 
-export async function listProposals(tx: Tx, act: Act, accountId: string, bills?: BillsToPay): Promise<Answer> {
-  const matching = await readMatching(tx, act, accountId, bills);
-  return { items: matching.lines.map((line, at) => present(matching, line, at)), later: matching.later };
+/** Of many lines the latest, as they are listed; those before them follow by the cursor. */
+export async function listProposals(
+  tx: Tx,
+  act: Act,
+  { accountId, cursor }: Query,
+  bills?: BillsToPay,
+): Promise<Answer> {
+  const key = readCursor(cursor, ['date', 'number', 'id']);
+  const before = key === undefined ? 'all' : { date: key[0], position: Number(key[1]), id: key[2] };
+  const matching = await readMatching(tx, act, { accountId, before }, bills);
+  const { lines, hasMore } = matching;
+  const [oldest] = lines;
+  const { next } = pageOf(
+    hasMore && oldest !== undefined ? [oldest, oldest] : [],
+    1,
+    ({ date, position, id }) => [date, String(position), id],
+    ({ id }) => id,
+  );
+  return {
+    items: lines.map((line, at) => present(matching, line, at)),
+    later: hasMore ? await countBefore(tx, act.organisationId, accountId, oldest) : 0,
+    next,
+  };
+}
+
+async function countBefore(
+  tx: Tx,
+  organisationId: string,
+  accountId: string,
+  first: LineToMatch | undefined,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from statement_line l
+     where l.org_id = ${organisationId} and l.account_id = ${accountId} and l.state = 'open'
+       and (l.date, l.position, l.line_id)
+         < (${first?.date}::date, ${first?.position}::integer, ${first?.id}::uuid)`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Looked at among the other lines of its account: what another line wants is not sure for this one. */
 export async function readProposal(tx: Tx, act: Act, lineId: string, bills?: BillsToPay): Promise<Proposal> {
   const { account, state } = await readLine(tx, act.organisationId, lineId);
   if (state !== 'open') throw refuse('banking.line-not-open');
-  const matching = await readMatching(tx, act, account.id, bills);
-  const at = matching.lines.findIndex(({ id }) => id === lineId);
-  const line = matching.lines[at];
-  if (line === undefined) throw refuse('banking.line-waits');
-  return present(matching, line, at);
+  const latest = await readMatching(tx, act, { accountId: account.id, before: 'all' }, bills);
+  const at = latest.lines.findIndex(({ id }) => id === lineId);
+  const listed = latest.lines[at];
+  if (listed !== undefined) return present(latest, listed, at);
+  const from = await tx
+    .selectFrom('statement_line')
+    .select(['date', 'position', 'line_id as id'])
+    .where('org_id', '=', act.organisationId)
+    .where('line_id', '=', lineId)
+    .executeTakeFirstOrThrow();
+  const matching = await readMatching(tx, act, { accountId: account.id, from }, bills);
+  const [line] = matching.lines;
+  if (line?.id !== lineId) throw refuse('banking.line-not-open');
+  return present(matching, line, 0);
 }
 
 function present(matching: Matching, line: LineToMatch, at: number): Proposal {

@@ -23,8 +23,7 @@ const done = (when: SignedInContext, lineId: string, work: (tx: Tx) => Promise<v
 
 export function settlingHandlers(bills: BillsToPay): Handlers<typeof lineMatchingRoutes> {
   return {
-    'GET /line-proposals/': ({ query }, when) =>
-      when.transaction((tx) => listProposals(tx, when, query.accountId, bills)),
+    'GET /line-proposals/': ({ query }, when) => when.transaction((tx) => listProposals(tx, when, query, bills)),
     'GET /statement-lines/{id}/proposals/': ({ params }, when) =>
       when.transaction((tx) => readProposal(tx, when, params.id, bills)),
     'GET /line-matches/': ({ query }, when) =>
@@ -33,7 +32,8 @@ export function settlingHandlers(bills: BillsToPay): Handlers<typeof lineMatchin
       })),
     'GET /open-book-items/': ({ query }, when) =>
       when.transaction(async (tx) => ({ items: await searchItems(tx, when.organisationId, query) })),
-    'POST /line-proposals/': ({ body }, when) => proposeLines(when, body.accountId, bills),
+    'POST /line-proposals/': ({ body }, when) =>
+      proposeLines({ act: when, transaction: when.transaction }, body.accountId, bills),
     'POST /statement-lines/{id}/match/': ({ params, body: { version, items } }, when) =>
       done(when, params.id, (tx) =>
         settleLine(tx, when, params.id, { version, parts: items.map((item) => ({ kind: 'item', ...item })) }),
