@@ -92,7 +92,7 @@ test('what is short or lies in the wrong account is told with its day, and a ban
     short.map(({ account, holder, cents, since }) => [account.number, holder.kind, holder.id, cents, since]),
   ).toEqual([
     ['1020', 'property', oak, -20_000, '2026-02-10'],
-    ['1020', 'company', null, -1_500, null],
+    ['1020', 'company', null, -1_500, '2026-02-11'],
   ]);
   expect(
     misplaced.map(({ account, holder, cents, since, belongsIn }) => [
@@ -105,6 +105,25 @@ test('what is short or lies in the wrong account is told with its day, and a ban
   ).toEqual([
     ['1010', 'property', 209_000, '2026-02-12', '1020'],
     ['1020', 'deposit', 4_000, null, '1030'],
+  ]);
+});
+
+test('every kind of fund that is short tells since when', async () => {
+  const { owner, ann, posted } = await newTrust();
+  const out = (debit: 'owners-funds' | 'taxes-payable' | 'unidentified' | 'fees-earned', cents: number, on: string) =>
+    posted(move(usd(cents), { debit, credit: 'trust-bank', ...(debit === 'owners-funds' && { personId: ann }) }), on);
+  await out('fees-earned', 400, '2026-03-02');
+  await posted(move(usd(400), { debit: 'trust-bank', credit: 'fees-earned' }), '2026-03-03');
+  await out('fees-earned', 400, '2026-03-05');
+  await out('owners-funds', 300, '2026-03-06');
+  await out('taxes-payable', 200, '2026-03-07');
+  await out('unidentified', 100, '2026-03-08');
+  const { short } = await balances(owner);
+  expect(short.map(({ holder, cents, since }) => [holder.kind, cents, since])).toEqual([
+    ['company', -400, '2026-03-05'],
+    ['person', -300, '2026-03-06'],
+    ['tax', -200, '2026-03-07'],
+    ['unidentified', -100, '2026-03-08'],
   ]);
 });
 

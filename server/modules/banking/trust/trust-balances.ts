@@ -123,7 +123,9 @@ async function readFunds(
   asked: FundsAsked,
   where: ReturnType<typeof sql>,
 ): Promise<(Fund & { readonly belongsIn: Belongs })[]> {
-  const { organisationId } = asked;
+  const { organisationId, today } = asked;
+  const isThere = sql`g.bank_account_id = f.place_id and g.currency = f.currency and g.basis <> 'accrual'
+    and g.date <= ${today}::date`;
   const { rows } = await sql<FundRow>`
     with fund as materialized (
       select f.*, a.number, a.name
@@ -149,18 +151,29 @@ async function readFunds(
       left join property h on h.org_id = l.org_id and h.property_id = l.property_id
       left join lateral (
         with line as (
-          select g.date, g.amount_cents, g.account_id, g.property_id from lease o
+          select g.date, g.amount_cents, g.account_id, g.property_id, '' as source from lease o
             join posting g on g.org_id = o.org_id and g.lease_id = o.lease_id
            where o.org_id = ${organisationId} and o.tenancy_id = f.holder_id and f.kind in ('deposit', 'prepayment')
-             and g.bank_account_id = f.place_id and g.currency = f.currency and g.basis <> 'accrual'
+             and ${isThere}
           union all
-          select g.date, g.amount_cents, g.account_id, g.property_id from posting g
-           where g.org_id = ${organisationId} and g.property_id = f.holder_id and f.kind = 'property'
-             and g.bank_account_id = f.place_id and g.currency = f.currency and g.basis <> 'accrual'),
+          select g.date, g.amount_cents, g.account_id, g.property_id, '' from posting g
+           where g.org_id = ${organisationId} and g.property_id = f.holder_id and f.kind = 'property' and ${isThere}
+          union all
+          select g.date, g.amount_cents, g.account_id, g.property_id, '' from posting g
+           where g.org_id = ${organisationId} and g.person_id = f.holder_id and f.kind in ('person', 'unclaimed') and ${isThere}
+          union all
+          select g.date, g.amount_cents, g.account_id, g.property_id, '' from account k
+            join posting g on g.org_id = k.org_id and g.account_id = k.account_id
+           where k.org_id = ${organisationId} and ${isThere}
+             and k.system_key = case f.kind when 'tax' then 'taxes-payable' when 'unidentified' then 'unidentified' end
+          union all
+          select g.date, g.amount_cents, g.account_id, g.property_id, e.source_kind from posting g
+            join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
+           where g.org_id = ${organisationId} and g.property_id is null and f.kind = 'company' and ${isThere}),
         days as (
           select g.date, sum(-sum(g.amount_cents)) over (order by g.date) as cents
             from line g join account a on a.org_id = ${organisationId} and a.account_id = g.account_id
-           where g.account_id <> f.place_id and fund_kind(a.system_key, g.property_id, '') = f.kind group by g.date)
+           where g.account_id <> f.place_id and fund_kind(a.system_key, g.property_id, g.source) = f.kind group by g.date)
         select min(d.date) as since from days d
          where d.date > coalesce((select max(e.date) from days e where e.cents * sign(f.cents) <= 0), '-infinity')) s on true
      order by abs(f.cents) desc, f.number`.execute(tx);
