@@ -4,6 +4,8 @@ import { translationOf } from './refusal.ts';
 
 export const de = translationOf<typeof ledger>()({
   'ledger.no-such-bank-account': 'Dieses Bankkonto gibt es in diesem Arbeitsbereich nicht.',
+  'ledger.default-for-payments':
+    'Zahlungen gehen auf {name}. Wählen Sie zuerst in den Einstellungen zur Miete ein anderes Konto.',
   'ledger.default-for-deposits':
     'Kautionen gehen auf {name}. Wählen Sie zuerst in den Einstellungen zur Miete ein anderes Konto.',
   'ledger.deposits-in-account': 'Auf {name} liegen Kautionen. Buchen Sie sie zuerst auf ein anderes Konto um.',

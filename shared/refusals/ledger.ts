@@ -6,6 +6,10 @@ import type { RefusalTable } from './refusal.ts';
 export const ledger = {
   ...entriesOfLedger,
   'ledger.no-such-bank-account': ['not-found', 'There is no such bank account in this workspace.'],
+  'ledger.default-for-payments': [
+    'account-in-use',
+    '{name} is the default for payments. Choose another default in the rent settings first.',
+  ],
   'ledger.default-for-deposits': [
     'account-in-use',
     '{name} is the default for deposits. Choose another default in the rent settings first.',

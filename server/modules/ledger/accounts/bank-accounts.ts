@@ -63,9 +63,26 @@ export async function changeBankAccount(
     number: change.bankNumber === undefined ? before.bankNumber : plainNumber(change.bankNumber),
   };
   if (before.kind === 'deposit' && bank.kind !== 'deposit') await refuseForDeposits(tx, before, act);
+  if (before.kind !== 'operating' && bank.kind === 'operating' && before.isPaymentDefault)
+    await refuseForPayments(tx, before, act);
   const { number, name, version } = change;
   await changeAccount(tx, act, accountId, { number, name, version, bank });
   return readBankAccount(tx, accountId, act);
+}
+
+/** An operating account takes no payments of tenants while another one can (`funds_put_wrong`). */
+async function refuseForPayments(tx: Tx, { id, number, name }: BankAccountInFull, { session }: When): Promise<void> {
+  const other = await tx
+    .selectFrom('account')
+    .select('account_id')
+    .where('org_id', '=', session.organisationId)
+    .where('account_id', '<>', id)
+    .where('is_bank', '=', true)
+    .where('archived_at', 'is', null)
+    .where('bank_kind', 'in', ['trust', 'owner', 'own'])
+    .limit(1)
+    .executeTakeFirst();
+  if (other !== undefined) throw refuseField('kind', 'ledger.default-for-payments', { name: `${number} ${name}` });
 }
 
 /** Deposits are known by the kind of the account that they are in, unless payments go there too. */

@@ -62,6 +62,24 @@ test('payments do not go to the company’s own account by default, and another 
   expect(answer.problem).toMatchObject(refused('accountId', '1099 Clients'));
 });
 
+test('the account that payments go to by default becomes no company’s own while there is another for them', async () => {
+  const { owner, trust } = await newBanks();
+  const toOperating = async () => {
+    const { version } = ok(await app.call('GET /bank-accounts/{id}/', { params: { id: trust } }, owner.access));
+    const call = { params: { id: trust }, body: { kind: 'operating' as const, version } };
+    return app.call('PATCH /bank-accounts/{id}/', call, owner.access);
+  };
+  const named = { name: 'Clients', kind: 'trust' as const };
+  const other = ok(await app.call('POST /bank-accounts/', { body: named }, owner.access));
+  expect((await toOperating()).problem).toMatchObject({
+    code: 'account-in-use',
+    detail: '1020 Trust bank is the default for payments. Choose another default in the rent settings first.',
+    errors: [{ path: 'kind' }],
+  });
+  ok(await setDefault(owner, other.id));
+  ok(await toOperating());
+});
+
 test('where all accounts are the company’s own or for deposits, nobody could choose better', async () => {
   const { owner, operating, trust, lease } = await newBanks();
   const { version } = ok(await app.call('GET /bank-accounts/{id}/', { params: { id: trust } }, owner.access));
