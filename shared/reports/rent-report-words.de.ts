@@ -137,6 +137,13 @@ export const de = {
   'performance-arrears': 'Überfällig',
   knownThen: 'Stand von damals',
   unitsKnownNow: 'Beträge haben den Stand von damals, Einheiten und Belegung den von heute.',
+  entriesKnownThen: 'Buchungen, die bis dahin erfasst waren. Namen haben den Stand von heute.',
+  ownersKnownThen: 'Buchungen, die bis dahin erfasst waren. Eigentumsanteile haben den Stand von heute.',
+  billsKnownThen:
+    'Rechnungen, Zahlungen und Gutschriften, die bis dahin erfasst waren. Welche Rechnung eine Gutschrift begleicht, hat den Stand von heute.',
+  notKnownThen: 'Kein Stand von damals',
+  notKnownThenWhy:
+    'Von diesen Datensätzen wird nur der letzte Stand aufbewahrt. Was früher bekannt war, kann dieser Bericht nicht zeigen.',
   leasesKnownNow: 'Beträge haben den Stand von damals, Mietverträge und Einheiten den von heute.',
   contactsKnownNow:
     'Beträge haben den Stand von damals, Mietverträge, Kontakte, Mahnstufen und Aussetzungen den von heute.',

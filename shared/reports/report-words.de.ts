@@ -151,6 +151,7 @@ export const de = {
   'unit-let': 'Vermietet',
   'unit-notice': 'Gekündigt',
   'unit-vacant': 'Leerstehend',
+  'unit-archived': 'Archiviert',
   totalUnits: { one: 'Summe, {count} Einheit', other: 'Summe, {count} Einheiten' },
   fromTo: '{from} bis {to}',
   daysOfMarketRent: { one: '{count} Tag der Marktmiete {rent}', other: '{count} Tage der Marktmiete {rent}' },

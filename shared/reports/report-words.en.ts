@@ -154,6 +154,7 @@ export const reportWords = {
   'unit-let': 'Occupied',
   'unit-notice': 'On notice',
   'unit-vacant': 'Vacant',
+  'unit-archived': 'Archived',
   totalUnits: { one: 'Total, {count} unit', other: 'Total, {count} units' },
   fromTo: '{from} to {to}',
   daysOfMarketRent: { one: '{count} day of market rent {rent}', other: '{count} days of market rent {rent}' },

@@ -101,12 +101,12 @@ export const sheetTable = z.object({
       parts: z.array(z.object({ column: z.string(), cents: field.sumCents })),
     })
     .optional(),
-  /** Above the table: a share for each month, by property or unit, in hundredths of a percent. */
+  /** Above the table: a share for each month, by property or unit, in hundredths of a percent; null before any was there. */
   strip: z
     .object({
       /** By their first days. */
       months: z.array(z.string()),
-      rows: z.array(z.object({ key: z.string(), label, shares: z.array(z.number()) })),
+      rows: z.array(z.object({ key: z.string(), label, shares: z.array(z.number().nullable()) })),
     })
     .optional(),
 });

@@ -1,5 +1,6 @@
 import { ok } from './app.ts';
 import type { TestApp } from './app.ts';
+import { query } from './database.ts';
 import type { TestMember } from './factories.ts';
 
 let counter = 0;
@@ -74,4 +75,12 @@ export async function newPortfolio(test: TestApp, member: TestMember, staff?: Te
     ok(await test.call('POST /members/{id}/properties/', { params: { id: staff.userId }, body }, access));
   }
   return { property, units, person: merged, other, agreement: agreements[0], merge: merged.merges[0] };
+}
+
+/** As if all units of a workspace had been added on a day: reports of earlier days have those alone that were let then. */
+export async function unitsSince(test: TestApp, { organisationId }: TestMember, day: string): Promise<void> {
+  await query(test.connection, "update unit set created_at = $2::date + time '17:00' where org_id = $1", [
+    organisationId,
+    day,
+  ]);
 }

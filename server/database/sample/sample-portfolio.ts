@@ -90,7 +90,8 @@ async function addBuilding(
   const ids =
     building.kind === 'house'
       ? await describeHouse(tx, act, propertyId, units)
-      : await addUnits(tx, act, propertyId, units);
+      : // They were there before their first leases.
+        await addUnits(tx, { ...act, now: new Date(begun) }, propertyId, units);
   return building.units.map((unit, index) => ({ unit, unitId: ids[index] ?? '' }));
 }
 

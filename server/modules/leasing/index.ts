@@ -48,6 +48,7 @@ export { lastDayOf, numberOf, shownDay, stateOn } from './terms/rules.ts';
 export { scheduledCharges } from './terms/schedule-lease.ts';
 export { cancelLease } from './drafts/sign-lease.ts';
 export { giveNumbersBack, linkTerms } from './terms/take-over.ts';
+export { wasLetByItself, wasThere } from './records/unit-was-there.ts';
 export { findLeaseIds } from './records/find-lease-ids.ts';
 export { leaseFinder } from './records/lease-finder.ts';
 export { usualAccounts } from './records/write-charges.ts';

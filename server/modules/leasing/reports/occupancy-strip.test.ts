@@ -14,6 +14,8 @@ function unit(id: string, holds: LetUnit['holds'], of = property): LetUnit {
     property: of,
     currency: 'USD',
     state: 'let',
+    there: { from: '2000-01-01', to: null },
+    days: 0,
     vacant: [],
     vacantDays: 0,
     holds,
@@ -76,4 +78,10 @@ test('a share is the days on which somebody had a unit, counted one by one', () 
       }
     }),
   );
+});
+
+test('a unit counts from its first day to its last, and a month before all of them has no share', () => {
+  const there = { from: '2025-12-16', to: '2026-02-28' };
+  const strip = occupancyStrip([{ ...unit('1A', [{ from: '2026-02-15', to: '2026-02-28' }]), there }], '2026-03-31');
+  expect(strip?.rows[0]?.shares).toEqual([...Array.from({ length: 8 }, () => null), 0, 0, 5000, null]);
 });

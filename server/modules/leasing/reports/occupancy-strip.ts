@@ -1,6 +1,8 @@
 import { firstOfMonth } from '#shared/dates.ts';
 import { addMonths, daysIn, earlierOf, monthOf } from '#shared/rent/calendar.ts';
+import type { Span } from '#shared/rent/calendar.ts';
 import type { Strip } from '#shared/reports/sheet.ts';
+import { spanThere } from './read-vacancies.ts';
 import type { LetUnit } from './read-vacancies.ts';
 import { vacantSpans } from './vacancy.ts';
 
@@ -10,14 +12,18 @@ const rowsAtMost = 40;
 
 type Row = Strip['rows'][number];
 
+export function stripStart(through: string): string {
+  return addMonths(firstOfMonth(through), 1 - monthsShown);
+}
+
 /**
  * How far units were let in the twelve months through a day, the last one as far as it has come: by property, or by unit
  * where there is one property alone, and all of them together.
  */
 export function occupancyStrip(units: readonly LetUnit[], through: string): Strip | undefined {
   if (units.length === 0) return undefined;
-  const last = firstOfMonth(through);
-  const months = Array.from({ length: monthsShown }, (_, at) => addMonths(last, at - monthsShown + 1));
+  const first = stripStart(through);
+  const months = Array.from({ length: monthsShown }, (_, at) => addMonths(first, at));
   const rowOf = (key: string, label: Row['label'], own: readonly LetUnit[]): Row => ({
     key,
     label,
@@ -32,10 +38,15 @@ export function occupancyStrip(units: readonly LetUnit[], through: string): Stri
   return { months, rows: [...(parts.length > rowsAtMost ? [] : parts), ...(parts.length === 1 ? [] : [all])] };
 }
 
-/** Of the days of all of them, those on which somebody had the unit. */
-function shareIn(units: readonly LetUnit[], month: string, through: string): number {
+/** Of the days on which they were there, those on which somebody had the unit; nothing where none was there yet. */
+function shareIn(units: readonly LetUnit[], month: string, through: string): number | null {
   const span = { from: month, to: earlierOf(monthOf(month).to, through) };
-  const days = units.length * daysIn(span);
-  const vacant = units.flatMap(({ holds }) => vacantSpans(span, holds)).reduce((sum, one) => sum + daysIn(one), 0);
-  return Math.round(((days - vacant) * 10_000) / days);
+  const own = units.flatMap(({ there, holds }) => {
+    const days = spanThere(span, there);
+    return days === undefined ? [] : [{ days, holds }];
+  });
+  const count = (spans: readonly Span[]) => spans.reduce((sum, one) => sum + daysIn(one), 0);
+  const all = count(own.map(({ days }) => days));
+  const vacant = count(own.flatMap(({ days, holds }) => vacantSpans(days, holds)));
+  return all === 0 ? null : Math.round(((all - vacant) * 10_000) / all);
 }

@@ -1,14 +1,15 @@
-import { daysIn } from '#shared/rent/calendar.ts';
+import { daysIn, earlierOf } from '#shared/rent/calendar.ts';
 import type { Span } from '#shared/rent/calendar.ts';
 import { isId } from '#shared/lists/is-id.ts';
 import type { Cell, Line, SheetLine, SheetTable } from '#shared/reports/sheet.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { notKeptNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
-import { occupancyStrip } from './occupancy-strip.ts';
+import { occupancyStrip, stripStart } from './occupancy-strip.ts';
 import { readVacancies } from './read-vacancies.ts';
 import type { LetUnit } from './read-vacancies.ts';
 
@@ -19,12 +20,19 @@ export const occupancy: Report = {
   parameters: ['from', 'to', 'propertyId', 'ownerId', 'unitId'],
   async read(tx, act, asked) {
     const range = rangeOf(act, asked);
-    const units = await readUnits(tx, act, asked, range);
+    const known = await readUnits(tx, act, asked, range, earlierOf(range.from, stripStart(range.to)));
+    const units = known.filter(({ days }) => days > 0);
     const byCurrency = Map.groupBy(units, ({ currency }) => currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     const unpriced = units.filter(({ rent, vacantDays }) => rent === undefined && vacantDays > 0).length;
     return {
-      tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, range)),
+      tables: [...byCurrency].map(([currency, own]) => {
+        const strip = occupancyStrip(
+          known.filter((unit) => unit.currency === currency),
+          range.to,
+        );
+        return { ...tableOf(currency, own), ...(strip !== undefined && { strip }) };
+      }),
       notes: [
         { tone: 'good', title: { word: 'lostRent' }, detail: { word: 'lostRentRule' } },
         ...(unpriced === 0
@@ -36,6 +44,7 @@ export const occupancy: Report = {
                 detail: { word: 'withoutRentRule' as const },
               },
             ]),
+        notKeptNote,
       ],
       closedThrough: null,
     };
@@ -61,8 +70,9 @@ async function readUnits(
   { organisationId }: Act,
   { propertyId, unitId }: Asked,
   range: Span,
+  since = range.from,
 ): Promise<LetUnit[]> {
-  const units = await readVacancies(tx, organisationId, range, propertyId);
+  const units = await readVacancies(tx, organisationId, range, propertyId, since);
   return unitId === undefined ? units : units.filter(({ id }) => id === unitId);
 }
 
@@ -79,7 +89,7 @@ function keyed(line: SheetLine, place: number): SheetLine {
 interface Column {
   readonly key: 'units' | 'let' | 'notice' | 'vacant' | 'occupied' | 'vacantDays' | 'lostRent';
   readonly kind: 'count' | 'share' | 'money';
-  readonly cell: (units: readonly LetUnit[], days: number) => Cell | null;
+  readonly cell: (units: readonly LetUnit[]) => Cell | null;
   readonly linesOf?: (unit: LetUnit) => SheetLine[];
 }
 
@@ -96,15 +106,15 @@ function counted(key: Column['key'], has: (unit: LetUnit) => boolean): Column {
 }
 
 const columns: readonly Column[] = [
-  counted('units', () => true),
-  counted('let', ({ state }) => state !== 'vacant'),
+  counted('units', ({ state }) => state !== 'archived'),
+  counted('let', ({ state }) => state === 'let' || state === 'notice'),
   counted('notice', ({ state }) => state === 'notice'),
   counted('vacant', ({ state }) => state === 'vacant'),
   {
     key: 'occupied',
     kind: 'share',
-    cell: (units, days) => {
-      const all = units.length * days;
+    cell: (units) => {
+      const all = sum(units.map(({ days }) => days));
       if (all === 0) return null;
       const held = all - sum(units.map(({ vacantDays }) => vacantDays));
       return { kind: 'share', basisPoints: Math.round((held * 10_000) / all) };
@@ -156,16 +166,13 @@ function isOfLine(line: string, unit: LetUnit): boolean {
   return unit.id === line;
 }
 
-function tableOf(currency: string, units: readonly LetUnit[], range: Span): SheetTable {
-  const days = daysIn(range);
-  const strip = occupancyStrip(units, range.to);
-  const cells = (own: readonly LetUnit[]) => columns.map(({ cell }) => cell(own, days));
+function tableOf(currency: string, units: readonly LetUnit[]): SheetTable {
+  const cells = (own: readonly LetUnit[]) => columns.map(({ cell }) => cell(own));
   const properties = [...Map.groupBy(units, ({ property }) => property.id).values()];
   return {
     currency,
     first: { word: 'unit' },
     aside: { word: 'status' },
-    ...(strip !== undefined && { strip }),
     columns: columns.map(({ key, kind }) => ({ key, kind, label: { word: `occupancy-${key}` } })),
     lines: [
       ...properties.flatMap((own): Line[] => {
@@ -197,7 +204,7 @@ function tableOf(currency: string, units: readonly LetUnit[], range: Span): Shee
       {
         key: 'total',
         kind: 'total',
-        label: { word: 'totalUnits', values: { count: units.length } },
+        label: { word: 'totalUnits', values: { count: units.filter(({ state }) => state !== 'archived').length } },
         cells: cells(units),
       },
     ],

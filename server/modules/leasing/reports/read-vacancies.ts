@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { daysIn } from '#shared/rent/calendar.ts';
+import { daysIn, earlierOf, laterOf } from '#shared/rent/calendar.ts';
 import type { Span } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
+import { archivedOn, firstDayOf, wasLetByItself } from '#server/modules/leasing/records/unit-was-there.ts';
 import { rentOn } from '#server/modules/leasing/lists/present-lease.ts';
 import { byMonth, lostRents, monthlyRent, vacantSpans } from './vacancy.ts';
 import type { Hold } from './vacancy.ts';
@@ -15,7 +16,11 @@ export interface LetUnit {
   readonly property: { readonly id: string; readonly name: string; readonly colour: number };
   readonly currency: string;
   /** At the end of the range. */
-  readonly state: 'let' | 'notice' | 'vacant';
+  readonly state: 'let' | 'notice' | 'vacant' | 'archived';
+  /** The days that it was there, also outside of the range. */
+  readonly there: { readonly from: string; readonly to: string | null };
+  /** Days of the range on which it was there. */
+  readonly days: number;
   readonly vacant: readonly Span[];
   readonly vacantDays: number;
   /** Through the end of the range, also before it. */
@@ -34,23 +39,31 @@ interface Row {
   readonly colour: number;
   readonly currency: string;
   readonly marketCents: number | null;
+  readonly firstDay: string;
+  readonly lastDay: string | null;
   readonly holds: readonly { from: string; to: string | null; notice: string | null; lease: string }[];
 }
 
-/** Every unit that is let by itself, and how it stood in a range. Rooms count instead of the flat that they are of. */
+/**
+ * Every unit that was let by itself on a day of a range, and how it stood then. Rooms count instead of the flat that they
+ * are of. With `since`, also units that were gone before the range.
+ */
 export async function readVacancies(
   tx: Tx,
   organisationId: string,
   range: Span,
   propertyId: AskedProperty,
+  since = range.from,
 ): Promise<LetUnit[]> {
-  const rows = await readUnits(tx, organisationId, range, propertyId);
+  const rows = await readUnits(tx, organisationId, { from: since, to: range.to }, propertyId);
   const lastLeases = rows.flatMap(({ marketCents, holds }) =>
     marketCents === null ? (holds.at(-1)?.lease ?? []) : [],
   );
   const charges = await readCharges(tx, organisationId, lastLeases);
   return rows.map((row): LetUnit => {
-    const vacant = vacantSpans(range, row.holds);
+    const there = { from: row.firstDay, to: row.lastDay };
+    const own = spanThere(range, there);
+    const vacant = own === undefined ? [] : vacantSpans(own, row.holds);
     const rent = rentOf(row, charges);
     const parts = vacant.flatMap(byMonth);
     return {
@@ -59,6 +72,8 @@ export async function readVacancies(
       property: { id: row.propertyId, name: row.property, colour: row.colour },
       currency: row.currency,
       state: stateOf(row, range.to),
+      there,
+      days: own === undefined ? 0 : daysIn(own),
       vacant,
       holds: row.holds,
       vacantDays: vacant.reduce((sum, span) => sum + daysIn(span), 0),
@@ -68,10 +83,17 @@ export async function readVacancies(
   });
 }
 
+/** The days of a range on which a unit was there. */
+export function spanThere({ from, to }: Span, there: LetUnit['there']): Span | undefined {
+  const own = { from: laterOf(from, there.from), to: there.to === null ? to : earlierOf(to, there.to) };
+  return own.from <= own.to ? own : undefined;
+}
+
 async function readUnits(tx: Tx, organisationId: string, range: Span, propertyId: AskedProperty): Promise<Row[]> {
+  const lastDay = sql`least(${archivedOn(organisationId, 'u')}, ${archivedOn(organisationId, 'p')}) - 1`;
   const { rows } = await sql<Row>`
     select u.unit_id as id, u.name, p.property_id as "propertyId", p.name as property, p.colour, p.currency,
-           u.market_rent_cents as "marketCents",
+           u.market_rent_cents as "marketCents", s.first_day as "firstDay", s.last_day as "lastDay",
            coalesce((select jsonb_agg(jsonb_build_object('from', h.first_day, 'to', h.last_day, 'notice', h.notice_given_on,
                                                          'lease', h.lease_id) order by h.first_day)
                        from unit_hold h
@@ -80,15 +102,16 @@ async function readUnits(tx: Tx, organisationId: string, range: Span, propertyId
                               (select flat.parent_unit_id from unit flat
                                 where flat.org_id = u.org_id and flat.unit_id = u.parent_unit_id))), '[]') as holds
       from unit u join property p on p.org_id = u.org_id and p.property_id = u.property_id
-     where u.org_id = ${organisationId} and u.archived_at is null and p.archived_at is null
-       and ${isAskedProperty('u.property_id', propertyId)}
-       and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
-                          and room.archived_at is null)
+     cross join lateral (select ${firstDayOf(organisationId, 'u')} as first_day, ${lastDay} as last_day) s
+     where u.org_id = ${organisationId} and ${isAskedProperty('u.property_id', propertyId)}
+       and s.first_day <= ${range.to}::date and coalesce(s.last_day >= ${range.from}::date, true)
+       and ${wasLetByItself(organisationId, 'u', sql`least(s.last_day, ${range.to}::date)`)}
      order by u.property_sort_name, u.property_id, u.sort_name, u.unit_id`.execute(tx);
   return rows;
 }
 
-function stateOf({ holds }: Row, day: string): LetUnit['state'] {
+function stateOf({ holds, lastDay }: Row, day: string): LetUnit['state'] {
+  if (lastDay !== null && lastDay < day) return 'archived';
   const held = holds.find(({ from, to }) => from <= day && (to === null || to >= day));
   if (held === undefined) return 'vacant';
   return held.notice !== null && held.notice <= day ? 'notice' : 'let';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { isSeen, readWhole } from '#server/kernel/some-properties/read-whole.ts';
+import { wasLetByItself, wasThere } from '#server/modules/leasing/index.ts';
 import { boardRows, isInView, moneyOf } from './board-rows.ts';
 import { asOfWith, endOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
@@ -103,10 +104,9 @@ async function readDoors(tx: Tx, { organisationId, day }: MoneyDay, propertyId: 
              select from unit_hold h where h.org_id = u.org_id and h.unit_id = u.unit_id
                 and h.first_day <= ${day}::date and coalesce(h.last_day >= ${day}::date, true)))::int as occupied
       from unit u
-     where u.org_id = ${organisationId} and u.archived_at is null
+     where u.org_id = ${organisationId} and ${wasThere(organisationId, 'u', day)}
        ${propertyId === undefined ? sql`` : sql`and u.property_id = ${propertyId}`}
-       and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
-                                               and room.archived_at is null)`.execute(tx);
+       and ${wasLetByItself(organisationId, 'u', day)}`.execute(tx);
   return rows[0] ?? { units: 0, occupied: 0 };
 }
 

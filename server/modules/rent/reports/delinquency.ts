@@ -15,7 +15,7 @@ import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts
 import { neededFor } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { readAgedLines } from './aged-lines.ts';
 import { moneyDayOf } from './aged-receivables.ts';
-import { knownNote } from './known-note.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { placeOf, tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { contactLabel } from '#server/modules/rent/report-parts/contact-said.ts';

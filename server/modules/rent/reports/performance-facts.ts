@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { may } from '#shared/permissions.ts';
-import { daysIn, earlierOf } from '#shared/rent/calendar.ts';
+import { earlierOf } from '#shared/rent/calendar.ts';
 import type { Span } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
@@ -18,8 +18,6 @@ import { includesProperty } from '#server/kernel/reports/asked-property.ts';
 /** How properties did in some days. */
 export interface Performance {
   readonly period: Span;
-  /** Days of the period that are over, or all of them where none is. */
-  readonly days: number;
   readonly units: readonly LetUnit[];
   /** Nothing for who may not see the books. */
   readonly results: readonly PropertyResult[] | undefined;
@@ -48,14 +46,12 @@ export function knownDays({ from, to }: Span, today: string): Span {
 export async function readPerformance(tx: Tx, act: Act, asked: Asked, period: Span): Promise<Performance> {
   const { organisationId, session, today } = act;
   const { propertyId, knownAt, basis = 'accrual' } = asked;
-  const days = knownDays(period, today);
   const seesBooks = may(session, 'ledger.read');
   const results = seesBooks ? await readPropertyResults(tx, act, { basis, period, propertyId, knownAt }) : undefined;
   const on = await moneyDayOf(tx, act, { asOf: earlierOf(period.to, today), knownAt });
   return {
     period,
-    days: daysIn(days),
-    units: await readVacancies(tx, organisationId, days, propertyId),
+    units: await readVacancies(tx, organisationId, knownDays(period, today), propertyId),
     results: results?.filter((one) => propertyId === undefined || includesProperty(propertyId, one.propertyId ?? '')),
     debts: await readDebts(tx, on, { propertyId }),
   };

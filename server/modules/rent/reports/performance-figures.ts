@@ -39,10 +39,10 @@ export function unitsAt({ units }: Performance, { of, currency }: Place) {
 /** Nothing where there is no share: a property without units. */
 function numberAt(facts: Performance, place: Place, key: FigureKey): bigint | undefined {
   const { of, currency } = place;
-  if (key === 'units') return BigInt(unitsAt(facts, place).length);
+  if (key === 'units') return BigInt(unitsAt(facts, place).filter(({ state }) => state !== 'archived').length);
   if (key === 'occupied') {
     const units = unitsAt(facts, place);
-    const all = units.length * facts.days;
+    const all = units.reduce((sum, { days }) => sum + days, 0);
     const held = all - units.reduce((sum, { vacantDays }) => sum + vacantDays, 0);
     return all === 0 ? undefined : BigInt(Math.round((held * 10_000) / all));
   }

@@ -65,7 +65,9 @@ interface WantedUnits {
 async function readUnits(tx: Tx, { organisationId, today }: Act, { period, propertyId, figure }: WantedUnits) {
   const units = await readVacancies(tx, organisationId, knownDays(period, today), propertyId);
   const lines = units
-    .filter(({ currency }) => figure.currency === undefined || currency === figure.currency)
+    .filter(
+      ({ currency, state }) => state !== 'archived' && (currency === figure.currency || figure.currency === undefined),
+    )
     .map((unit, at): SheetLine => ({
       key: `${String(at).padStart(6, '0')} ${unit.id}`,
       day: null,

@@ -7,6 +7,7 @@ import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
+import { unitsSince } from '#test/support/portfolio.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 import { newMove } from '#test/support/statements.ts';
 import { readReport, walkFigures } from '#test/support/walk-figures.ts';
@@ -140,6 +141,7 @@ test('every figure is what postings, charges and days say, beside another time t
         const owner = await signInOn(app, today, await newOrganisation(app));
         const { organisationId } = owner;
         const ids = await newPortfolio(owner, homes);
+        await unitsSince(app, owner, '2025-01-01');
         const asked = { ...days, basis };
         const { sheet, opened } = await walkFigures(app, owner, key, asked);
         const compare = { compareFrom: earlier.from, compareTo: earlier.to };

@@ -7,7 +7,7 @@ import { periodsOf, readPerformance, readProperties } from './performance-facts.
 import type { Performance, PlacedProperty } from './performance-facts.ts';
 import { cellOf, changesOf, figureKinds, readFigures, shownKeys } from './performance-figures.ts';
 import type { FigureKey, Place } from './performance-figures.ts';
-import { knownNote } from './known-note.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { readPerformanceLines } from './performance-lines.ts';
 
 /** How each property did: units and occupancy, rent charged and collected, what is left of it, and what is owed. */

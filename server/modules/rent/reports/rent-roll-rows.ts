@@ -13,6 +13,8 @@ import {
   shownDay,
   stateOn,
   tenantsOn,
+  wasLetByItself,
+  wasThere,
 } from '#server/modules/leasing/index.ts';
 import { anyOf } from '#server/kernel/any-of.ts';
 import { knownOn, rowsInView } from '#server/modules/rent/rent-roll/rent-board.ts';
@@ -131,11 +133,10 @@ export async function readVacant(tx: Tx, { organisationId, day }: MoneyDay, aske
   const { rows } = await sql<Empty>`
     select u.unit_id, u.name, u.sort_name, u.property_sort_name, p.property_id, p.name as property, p.colour, p.currency
       from unit u join property p on p.org_id = u.org_id and p.property_id = u.property_id
-     where u.org_id = ${organisationId} and u.archived_at is null
+     where u.org_id = ${organisationId} and ${wasThere(organisationId, 'u', day)}
        and ${isAskedProperty('u.property_id', propertyId)}
        ${unitId === undefined ? sql`` : sql`and u.unit_id = ${unitId}::uuid`}
-       and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
-                                               and room.archived_at is null)
+       and ${wasLetByItself(organisationId, 'u', day)}
        and not exists (select from unit_hold h where h.org_id = u.org_id and h.unit_id = u.unit_id
                           and h.first_day <= ${day}::date and coalesce(h.last_day >= ${day}::date, true))`.execute(tx);
   return rows.map((row) => ({

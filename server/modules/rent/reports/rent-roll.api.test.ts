@@ -5,6 +5,7 @@ import { boardViews } from '#shared/lists/rent-view.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
+import { unitsSince } from '#test/support/portfolio.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 import { someRentActs } from '#test/support/rent-model/acts.ts';
 import { performAct } from '#test/support/rent-model/perform-act.ts';
@@ -98,6 +99,7 @@ test('units stand under their property, vacant ones without a tenant', async () 
   ]);
   const vacant = table?.lines.find(({ label }) => label === '10');
   expect(vacant?.cells).toEqual([null, null, null, { kind: 'text', text: { word: 'vacant' } }, null, null, null]);
+  await unitsSince(app, owner, '2025-12-01');
   const { tables: before } = await readReport(app, owner, key, { asOf: '2025-12-31' });
   expect(before[0]?.lines.filter(({ key: line }) => line.startsWith('unit:'))).toHaveLength(3);
   const person = await readReport(app, owner, key, { personId: home.person.id, groupBy: 'none' });

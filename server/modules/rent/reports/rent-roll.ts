@@ -7,7 +7,7 @@ import { linesByProperty, sumOf } from '#server/kernel/reports/by-property.ts';
 import { tenantsOf } from '#server/modules/rent/report-parts/charges-said.ts';
 import { readFigureLine } from '#server/kernel/reports/figure-line.ts';
 import { moneyDayOf } from './aged-receivables.ts';
-import { knownNote } from './known-note.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { readRollLines } from './rent-roll-lines.ts';
 import { readLet, readVacant } from './rent-roll-rows.ts';
 import type { LetRow, VacantRow } from './rent-roll-rows.ts';
