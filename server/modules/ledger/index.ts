@@ -20,6 +20,7 @@ export type { NewEntry, Poster } from './books/entry.ts';
 export { addTemplate, listTemplates } from './recurring/entry-templates.ts';
 export { journalRows } from './exports/export-journal.ts';
 export { codeOf as entryCode } from './exports/export-writer.ts';
+export { andKnown, isKnown, isUnknown } from './books/known-entries.ts';
 export { readKnownThrough } from './books/known-through.ts';
 export type { BalancedLines, Dimensions } from './books/lines.ts';
 export { condense, move, postedTo, together } from './books/lines.ts';

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { notKeptNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
@@ -54,7 +55,7 @@ export const preview1099: Report = {
           }),
         },
       ],
-      notes: [],
+      notes: [notKeptNote],
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },

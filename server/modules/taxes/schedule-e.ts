@@ -7,9 +7,10 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
-import { entryCode, readClosedThrough } from '#server/modules/ledger/index.ts';
+import { andKnown, entryCode, readClosedThrough, readKnownThrough } from '#server/modules/ledger/index.ts';
 
 /**
  * What was received and paid for each property by line of the tax return, and of it the part of each owner by the shares of
@@ -18,7 +19,7 @@ import { entryCode, readClosedThrough } from '#server/modules/ledger/index.ts';
 export const scheduleE: Report = {
   key: 'schedule-e',
   permission: 'taxes.read',
-  parameters: ['from', 'to', 'propertyId', 'personId'],
+  parameters: ['from', 'to', 'knownAt', 'propertyId', 'personId'],
   rules: { own: 'ruleOwnShare' },
   async read(tx, act, asked) {
     const items = await readItems(tx, act, asked);
@@ -26,7 +27,7 @@ export const scheduleE: Report = {
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own)),
-      notes: [],
+      notes: knownNote(asked, 'ownersKnownThen'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
@@ -74,7 +75,8 @@ interface Item extends Omit<Row, 'ownership'> {
 }
 
 async function readItems(tx: Tx, { organisationId, today }: Act, asked: Asked): Promise<Item[]> {
-  const { from = today, to = today, propertyId, personId } = asked;
+  const { from = today, to = today, propertyId, personId, knownAt } = asked;
+  const known = await readKnownThrough(tx, organisationId, knownAt);
   const { rows } = await sql<Row>`
     with line as (
       select a.account_id, a.number, coalesce(a.tax_line, a.number || ' ' || a.name) as tax_line,
@@ -90,7 +92,7 @@ async function readItems(tx: Tx, { organisationId, today }: Act, asked: Asked): 
       join posting g on g.org_id = ${organisationId} and g.account_id = l.account_id and g.basis in ('both', 'cash')
        and g.date between ${from}::date and ${to}::date
        ${propertyId === undefined ? sql`` : sql`and g.property_id = ${propertyId}::uuid`}
-      join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
+      join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id ${andKnown('e', known)}
       join property p on p.org_id = g.org_id and p.property_id = g.property_id
       join lateral (
         select jsonb_agg(jsonb_build_object('from', d.starts_on, 'shares', d.shares) order by d.starts_on) as ownership

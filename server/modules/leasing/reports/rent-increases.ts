@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { notKeptNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { presentItem, readBelongings } from '#server/modules/leasing/lists/present-lease.ts';
@@ -28,7 +29,7 @@ export const rentIncreases = (figuresOf: () => LatestFigures): Report => ({
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own)),
-      notes: [{ tone: 'good', title: { word: 'increases' }, detail: { word: 'increasesRule' } }],
+      notes: [{ tone: 'good', title: { word: 'increases' }, detail: { word: 'increasesRule' } }, notKeptNote],
       closedThrough: null,
     };
   },

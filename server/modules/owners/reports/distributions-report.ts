@@ -5,9 +5,10 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
-import { entryCode, readClosedThrough } from '#server/modules/ledger/index.ts';
+import { andKnown, entryCode, readClosedThrough, readKnownThrough } from '#server/modules/ledger/index.ts';
 import { distributionNumber } from '#server/modules/owners/distributions/distribution-run.ts';
 
 /** Distribution runs: what each declared to each owner, what was paid, and what of it is left in owners’ funds. */
@@ -15,7 +16,7 @@ export const distributionsReport: Report = {
   key: 'distributions',
   // What a person is paid is of all properties.
   permission: 'ledger.read',
-  parameters: ['from', 'to', 'propertyId', 'personId'],
+  parameters: ['from', 'to', 'knownAt', 'propertyId', 'personId'],
   rules: { left: 'ruleLeftInFunds' },
   async read(tx, act, asked) {
     const items = await readItems(tx, act, asked);
@@ -23,7 +24,7 @@ export const distributionsReport: Report = {
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own)),
-      notes: [],
+      notes: knownNote(asked, 'entriesKnownThen'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
@@ -77,10 +78,13 @@ function valueOf({ isPayment, cents }: Item, column: Column): number {
 
 /** What runs posted to owners’ funds, with what took it back. A payment is of no one property. */
 async function readItems(tx: Tx, { organisationId, today }: Act, asked: Asked): Promise<Item[]> {
-  const { from = today, to = today, propertyId, personId } = asked;
+  const { from = today, to = today, propertyId, personId, knownAt } = asked;
+  const known = await readKnownThrough(tx, organisationId, knownAt);
+  const isVoided =
+    knownAt === undefined ? sql`r.voided_at is not null` : sql`coalesce(r.voided_at <= ${knownAt}::timestamptz, false)`;
   const { rows } = await sql<Item>`
     select e.entry_id as "entryId", e.number, e.date as day, e.memo, g.currency, g.person_id as "personId", n.name,
-           r.run_id as "runId", r.number as run, r.on_day as on, r.voided_at is not null as "isVoided",
+           r.run_id as "runId", r.number as run, r.on_day as on, ${isVoided} as "isVoided",
            o.source_kind = 'distribution-payment' as "isPayment", -sum(g.amount_cents)::bigint as cents
       from distribution_run r
       join journal_entry o on o.org_id = r.org_id and o.source_id = r.run_id
@@ -89,7 +93,7 @@ async function readItems(tx: Tx, { organisationId, today }: Act, asked: Asked): 
       join account a on a.org_id = r.org_id and a.system_key = 'owners-funds'
       join posting g on g.org_id = e.org_id and g.entry_id = e.entry_id and g.account_id = a.account_id
       join person n on n.org_id = g.org_id and n.person_id = g.person_id
-     where r.org_id = ${organisationId} and e.date between ${from}::date and ${to}::date
+     where r.org_id = ${organisationId} and e.date between ${from}::date and ${to}::date ${andKnown('e', known)}
        ${personId === undefined ? sql`` : sql`and g.person_id = ${personId}::uuid`}
        ${
          propertyId === undefined

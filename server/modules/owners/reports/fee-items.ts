@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Asked } from '#server/kernel/reports/report.ts';
+import { andKnown, readKnownThrough } from '#server/modules/ledger/index.ts';
 import { isAskedProperty } from '#server/kernel/reports/asked-property.ts';
 
 export const amounts = ['base', 'fee', 'tax', 'other', 'taken'] as const;
@@ -27,7 +28,8 @@ export interface FeeItem extends Readonly<Record<Amount, number>> {
  * charged anew has the difference of what it is reckoned from, as it has of its amount.
  */
 export async function readFeeItems(tx: Tx, { organisationId, today }: Act, asked: Asked): Promise<FeeItem[]> {
-  const { to = today, propertyId } = asked;
+  const { to = today, propertyId, knownAt } = asked;
+  const known = await readKnownThrough(tx, organisationId, knownAt);
   const { rows } = await sql<FeeItem>`
     with moved as (
       select e.entry_id, e.number, e.date as day, e.memo, e.is_reversal, coalesce(e.reverses_entry_id, e.entry_id) as origin,
@@ -36,7 +38,7 @@ export async function readFeeItems(tx: Tx, { organisationId, today }: Act, asked
         join posting g on g.org_id = a.org_id and g.account_id = a.account_id and g.property_id is not null
          and g.basis <> 'cash' and g.date <= ${to}::date
          and ${isAskedProperty('g.property_id', propertyId)}
-        join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
+        join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id ${andKnown('e', known)}
        where a.org_id = ${organisationId} and a.system_key = 'due-to-manager'
        group by e.entry_id, e.number, e.date, e.memo, e.is_reversal, e.reverses_entry_id, g.property_id, g.currency
     ), charged as (

@@ -6,6 +6,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
 import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
@@ -17,7 +18,7 @@ import type { Amount, FeeItem } from './fee-items.ts';
 export const managementFees: Report = {
   key: 'management-fees',
   permission: 'owners.read',
-  parameters: ['from', 'to', 'propertyId', 'ownerId'],
+  parameters: ['from', 'to', 'knownAt', 'propertyId', 'ownerId'],
   rules: { due: 'ruleFeesDue' },
   async read(tx, act, asked) {
     const items = await readFeeItems(tx, act, asked);
@@ -25,7 +26,7 @@ export const managementFees: Report = {
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, startOf(act, asked))),
-      notes: await readTies(tx, act, asked, byCurrency),
+      notes: [...knownNote(asked, 'entriesKnownThen'), ...(await readTies(tx, act, asked, byCurrency))],
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
@@ -151,7 +152,8 @@ async function readTies(
   asked: Asked,
   byCurrency: ReadonlyMap<string, readonly FeeItem[]>,
 ): Promise<StandingNote[]> {
-  if (!isWhole({ seesAllProperties, asked })) return [];
+  // The balance of the account is kept as it is now.
+  if (asked.knownAt !== undefined || !isWhole({ seesAllProperties, asked })) return [];
   const { id, number, name } = await tx
     .selectFrom('account')
     .select(['account_id as id', 'number', 'name'])

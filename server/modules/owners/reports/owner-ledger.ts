@@ -5,6 +5,7 @@ import type { Cell, Line, SheetLine, SheetTable } from '#shared/reports/sheet.ts
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
 import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
 import { entryCode, readClosedThrough } from '#server/modules/ledger/index.ts';
@@ -19,7 +20,7 @@ export const ownerLedger: Report = {
   key: 'owner-ledger',
   // A person’s money is of all properties: part of it is no figure.
   permission: 'ledger.read',
-  parameters: ['from', 'to', 'personId'],
+  parameters: ['from', 'to', 'knownAt', 'personId'],
   rules: { balance: 'ruleOwnerBalance', funds: 'ruleFundShare' },
   async read(tx, act, asked) {
     const owners = await readOwners(tx, act, asked);
@@ -27,7 +28,7 @@ export const ownerLedger: Report = {
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, asked)),
-      notes: [],
+      notes: knownNote(asked, 'ownersKnownThen'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },

@@ -3,6 +3,7 @@ import { distribute } from '#shared/rent/splits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Act } from '#server/kernel/http/request-context.ts';
 import type { Asked } from '#server/kernel/reports/report.ts';
+import { andKnown, readKnownThrough } from '#server/modules/ledger/index.ts';
 
 /** An entry about an owner’s money: paid in to a property, declared to them, or paid. */
 export interface OwnerEvent {
@@ -41,8 +42,10 @@ export interface OwnerMoney {
 /** Owners with anything posted or owned by the last day, by name. */
 export async function readOwners(tx: Tx, act: Act, asked: Asked): Promise<OwnerMoney[]> {
   const { from = act.today, to = act.today } = asked;
-  const events = await readEvents(tx, act.organisationId, asked.personId, to);
-  const funds = await readFunds(tx, act.organisationId, asked.personId, to);
+  const known = await readKnownThrough(tx, act.organisationId, asked.knownAt);
+  const through = { personId: asked.personId, to, known };
+  const events = await readEvents(tx, act.organisationId, through);
+  const funds = await readFunds(tx, act.organisationId, through);
   const keyed = Map.groupBy(
     [...events, ...funds].toSorted((one, other) =>
       one.sortName < other.sortName ? -1 : one.sortName > other.sortName ? 1 : 0,
@@ -71,8 +74,15 @@ interface OfOwner {
   readonly currency: string;
 }
 
+interface Through {
+  readonly personId: string | undefined;
+  readonly to: string;
+  /** The number of the last entry that counts. */
+  readonly known: number | undefined;
+}
+
 /** What adds to owners’ funds was declared, what takes from them paid; a reversal takes back the one or the other. */
-async function readEvents(tx: Tx, organisationId: string, personId: string | undefined, to: string) {
+async function readEvents(tx: Tx, organisationId: string, { personId, to, known }: Through) {
   const { rows } = await sql<OwnerEvent & OfOwner>`
     select m.key, m."entryId", m.number, m.day, m.memo, m."isVoided", m."personId", n.name, n.sort_name as "sortName", m.currency,
            case when m.account = 'owner-contributions' then m.cents else 0 end as contributions,
@@ -81,14 +91,15 @@ async function readEvents(tx: Tx, organisationId: string, personId: string | und
            case when m.account = 'owners-funds' then m.cents else 0 end as balance
       from (
         select a.system_key || ':' || e.entry_id as key, e.entry_id as "entryId", e.number, e.date as day, e.memo,
-               exists (select from journal_entry v where v.org_id = e.org_id and v.reverses_entry_id = e.entry_id) as "isVoided",
+               exists (select from journal_entry v where v.org_id = e.org_id and v.reverses_entry_id = e.entry_id
+                        ${andKnown('v', known)}) as "isVoided",
                g.person_id as "personId", g.currency, a.system_key as account, -sum(g.amount_cents)::bigint as cents,
                (sum(g.amount_cents) < 0) <> e.is_reversal as is_declared
           from account a
           join posting g on g.org_id = a.org_id and g.account_id = a.account_id and g.person_id is not null
            and g.basis <> 'accrual' and g.date <= ${to}::date
            ${personId === undefined ? sql`` : sql`and g.person_id = ${personId}::uuid`}
-          join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
+          join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id ${andKnown('e', known)}
          where a.org_id = ${organisationId} and a.system_key in ('owners-funds', 'owner-contributions')
          group by e.org_id, e.entry_id, a.system_key, g.person_id, g.currency, e.number, e.date, e.memo, e.is_reversal
         having sum(g.amount_cents) <> 0) m
@@ -107,7 +118,7 @@ interface FundRow {
 }
 
 /** The funds of properties at the end of a day (money.md, 1.2), split by the shares of that day as a distribution is. */
-async function readFunds(tx: Tx, organisationId: string, personId: string | undefined, to: string) {
+async function readFunds(tx: Tx, organisationId: string, { personId, to, known }: Through) {
   const { rows } = await sql<FundRow>`
     with shares as (
       select o.property_id, o.person_id, o.parts from ownership_share o
@@ -126,7 +137,7 @@ async function readFunds(tx: Tx, organisationId: string, personId: string | unde
       join posting g on g.org_id = p.org_id and g.property_id = p.property_id and g.date <= ${to}::date
        and g.basis <> 'accrual' and g.bank_account_id is not null and g.account_id <> g.bank_account_id
       join account a on a.org_id = g.org_id and a.account_id = g.account_id
-      join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
+      join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id ${andKnown('e', known)}
      where fund_kind(a.system_key, g.property_id, e.source_kind) = 'property'
      group by p.property_id, p.name, p.colour, p.sort_name, g.currency, w.owners
     having sum(g.amount_cents) <> 0

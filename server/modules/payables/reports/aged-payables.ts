@@ -10,14 +10,15 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { readItems } from '#server/kernel/reports/report-items.ts';
 import type { Item } from '#server/kernel/reports/report-items.ts';
-import type { Asked, Report } from '#server/kernel/reports/report.ts';
+import type { Report } from '#server/kernel/reports/report.ts';
 import { isWhole, tieNote } from '#server/kernel/reports/tie-notes.ts';
 import { readBankBalance, readClosedThrough } from '#server/modules/ledger/index.ts';
 import { documentOf, invoiceLabel, recordOf } from './payable-words.ts';
-import { payableItems } from './payable-items.ts';
-import type { PayableItem } from './payable-items.ts';
+import { knownAsked, payableItems } from './payable-items.ts';
+import type { KnownAsked, PayableItem } from './payable-items.ts';
 
 const ages = [
   ['notDue', -Infinity, 0],
@@ -31,21 +32,23 @@ const ages = [
 export const agedPayables: Report = {
   key: 'aged-payables',
   permission: 'bills.read',
-  parameters: ['asOf', 'propertyId', 'ownerId', 'personId'],
+  parameters: ['asOf', 'knownAt', 'propertyId', 'ownerId', 'personId'],
   rules: Object.fromEntries([...ages.map(([key]) => [key, 'ruleOpenBills']), ['total', 'ruleOpenBills']]) as Partial<
     Record<string, ReportWord>
   >, // The values are words of reports.
-  async read(tx, act, asked) {
+  async read(tx, act, given) {
+    const asked = await knownAsked(tx, act, given);
     const debts = await readDebts(tx, act, asked);
     const byCurrency = Map.groupBy(debts, ({ currency }) => currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own)),
-      notes: await readTies(tx, act, asked, byCurrency),
+      notes: [...knownNote(asked, 'billsKnownThen'), ...(await readTies(tx, act, asked, byCurrency))],
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
-  async lines(tx, act, asked, { line, column, ...page }) {
+  async lines(tx, act, given, { line, column, ...page }) {
+    const asked = await knownAsked(tx, act, given);
     const day = asked.asOf ?? act.today;
     const isOfLine = line === 'total' ? sql`true` : sql`o."vendorId" = ${idOf(line)}::uuid`;
     const of = sql`select o.* from (${openBills(act, asked)}) o where ${isOfLine} and ${isOfAge(column, day)}`;
@@ -67,7 +70,7 @@ type OpenBill = Item &
   Pick<PayableItem, 'vendorId' | 'vendor' | 'sortName' | 'dueOn' | 'invoice' | 'memo' | 'creditId' | 'entryId'>;
 
 /** A query for rows of `OpenBill`: by the day when the bill came to the books. */
-function openBills({ organisationId, today }: Act, asked: Asked): RawBuilder<unknown> {
+function openBills({ organisationId, today }: Act, asked: KnownAsked): RawBuilder<unknown> {
   return sql`
     select i."billId"::text as key, min(i.day) as day, i.bill as at, i.currency, sum(i.cents)::bigint as cents, i."vendorId",
            i.vendor, i."sortName", i."dueOn", i.invoice, i.memo, i."creditId", (array_agg(i."entryId"))[1] as "entryId"
@@ -106,7 +109,7 @@ interface Debt {
   readonly cents: readonly string[];
 }
 
-async function readDebts(tx: Tx, act: Act, asked: Asked): Promise<Debt[]> {
+async function readDebts(tx: Tx, act: Act, asked: KnownAsked): Promise<Debt[]> {
   const day = asked.asOf ?? act.today;
   const sums = ages.map(([key]) => sql`coalesce(sum(o.cents) filter (where ${isOfAge(key, day)}), 0)::text`);
   const { rows } = await sql<Debt>`
@@ -165,10 +168,11 @@ function totalOf(debts: readonly Debt[]) {
 async function readTies(
   tx: Tx,
   { organisationId, today, session: { seesAllProperties } }: Act,
-  asked: Asked,
+  asked: KnownAsked,
   byCurrency: ReadonlyMap<string, readonly Debt[]>,
 ): Promise<StandingNote[]> {
-  if (!isWhole({ seesAllProperties, asked })) return [];
+  // The balance of the account is kept as it is now.
+  if (asked.knownAt !== undefined || !isWhole({ seesAllProperties, asked })) return [];
   const { id, number, name } = await tx
     .selectFrom('account')
     .select(['account_id as id', 'number', 'name'])

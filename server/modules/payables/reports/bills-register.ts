@@ -7,14 +7,15 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { readItems } from '#server/kernel/reports/report-items.ts';
 import type { Item } from '#server/kernel/reports/report-items.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { billCreditNumber, billNumber } from '#server/modules/payables/bills/bill-number.ts';
 import { documentOf, eventLabel, recordOf } from './payable-words.ts';
-import { payableItems } from './payable-items.ts';
-import type { PayableItem } from './payable-items.ts';
+import { knownAsked, payableItems } from './payable-items.ts';
+import type { KnownAsked, PayableItem } from './payable-items.ts';
 
 const amounts = [
   ['amount', 'amount'],
@@ -26,18 +27,20 @@ const amounts = [
 export const billsRegister: Report = {
   key: 'bills-register',
   permission: 'bills.read',
-  parameters: ['from', 'to', 'propertyId', 'ownerId', 'personId', 'accountId'],
-  async read(tx, act, asked) {
+  parameters: ['from', 'to', 'knownAt', 'propertyId', 'ownerId', 'personId', 'accountId'],
+  async read(tx, act, given) {
+    const asked = await knownAsked(tx, act, given);
     const rows = await readRows(tx, act, asked);
     const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own)),
-      notes: [],
+      notes: knownNote(asked, 'billsKnownThen'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
-  async lines(tx, act, asked, { line, column, ...page }) {
+  async lines(tx, act, given, { line, column, ...page }) {
+    const asked = await knownAsked(tx, act, given);
     if (!amounts.some(([key]) => key === column)) throw refuse('reports.no-such-figure');
     const isOfLine = line === 'total' ? sql`true` : sql`r.key = ${line}`;
     // What was paid of a bill belongs to its line; what is open is both.
@@ -92,7 +95,7 @@ function registered({ today }: Pick<Act, 'today'>, { from = today, to = today }:
               i."isUndo", i."undoneOn"`;
 }
 
-async function readRows(tx: Tx, act: Act, asked: Asked): Promise<Row[]> {
+async function readRows(tx: Tx, act: Act, asked: KnownAsked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with i as (${payableItems(act.organisationId, asked, asked.to ?? act.today)}), r as (${registered(act, asked)})
     select r.key, r."billId", r.bill, r."creditId", r."entryId", r.invoice, r.memo, r."vendorId", r.vendor, r."dueOn", r.day, r.currency, r."isUndo",

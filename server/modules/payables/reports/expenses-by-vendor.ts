@@ -7,31 +7,34 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { readItems } from '#server/kernel/reports/report-items.ts';
 import type { Item } from '#server/kernel/reports/report-items.ts';
 import type { Asked, Report } from '#server/kernel/reports/report.ts';
 import { isSeen } from '#server/kernel/some-properties/read-whole.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { documentOf, eventLabel, recordOf } from './payable-words.ts';
-import { payableItems } from './payable-items.ts';
-import type { PayableItem } from './payable-items.ts';
+import { knownAsked, payableItems } from './payable-items.ts';
+import type { KnownAsked, PayableItem } from './payable-items.ts';
 
 /** What vendors cost within a range, by property: bills less discounts, or on cash what was paid and withheld. */
 export const expensesByVendor: Report = {
   key: 'expenses-by-vendor',
   permission: 'bills.read',
-  parameters: ['from', 'to', 'basis', 'propertyId', 'ownerId', 'personId', 'accountId', 'groupBy'],
-  async read(tx, act, asked) {
+  parameters: ['from', 'to', 'knownAt', 'basis', 'propertyId', 'ownerId', 'personId', 'accountId', 'groupBy'],
+  async read(tx, act, given) {
+    const asked = await knownAsked(tx, act, given);
     const rows = await readRows(tx, act, asked);
     const byCurrency = Map.groupBy(rows, ({ currency }) => currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, asked)),
-      notes: [],
+      notes: knownNote(asked, 'billsKnownThen'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
-  async lines(tx, act, asked, { line, column, ...page }) {
+  async lines(tx, act, given, { line, column, ...page }) {
+    const asked = await knownAsked(tx, act, given);
     if (column !== 'amount') throw refuse('reports.no-such-figure');
     const of = sql`
       select e.kind || ':' || e."isUndo" || ':' || e."lineId" || ':' || e."entryId" as key, coalesce(e.payment, e.bill) as at, e.*,
@@ -57,7 +60,10 @@ export const expensesByVendor: Report = {
 type Expense = PayableItem & { readonly property: string | null; readonly colour: number | null };
 
 /** A query for rows of `Expense`: a bill costs when it is posted, or, on cash, when it is paid. */
-function expenses({ organisationId, today }: Pick<Act, 'organisationId' | 'today'>, asked: Asked): RawBuilder<unknown> {
+function expenses(
+  { organisationId, today }: Pick<Act, 'organisationId' | 'today'>,
+  asked: KnownAsked,
+): RawBuilder<unknown> {
   const { from = today, to = today } = asked;
   const isCash = asked.basis === 'cash';
   return sql`
@@ -77,7 +83,7 @@ interface Row extends Pick<
   readonly cents: string;
 }
 
-async function readRows(tx: Tx, act: Act, asked: Asked): Promise<Row[]> {
+async function readRows(tx: Tx, act: Act, asked: KnownAsked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select e."propertyId", e.property, e.colour, e."vendorId", e.vendor, e."sortName", e.currency, sum(e.cents)::text as cents
       from (${expenses(act, asked)}) e

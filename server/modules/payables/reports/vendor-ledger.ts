@@ -8,29 +8,32 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { refuse } from '#server/kernel/refuse.ts';
 import { sumOf } from '#server/kernel/reports/by-property.ts';
 import { moneyCell } from '#server/kernel/reports/cells.ts';
+import { knownNote } from '#server/kernel/reports/known-note.ts';
 import { pageOfLines } from '#server/kernel/reports/page-of-lines.ts';
-import type { Asked, Figure, Report } from '#server/kernel/reports/report.ts';
+import type { Figure, Report } from '#server/kernel/reports/report.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { documentOf, eventLabel, recordOf } from './payable-words.ts';
-import { payableItems } from './payable-items.ts';
-import type { PayableItem } from './payable-items.ts';
+import { knownAsked, payableItems } from './payable-items.ts';
+import type { KnownAsked, PayableItem } from './payable-items.ts';
 
 /** Bills, discounts and payments of a vendor within a range, with what was owed before it and after each. */
 export const vendorLedger: Report = {
   key: 'vendor-ledger',
   permission: 'bills.read',
-  parameters: ['from', 'to', 'propertyId', 'personId'],
-  async read(tx, act, asked) {
+  parameters: ['from', 'to', 'knownAt', 'propertyId', 'personId'],
+  async read(tx, act, given) {
+    const asked = await knownAsked(tx, act, given);
     const vendors = await readVendors(tx, act, asked);
     const byCurrency = Map.groupBy(vendors, ({ currency }) => currency);
     if (byCurrency.size === 0) byCurrency.set(act.session.facts.currency, []);
     return {
       tables: [...byCurrency].map(([currency, own]) => tableOf(currency, own, asked)),
-      notes: [],
+      notes: knownNote(asked, 'billsKnownThen'),
       closedThrough: await readClosedThrough(tx, act.organisationId),
     };
   },
-  async lines(tx, act, asked, figure) {
+  async lines(tx, act, given, figure) {
+    const asked = await knownAsked(tx, act, given);
     const vendors = await readVendors(tx, act, asked);
     const own = vendors.filter(({ currency }) => figure.currency === undefined || currency === figure.currency);
     const isOfSeveral = own.length > 1;
@@ -76,7 +79,7 @@ function amountIn({ kind, cents }: Event, column: string): number {
   return kind === 'bill' ? cents : -cents;
 }
 
-async function readVendors(tx: Tx, { organisationId, today }: Act, asked: Asked): Promise<VendorEvents[]> {
+async function readVendors(tx: Tx, { organisationId, today }: Act, asked: KnownAsked): Promise<VendorEvents[]> {
   const { from = today, to = today } = asked;
   const { rows } = await sql<Event>`
     select i.kind || ':' || i."entryId" as key, i.day, sum(i.cents)::bigint as cents, i.kind, i."isUndo", i."undoneOn",
@@ -96,7 +99,7 @@ async function readVendors(tx: Tx, { organisationId, today }: Act, asked: Asked)
   });
 }
 
-function tableOf(currency: string, vendors: readonly VendorEvents[], asked: Asked): SheetTable {
+function tableOf(currency: string, vendors: readonly VendorEvents[], asked: KnownAsked): SheetTable {
   return {
     currency,
     first: { word: 'details' },
@@ -116,7 +119,7 @@ function tableOf(currency: string, vendors: readonly VendorEvents[], asked: Aske
   };
 }
 
-function linesOf({ vendorId, vendor, before, within, ...own }: VendorEvents, { from }: Asked): Line[] {
+function linesOf({ vendorId, vendor, before, within, ...own }: VendorEvents, { from }: KnownAsked): Line[] {
   const record = { kind: 'vendor' as const, id: vendorId };
   let balance = total(before);
   const opening = balance;
