@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/features/money/words.ts';
+import { useNoteCleared } from '#web/features/today-cleared/use-note-cleared.ts';
 import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -13,6 +14,7 @@ import { Facts } from '#web/kit/facts/facts.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { RecordPage } from '#web/kit/record-page/record-page.tsx';
+import { listNames } from '#web/kit/names/list-names.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useSendAgain } from '#web/kit/outcome/use-outcome.ts';
 import { decline, useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -136,6 +138,7 @@ function Confirm({ settlement, keeping, whenKept }: ConfirmProps) {
   const say = useRentFailure();
   const navigate = useNavigate();
   const touched = useTouched();
+  const cleared = useNoteCleared();
   const [key] = useState(newKey);
   const { result, faults, content } = settlement;
   const { submit, busy, failure } = useSubmission({
@@ -148,6 +151,8 @@ function Confirm({ settlement, keeping, whenKept }: ConfirmProps) {
         { params: { id: kept.id }, body: { version: kept.version } },
         { idempotencyKey: key },
       );
+      const name = listNames(final.tenants.map((tenant) => tenant.name));
+      cleared.note({ kind: 'settlement', id: final.leaseId, name, undo: final.id });
       showToast({
         text: s('finished', settledWords(t, final)),
         act: { label: s('undoFinished'), run: () => void navigate(`/rent/settlements/${final.id}?act=undo`) },

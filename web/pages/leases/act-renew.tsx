@@ -2,7 +2,9 @@ import { useGoOn } from '#web/kit/go-on/use-go-on.ts';
 import { useDraft } from '#web/kit/record-form/controls.ts';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
+import { useNoteCleared } from '#web/features/today-cleared/use-note-cleared.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { listNames } from '#web/kit/names/list-names.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
@@ -21,6 +23,7 @@ export function Renew({ lease, onClose }: ActProps) {
   const said = useSaidChecks(lease.currency);
   const today = useToday();
   const goOn = useGoOn();
+  const cleared = useNoteCleared();
   const form = useDraft(() => ({
     startsOn: usualStart(lease, today) as string | null,
     end: usualEnd(lease, usualStart(lease, today)),
@@ -47,7 +50,15 @@ export function Renew({ lease, onClose }: ActProps) {
         ...said(end.isOpen ? [] : wrongEnd(startsOn, end.endsOn)),
         ...(isEndComplete(end) || end.endsOn === null ? [] : [{ path: 'holdoverMillipercent', code: 'required' }]),
       ]}
-      onDone={({ id, number }) => void goOn(`/leases/${id}`, { said: a('renewDone', { number }) })}
+      onDone={({ id, number }) => {
+        cleared.note({
+          kind: 'renewal',
+          id: lease.id,
+          name: listNames(lease.tenants.map(({ name }) => name)),
+          undo: id,
+        });
+        void goOn(`/leases/${id}`, { said: a('renewDone', { number }) });
+      }}
       form={form}
     >
       {(control, errorOf) => (

@@ -1,6 +1,8 @@
 import { reasonFields } from '#shared/form-fields.ts';
+import { useNoteCleared } from '#web/features/today-cleared/use-note-cleared.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { listNames } from '#web/kit/names/list-names.ts';
 import { controlsOf, useDraft } from '#web/kit/record-form/controls.ts';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -15,6 +17,13 @@ import { useToday } from '#web/lib/use-today.ts';
 export function Sign({ lease, onClose }: ActProps) {
   const a = useActText();
   const today = useToday();
+  const cleared = useNoteCleared();
+  const close = closing(onClose, ({ number, posted, currency }: Awaited<ReturnType<typeof signLease>>) => ({
+    text:
+      posted.cents > 0
+        ? a('signCharged', { number, amount: moneyOf(posted.cents, currency) })
+        : a('signDone', { number }),
+  }));
   const form = useDraft(() => ({ signedOn: today as string | null }));
   const { signedOn } = form.draft;
   const acting = useLeaseAct(lease, {
@@ -22,12 +31,15 @@ export function Sign({ lease, onClose }: ActProps) {
     fields: ['signedOn'],
     check: () => required({ signedOn: signedOn ?? '' }),
     send: () => signLease(lease, signedOn ?? today),
-    onDone: closing(onClose, ({ number, posted, currency }) => ({
-      text:
-        posted.cents > 0
-          ? a('signCharged', { number, amount: moneyOf(posted.cents, currency) })
-          : a('signDone', { number }),
-    })),
+    onDone: (signed) => {
+      cleared.note({
+        kind: 'signature',
+        id: lease.id,
+        name: listNames(lease.tenants.map(({ name }) => name)),
+        undo: lease.id,
+      });
+      close(signed);
+    },
   });
   return (
     <LeaseActPanel
@@ -52,6 +64,8 @@ export function Sign({ lease, onClose }: ActProps) {
 /** Only before it begins, and with a reason that stays. */
 export function Cancel({ lease, onClose }: ActProps) {
   const a = useActText();
+  const cleared = useNoteCleared();
+  const close = closing(onClose, ({ number }) => ({ text: a('cancelDone', { number }) }));
   const form = useDraft(() => ({ reason: '' }));
   const { reason } = form.draft;
   const acting = useLeaseAct(lease, {
@@ -59,7 +73,10 @@ export function Cancel({ lease, onClose }: ActProps) {
     fields: ['reason'],
     check: () => required({ reason }),
     send: () => cancelLease(lease, reason.trim()),
-    onDone: closing(onClose, ({ number }) => ({ text: a('cancelDone', { number }) })),
+    onDone: (cancelled) => {
+      cleared.forget(cancelled.id);
+      close(cancelled);
+    },
   });
   return (
     <LeaseActPanel

@@ -32,6 +32,8 @@ import type { ReceiptItem } from './api.ts';
 import { useBankText } from './bank-text.ts';
 import { payerOf, Places } from './receipts-table.tsx';
 import { usualBank } from '#web/features/money/usual-bank.ts';
+import { undepositedRow } from '#web/features/today-cleared/cleared.ts';
+import { useNoteCleared } from '#web/features/today-cleared/use-note-cleared.ts';
 import styles from './bank.module.css';
 import { useTouched } from '#web/lib/use-act.ts';
 
@@ -51,6 +53,7 @@ export function useWaiting(listed: readonly ReceiptItem[] | undefined) {
   const { data: banks } = useQuery(receivingBanksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
   const navigate = useNavigate();
+  const cleared = useNoteCleared();
   const before = useSentBefore<SentDeposit>('bank-deposit');
   const { sent } = before;
   const rows = sent === undefined ? listed : withSent(sent.rows, listed);
@@ -77,10 +80,12 @@ export function useWaiting(listed: readonly ReceiptItem[] | undefined) {
       // The others are another deposit: a second click on the same button must not make it.
       ticks.set(new Set());
       focusHeading();
+      const name = moneyOf(batch.cents, batch.currency);
+      cleared.note({ kind: 'bank-deposit', id: undepositedRow, name, undo: batch.id });
       showToast({
         text: k('done', {
           number: batch.number,
-          amount: moneyOf(batch.cents, batch.currency),
+          amount: name,
           account: batch.account.name,
         }),
         act: { label: k('undo'), run: () => void navigate(`/rent/deposits-to-bank?tab=batches&undo=${batch.id}`) },

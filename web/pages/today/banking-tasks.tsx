@@ -1,9 +1,12 @@
 import { reconcileAddress } from '#web/features/reconciliation/api.ts';
 import { statementShort } from '#web/features/reconciliation/statement-name.ts';
+import { clearedIn, undepositedRow } from '#web/features/today-cleared/cleared.ts';
+import type { ClearedToday } from '#web/features/today-cleared/use-cleared-today.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney, formatMonthName } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
+import { clearedRow } from './cleared.ts';
 import type { TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
 import { shortIn, useTrustTasks } from './trust-tasks.tsx';
@@ -19,7 +22,7 @@ export function bankingIn(today: Today): number {
 }
 
 /** What came in and is not at the bank, what the bank says and the books do not, and the months to reconcile. */
-export function useBankingTasks(today: Today): TaskGroupProps | undefined {
+export function useBankingTasks(today: Today, cleared: ClearedToday): TaskGroupProps | undefined {
   const t = useTodayText();
   const may = useMay();
   const trustTasks = useTrustTasks(today);
@@ -48,7 +51,7 @@ export function useBankingTasks(today: Today): TaskGroupProps | undefined {
         ? []
         : [
             {
-              key: 'undeposited',
+              key: undepositedRow,
               title: t('undeposited'),
               place: t('payments', { count: undeposited.count }),
               when: sinceOrBy(undeposited.oldestOn, bankBy),
@@ -139,6 +142,20 @@ export function useBankingTasks(today: Today): TaskGroupProps | undefined {
       })),
       ...(unclaimed === undefined ? [] : unclaimedTasks(unclaimed, t)),
     ],
+    cleared: clearedIn(today, cleared.rows, 'bank-deposit').map((row) => ({
+      ...clearedRow(row, {
+        text: t('doneDeposit', { amount: row.name }),
+        ...(row.undo !== undefined &&
+          may('rent.change') && {
+            act: {
+              text: t('undo'),
+              label: t('undoDeposit', { amount: row.name }),
+              does: `/rent/deposits-to-bank?tab=batches&undo=${row.undo}`,
+            },
+          }),
+      }),
+      at: trustTasks.length,
+    })),
   };
 }
 

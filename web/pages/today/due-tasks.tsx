@@ -1,12 +1,13 @@
+import { clearedIn, placeOf } from '#web/features/today-cleared/cleared.ts';
+import type { ClearedToday } from '#web/features/today-cleared/use-cleared-today.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { useAct } from '#web/lib/use-act.ts';
 import type { Today } from './api.ts';
-import { clearedIn, clearedRow, placeOf } from './cleared.ts';
+import { clearedRow } from './cleared.ts';
 import type { TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
-import type { ClearedToday } from './use-cleared-today.ts';
 import { useRowActs } from './use-row-acts.ts';
 
 /** Tasks that are due: each is marked as done in its row, with Undo. */

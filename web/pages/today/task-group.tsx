@@ -1,4 +1,5 @@
 import { ExplainedFigure, type ExplainedFigureProps } from '#web/features/explain/explained-figure.tsx';
+import { inPlace } from '#web/features/today-cleared/cleared.ts';
 import { classNames } from '#web/kit/class-names.ts';
 import { propertyColourOf, propertyColourValue } from '#web/kit/spine/property-colour.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -109,17 +110,6 @@ export function TaskGroup({ title, to, count, totals, opens, tasks, cleared, mor
       </ul>
     </>
   );
-}
-
-/** Cleared rows in the places that they had, the first one first. */
-export function inPlace<Row, Cleared extends Pick<ClearedTask, 'at'>>(
-  rows: readonly Row[],
-  cleared: readonly Cleared[] = [],
-): readonly (Row | Cleared)[] {
-  const all: (Row | Cleared)[] = [...rows];
-  for (const one of cleared.toSorted((row, other) => (row.at ?? Infinity) - (other.at ?? Infinity)))
-    all.splice(one.at ?? all.length, 0, one);
-  return all;
 }
 
 function ClearedRow({ task: { text, isNew = false, act } }: { readonly task: ClearedTask }) {

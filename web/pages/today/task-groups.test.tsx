@@ -8,9 +8,9 @@ import { apiBase, provideHttp } from '#web/lib/client.ts';
 import { createClient } from '#web/lib/http.ts';
 import { meQuery, type Me } from '#web/lib/me.ts';
 import type { Today } from './api.ts';
-import { clearedIn, placeOf, type ClearedRow } from './cleared.ts';
+import { clearedIn, placeOf, undepositedRow, type ClearedRow } from '#web/features/today-cleared/cleared.ts';
 import { openIn, TaskGroups } from './task-groups.tsx';
-import type { ClearedToday } from './use-cleared-today.ts';
+import type { ClearedToday } from '#web/features/today-cleared/use-cleared-today.ts';
 
 afterEach(() => {
   cleanup();
@@ -221,6 +221,34 @@ it('says in the place of a row that it was cleared from here, with Undo', () => 
   fireEvent.click(screen.getByRole('button', { name: 'Undo: payment from Omar Haddad' }));
   expect(onUndo).toHaveBeenCalledWith('r1');
   expect(clearedIn(busy, [paid]), 'something of it is still past due').toEqual([]);
+});
+
+it('says what was done on the page that a row leads to, with the way to undo it there', () => {
+  const rows = [
+    { kind: 'settlement' as const, id: 'l1', name: 'Omar Haddad', undo: 's1' },
+    { kind: 'renewal' as const, id: 'l3', name: 'Amara Okafor', undo: 'l9' },
+    { kind: 'signature' as const, id: 'l4', name: 'Ines Rossi', undo: 'l4' },
+    { kind: 'bank-deposit' as const, id: undepositedRow, name: '3,905.00', undo: 'b1' },
+  ];
+  show(quiet, all, rows);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'Deposited: 3,905.00',
+    'Deposit settled: Omar Haddad',
+    'Renewed: Amara Okafor',
+    'Signed: Ines Rossi',
+  ]);
+  const undo = (name: string) => screen.getByRole('link', { name: `Undo: ${name}` }).getAttribute('href');
+  expect(undo('bank deposit of 3,905.00')).toBe('/rent/deposits-to-bank?tab=batches&undo=b1');
+  expect(undo('deposit settlement of Omar Haddad')).toBe('/rent/settlements/s1?act=undo');
+  expect(undo('renewal of Amara Okafor')).toBe('/leases/l9?act=cancel');
+  expect(undo('lease of Ines Rossi')).toBe('/leases/l4?act=cancel');
+  cleanup();
+  show(quiet, ['rent.read'], rows);
+  expect(screen.queryByRole('link', { name: /^Undo/ })).toBeNull();
+  expect(
+    clearedIn(busy, rows).map(({ kind }) => kind),
+    'open again',
+  ).toEqual(['settlement', 'signature']);
 });
 
 it('keeps a cleared row where it stood, and lets nobody else take its place', () => {

@@ -1,3 +1,5 @@
+import { clearedIn, type ClearedRow } from '#web/features/today-cleared/cleared.ts';
+import type { ClearedToday } from '#web/features/today-cleared/use-cleared-today.ts';
 import { listNames } from '#web/kit/names/list-names.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -6,12 +8,11 @@ import type { Today } from './api.ts';
 import { useApprovalTasks } from './approval-tasks.tsx';
 import { bankingIn, useBankingTasks } from './banking-tasks.tsx';
 import { billsIn, useBillsTasks } from './bills-tasks.tsx';
-import { clearedIn, clearedRow } from './cleared.ts';
+import { clearedRow } from './cleared.ts';
 import { useDueTasks } from './due-tasks.tsx';
 import { ownersIn, useOwnerTasks } from './owner-tasks.tsx';
 import { TaskGroup, type Task, type TaskAct, type TaskGroupProps } from './task-group.tsx';
 import { useTodayText } from './text.ts';
-import type { ClearedToday } from './use-cleared-today.ts';
 
 export interface TaskGroupsProps {
   readonly today: Today;
@@ -41,11 +42,12 @@ function useGroups({ today, cleared, onRecord, onRemind, onUndo }: TaskGroupsPro
   const may = useMay();
   const about = useLeaseTask();
   const approvalTasks = useApprovalTasks(today, cleared);
-  const bankingTasks = useBankingTasks(today);
+  const bankingTasks = useBankingTasks(today, cleared);
   const billsTasks = useBillsTasks(today);
   const dueTasks = useDueTasks(today, cleared);
   const ownerTasks = useOwnerTasks(today);
   const { pastDue, deposits, ending, drafts, imports } = today;
+  const doneElsewhere = useDoneElsewhere(today, cleared);
   const mayMoney = may('rent.change');
   const mayLease = may('leases.change');
   return [
@@ -111,6 +113,7 @@ function useGroups({ today, cleared, onRecord, onRemind, onUndo }: TaskGroupsPro
           },
         })),
       ),
+      cleared: doneElsewhere('settlement', (id) => `/rent/settlements/${id}?act=undo`, mayMoney),
     },
     ending && {
       ...ending,
@@ -129,6 +132,7 @@ function useGroups({ today, cleared, onRecord, onRemind, onUndo }: TaskGroupsPro
               : { text: t('renew'), label: t('renewFor', { name }), does: `/leases/${row.leaseId}?act=renew` }),
         })),
       ),
+      cleared: doneElsewhere('renewal', (id) => `/leases/${id}?act=cancel`, mayLease),
     },
     drafts && {
       ...drafts,
@@ -144,6 +148,7 @@ function useGroups({ today, cleared, onRecord, onRemind, onUndo }: TaskGroupsPro
           },
         })),
       ),
+      cleared: doneElsewhere('signature', (id) => `/leases/${id}?act=cancel`, mayLease),
     },
     imports && {
       title: t('imports'),
@@ -165,6 +170,25 @@ function useGroups({ today, cleared, onRecord, onRemind, onUndo }: TaskGroupsPro
     },
     dueTasks,
   ].filter((group) => group !== undefined);
+}
+
+/** Rows that were done on the page that they lead to: Undo is there too, because it asks for a reason. */
+function useDoneElsewhere(today: Today, cleared: ClearedToday) {
+  const t = useTodayText();
+  return (
+    kind: Extract<ClearedRow['kind'], 'settlement' | 'renewal' | 'signature'>,
+    undoAt: (id: string) => string,
+    may: boolean,
+  ) =>
+    clearedIn(today, cleared.rows, kind).map((row) =>
+      clearedRow(row, {
+        text: t(`done_${kind}`, { name: row.name }),
+        ...(row.undo !== undefined &&
+          may && {
+            act: { text: t('undo'), label: t(`undo_${kind}`, { name: row.name }), does: undoAt(row.undo) },
+          }),
+      }),
+    );
 }
 
 type PastDueRow = NonNullable<Today['pastDue']>['rows'][number];

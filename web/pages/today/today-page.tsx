@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Receipt } from '#web/features/money/api.ts';
+import { placeOf, type ClearedRow } from '#web/features/today-cleared/cleared.ts';
+import { useClearedToday } from '#web/features/today-cleared/use-cleared-today.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
@@ -13,14 +15,12 @@ import { useMay } from '#web/lib/me.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { buildingsQuery, todayQuery, type Today } from './api.ts';
 import { BuildingsPart } from './buildings-part.tsx';
-import { placeOf, type ClearedRow } from './cleared.ts';
 import { Figures, LeadFigures } from './figures.tsx';
 import { FirstDay } from './first-day.tsx';
 import { NeedsDoing } from './needs-doing.tsx';
 import { Part } from './part.tsx';
 import { useNames } from './task-groups.tsx';
 import { useTodayText } from './text.ts';
-import { useClearedToday } from './use-cleared-today.ts';
 import styles from './today-page.module.css';
 
 const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {

@@ -3,7 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { meQuery, type Me } from '#web/lib/me.ts';
+import { routeQuery } from '#web/lib/route-query.ts';
 import { useClearedToday } from './use-cleared-today.ts';
+import { useNoteCleared } from './use-note-cleared.ts';
 
 afterEach(() => {
   cleanup();
@@ -13,15 +15,18 @@ afterEach(() => {
 const task = { kind: 'task' as const, id: 't1', name: 'Change filters', undo: 't1' };
 const bill = { kind: 'bill' as const, id: 'b1', name: 'Lock, 2D' };
 
-/** The list as one member sees it on one day, as after a reload. */
-function open(day: string, userId = 'u1') {
-  const client = new QueryClient();
+function wrapped(client: QueryClient, userId = 'u1') {
   // Of who is signed in, what is kept asks for the workspace and the person alone.
-  client.setQueryData(meQuery.queryKey, { organisation: { id: 'o1' }, user: { id: userId } } as unknown as Me);
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  const me = { organisation: { id: 'o1', timeZone: 'UTC' }, user: { id: userId } } as unknown as Me;
+  client.setQueryData(meQuery.queryKey, me);
+  return ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useClearedToday(day), { wrapper }).result;
+}
+
+/** The list as one member sees it on one day, as after a reload. */
+function open(day: string, userId = 'u1') {
+  return renderHook(() => useClearedToday(day), { wrapper: wrapped(new QueryClient(), userId) }).result;
 }
 
 it('keeps rows of every kind with their way back over a reload, until the day is over, for who cleared them', () => {
@@ -43,4 +48,20 @@ it('keeps two that were cleared at once, and lets go of what was taken back', ()
   act(() => first.current.remove(({ kind }) => kind === 'task'));
   expect(first.current.rows).toEqual([bill]);
   expect(open('2026-11-16').current.rows).toEqual([bill]);
+});
+
+it('notes what is done on another page in the place of its row, lets go of what is undone there, and nothing else', () => {
+  const client = new QueryClient();
+  const drafts = { rows: [{ leaseId: 'l1' }, { leaseId: 'l2' }] };
+  client.setQueryData(routeQuery('GET /today/').queryKey, { drafts } as never);
+  const { result, unmount } = renderHook(() => useNoteCleared(), { wrapper: wrapped(client) });
+  const signed = { kind: 'signature' as const, id: 'l2', name: 'Ines Rossi', undo: 'l2' };
+  act(() => result.current.note(signed));
+  act(() => result.current.note({ ...signed, id: 'l7', undo: 'l7' }));
+  unmount();
+  const today = new Date().toISOString().slice(0, 10);
+  expect(open(today).current.rows).toEqual([{ ...signed, at: 1 }]);
+  const again = renderHook(() => useNoteCleared(), { wrapper: wrapped(client) });
+  act(() => again.result.current.forget('l2'));
+  expect(open(today).current.rows).toEqual([]);
 });
