@@ -4,7 +4,8 @@ import { dateIn } from './dates.ts';
 import { clockIn } from './instant-in.ts';
 import { reportScheduleRoutes } from './api/report-schedules.ts';
 import { parameterKeys } from './api/reports.ts';
-import { daysOf, nextRun, scheduleFilters, scheduleFrequencies } from './report-schedules.ts';
+import { comparedDays, daysOf, nextRun, scheduleFilters, scheduleFrequencies } from './report-schedules.ts';
+import type { ScheduleSpan } from './report-schedules.ts';
 
 test.for([
   ['day', 1, 7, '2026-11-18T06:59:00Z', '2026-11-18T07:00:00.000Z'],
@@ -47,13 +48,25 @@ test('whatever the rule and the zone, the next one is later, at its hour, and no
 });
 
 test('spans are of the day on which they are sent', () => {
-  expect(daysOf('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-  expect(daysOf('this-month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-  expect(daysOf('yesterday', '2026-01-01')).toEqual({ from: '2025-12-31', to: '2025-12-31' });
-  expect(daysOf('year-to-date', '2026-05-04')).toEqual({ from: '2026-01-01', to: '2026-05-04' });
-  expect(daysOf('next-month', '2026-12-31')).toEqual({ from: '2027-01-01', to: '2027-01-31' });
-  expect(daysOf('next-12-months', '2026-03-31')).toEqual({ from: '2026-03-01', to: '2027-02-28' });
-  expect(daysOf('last-year', '2026-05-04')).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+  const daysIn = (span: ScheduleSpan, today: string) => daysOf(span, { today, fiscalYearStartMonth: 4 });
+  expect(daysIn('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(daysIn('this-month', '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(daysIn('yesterday', '2026-01-01')).toEqual({ from: '2025-12-31', to: '2025-12-31' });
+  expect(daysIn('year-to-date', '2026-05-04')).toEqual({ from: '2026-01-01', to: '2026-05-04' });
+  expect(daysIn('next-month', '2026-12-31')).toEqual({ from: '2027-01-01', to: '2027-01-31' });
+  expect(daysIn('next-12-months', '2026-03-31')).toEqual({ from: '2026-03-01', to: '2027-02-28' });
+  expect(daysIn('last-year', '2026-05-04')).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+  expect(daysIn('fiscal-year', '2026-03-31')).toEqual({ from: '2025-04-01', to: '2026-03-31' });
+  expect(daysIn('fiscal-year-to-date', '2026-05-04')).toEqual({ from: '2026-04-01', to: '2026-05-04' });
+  expect(daysIn('last-fiscal-year', '2026-05-04')).toEqual({ from: '2025-04-01', to: '2026-03-31' });
+});
+
+test('a comparison is of the days that are sent', () => {
+  const month = { from: '2026-02-01', to: '2026-02-28' };
+  expect(comparedDays('previous', month)).toEqual({ compareFrom: '2026-01-01', compareTo: '2026-01-31' });
+  expect(comparedDays('last-year', month)).toEqual({ compareFrom: '2025-02-01', compareTo: '2025-02-28' });
+  expect(comparedDays('previous', { asOf: '2026-02-28' })).toEqual({ compareAsOf: '2026-01-31' });
+  expect(comparedDays('last-year', { asOf: '2026-02-28' })).toEqual({ compareAsOf: '2025-02-28' });
 });
 
 test('a report is sent narrowed by all that it can be asked with, but for its days', () => {
@@ -61,5 +74,6 @@ test('a report is sent narrowed by all that it can be asked with, but for its da
   const narrowing = parameterKeys.filter((key) => !days.has(key));
   expect(scheduleFilters.toSorted()).toEqual(narrowing.toSorted());
   const { body } = reportScheduleRoutes['POST /report-schedules/'];
-  expect(Object.keys(body.shape.parameters.unwrap().shape).toSorted()).toEqual(narrowing.toSorted());
+  const compared = [...narrowing, 'comparison'];
+  expect(Object.keys(body.shape.parameters.unwrap().shape).toSorted()).toEqual(compared.toSorted());
 });

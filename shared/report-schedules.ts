@@ -1,6 +1,15 @@
 import { addDays, dateIn, firstOfMonth } from './dates.ts';
 import { instantIn } from './instant-in.ts';
 import { addMonths, dayOfMonth, monthOf } from './rent/calendar.ts';
+import type { Span } from './rent/calendar.ts';
+import {
+  endBefore,
+  fiscalYearFrom,
+  rangeBefore,
+  rangeOfLastYear,
+  wholeMonths,
+  yearBefore,
+} from './reports/compared-days.ts';
 import type { ReportKey } from './reports/report-keys.ts';
 
 /** How often a report is sent. */
@@ -17,8 +26,15 @@ export const scheduleSpans = [
   'next-12-months',
   'year-to-date',
   'last-year',
+  'fiscal-year',
+  'fiscal-year-to-date',
+  'last-fiscal-year',
 ] as const;
 export type ScheduleSpan = (typeof scheduleSpans)[number];
+
+/** What a report that is sent stands beside: like its days, told when it is sent. */
+export const scheduleComparisons = ['previous', 'last-year'] as const;
+export type ScheduleComparison = (typeof scheduleComparisons)[number];
 
 /** Of all tenants nobody reads the ledgers: they are sent of one lease or person. */
 export function lacksTenant(
@@ -77,7 +93,11 @@ function fallsOn({ frequency, onDay }: ScheduleRule, day: string): boolean {
 }
 
 /** The days of a span, as of the day on which it is sent. */
-export function daysOf(span: ScheduleSpan, today: string): { readonly from: string; readonly to: string } {
+export function daysOf(
+  span: ScheduleSpan,
+  { today, fiscalYearStartMonth }: { readonly today: string; readonly fiscalYearStartMonth: number },
+): Span {
+  const fiscalYear = fiscalYearFrom(today, fiscalYearStartMonth);
   const spans = {
     today: () => ({ from: today, to: today }),
     yesterday: () => ({ from: addDays(today, -1), to: addDays(today, -1) }),
@@ -91,6 +111,26 @@ export function daysOf(span: ScheduleSpan, today: string): { readonly from: stri
       const year = String(Number(today.slice(0, 4)) - 1).padStart(4, '0');
       return { from: `${year}-01-01`, to: `${year}-12-31` };
     },
+    'fiscal-year': () => wholeMonths(fiscalYear, 12),
+    'fiscal-year-to-date': () => ({ from: fiscalYear, to: today }),
+    'last-fiscal-year': () => wholeMonths(addMonths(fiscalYear, -12), 12),
   };
   return spans[span]();
+}
+
+/** What a report of some days, or of one, is compared with when it is sent. */
+export function comparedDays(
+  comparison: ScheduleComparison,
+  {
+    from,
+    to,
+    asOf,
+  }: { readonly from?: string | undefined; readonly to?: string | undefined; readonly asOf?: string | undefined },
+): { readonly compareFrom?: string; readonly compareTo?: string; readonly compareAsOf?: string } {
+  const isPrevious = comparison === 'previous';
+  if (from !== undefined && to !== undefined) {
+    const compared = isPrevious ? rangeBefore({ from, to }) : rangeOfLastYear({ from, to });
+    return { compareFrom: compared.from, compareTo: compared.to };
+  }
+  return asOf === undefined ? {} : { compareAsOf: isPrevious ? endBefore(asOf) : yearBefore(asOf) };
 }

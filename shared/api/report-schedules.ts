@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { scheduleFields } from '#shared/form-fields.ts';
 import { reportKeys } from '#shared/reports/report-keys.ts';
 import type { ReportKey } from '#shared/reports/report-keys.ts';
-import { scheduleFormats, scheduleFrequencies, scheduleSpans, stopReasons } from '#shared/report-schedules.ts';
+import {
+  scheduleComparisons,
+  scheduleFormats,
+  scheduleFrequencies,
+  scheduleSpans,
+  stopReasons,
+} from '#shared/report-schedules.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { reportParameters } from './reports.ts';
@@ -13,15 +19,18 @@ const report = z.enum(reportKeys as [ReportKey, ...ReportKey[]]);
 const named = z.object({ id: field.id, name: z.string() });
 
 /** What a report is narrowed by, besides its days: those are told by the span when it is sent. */
-const parameters = z.strictObject(reportParameters).omit({
-  asOf: true,
-  from: true,
-  to: true,
-  compareAsOf: true,
-  compareFrom: true,
-  compareTo: true,
-  knownAt: true,
-});
+const parameters = z
+  .strictObject(reportParameters)
+  .omit({
+    asOf: true,
+    from: true,
+    to: true,
+    compareAsOf: true,
+    compareFrom: true,
+    compareTo: true,
+    knownAt: true,
+  })
+  .extend({ comparison: z.enum(scheduleComparisons).optional() });
 
 const schedule = z.object({
   id: field.id,

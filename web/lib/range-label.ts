@@ -1,4 +1,4 @@
-import { firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
+import { isWholeMonths } from '#shared/reports/compared-days.ts';
 import { locale } from './messages.ts';
 
 /** Both days included. */
@@ -18,10 +18,6 @@ export function rangeLabel(range: Range, month: 'short' | 'long' = 'short'): str
 /** "31 Oct 2026": on a statement the year always shows. */
 export function dateLabel(date: string): string {
   return format({ day: 'numeric', month: 'short', year: 'numeric' }).format(noon(date));
-}
-
-export function isWholeMonths({ from, to }: Range): boolean {
-  return from === firstOfMonth(from) && isLastOfMonth(to);
 }
 
 function noon(date: string): Date {

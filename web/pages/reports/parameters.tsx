@@ -2,17 +2,15 @@ import { firstOfMonth } from '#shared/dates.ts';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select, type Option } from '#web/kit/select/select.tsx';
 import {
-  comparisons,
   endBefore,
   endOfMonth,
-  periods,
+  isWholeMonths,
   rangeBefore,
-  rangeOf,
   rangeOfLastYear,
   yearBefore,
-  type Comparison,
-} from './periods.ts';
-import { dateLabel, isWholeMonths, rangeLabel, type Range } from '#web/lib/range-label.ts';
+} from '#shared/reports/compared-days.ts';
+import { comparisons, periods, rangeOf, type Comparison } from './periods.ts';
+import { dateLabel, rangeLabel, type Range } from '#web/lib/range-label.ts';
 import { SettledDate } from './settled-date.tsx';
 import { useReportsText, type ReportsText } from './text.ts';
 import { everythingUntil, type ReportView } from './use-report-address.ts';

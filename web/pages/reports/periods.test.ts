@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { endBefore, rangeBefore, rangeOf, rangeOfLastYear, yearBefore } from './periods.ts';
+import { endBefore, rangeBefore, rangeOfLastYear, yearBefore } from '#shared/reports/compared-days.ts';
+import { rangeOf } from './periods.ts';
 
 const calendar = { today: '2026-11-12', fiscalYearStartMonth: 4 };
 

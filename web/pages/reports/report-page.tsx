@@ -105,7 +105,7 @@ function OpenReport({ report }: { readonly report: OfferedReport }) {
   const sheet = isUnchosen ? undefined : query.data;
   // A report of whole months is of the last day of the month that was asked for.
   const shown = { ...view, asOf: sheet?.parameters.asOf ?? view.asOf };
-  const { menu, views } = useReportViews(report.key, asked);
+  const { menu, views } = useReportViews(report.key, asked, view.comparison);
   return (
     <>
       {!ofBooks.has(report.key) && <title>{t('titled', { page: title })}</title>}

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { scheduleFields } from '#shared/form-fields.ts';
 import { reportKeys } from '#shared/reports/report-keys.ts';
-import { lacksTenant, packetSpans, scheduleFrequencies, scheduleSpans } from '#shared/report-schedules.ts';
+import {
+  lacksTenant,
+  packetSpans,
+  scheduleComparisons,
+  scheduleFrequencies,
+  scheduleSpans,
+} from '#shared/report-schedules.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { FormDialog, FormPair } from '#web/kit/record-form/record-form.tsx';
@@ -119,6 +125,7 @@ function Content({ form }: PartProps) {
           form.change({
             content: value,
             filters: {},
+            comparison: 'none',
             // A name that nobody typed is that of the report.
             ...(isReport(draft.content) && draft.name === titleOf(draft.content) && { name: nameOf(value) }),
             // A period that nobody chose is the usual one; a packet is of a month.
@@ -142,6 +149,16 @@ function Content({ form }: PartProps) {
         options={spans.map((value) => ({ value, label: t(`span_${value}`) }))}
         {...form.choice('span')}
       />
+      {found?.parameters.some((name) => name === 'compareFrom' || name === 'compareAsOf') === true && (
+        <Select
+          label={t('comparison')}
+          options={(['none', ...scheduleComparisons] as const).map((value) => ({
+            value,
+            label: t(`comparison_${value}`),
+          }))}
+          {...form.choice('comparison')}
+        />
+      )}
       <fieldset className={styles['group']}>
         <legend>{t('formats')}</legend>
         <Checkbox label={t('pdf')} {...form.checked('pdf')} />

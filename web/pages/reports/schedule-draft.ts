@@ -1,8 +1,10 @@
 import type { Routes } from '#shared/api/routes.ts';
 import { reportKeys, type ReportKey } from '#shared/reports/report-keys.ts';
 import {
+  scheduleComparisons,
   scheduleFilters,
   scheduleFormats,
+  type ScheduleComparison,
   type ScheduleFrequency,
   type ScheduleSpan,
 } from '#shared/report-schedules.ts';
@@ -20,6 +22,7 @@ export interface ScheduleDraft {
   /** What else the report is narrowed by. */
   readonly filters: Schedule['parameters'];
   readonly span: ScheduleSpan;
+  readonly comparison: ScheduleComparison | 'none';
   readonly pdf: boolean;
   readonly xlsx: boolean;
   readonly csv: boolean;
@@ -29,6 +32,11 @@ export interface ScheduleDraft {
   readonly hour: string;
   readonly memberIds: readonly string[];
   readonly addresses: string;
+}
+
+/** Days that were chosen one by one are of once; the others are told anew each time. */
+export function isSent(comparison: string | null): comparison is ScheduleComparison {
+  return scheduleComparisons.some((one) => one === comparison);
 }
 
 export function isReport(content: string): content is ReportKey {
@@ -53,6 +61,7 @@ export function newDraft(
 ): ScheduleDraft {
   const content = isReport(report) ? report : 'rent-roll';
   const given = new URLSearchParams(filters);
+  const comparison = given.get('comparison');
   const entries = filterNames.flatMap((name) => {
     const value = given.get(name);
     return value === null ? [] : [[name, value]];
@@ -64,6 +73,7 @@ export function newDraft(
     // The server checks what an address says.
     filters: Object.fromEntries(entries) as Schedule['parameters'],
     span: usualSpan(content),
+    comparison: isSent(comparison) ? comparison : 'none',
     pdf: true,
     xlsx: false,
     csv: false,
@@ -77,13 +87,14 @@ export function newDraft(
 }
 
 export function draftOf(schedule: Schedule): ScheduleDraft {
-  const { propertyId = '', ...filters } = schedule.parameters;
+  const { propertyId = '', comparison = 'none', ...filters } = schedule.parameters;
   return {
     name: schedule.name,
     content: schedule.report ?? schedule.packet?.id ?? '',
     propertyId,
     filters,
     span: schedule.span,
+    comparison,
     pdf: schedule.formats.includes('pdf'),
     xlsx: schedule.formats.includes('xlsx'),
     csv: schedule.formats.includes('csv'),
@@ -110,13 +121,15 @@ export function isAddress(text: string): boolean {
 }
 
 export function bodyOf(draft: ScheduleDraft): Body {
-  const { content, propertyId, filters, frequency } = draft;
+  const { content, propertyId, filters, frequency, comparison } = draft;
   const own = isReport(content);
   return {
     name: draft.name.trim(),
     report: own ? content : null,
     packetId: own ? null : content,
-    parameters: own ? { ...filters, ...(propertyId !== '' && { propertyId }) } : {},
+    parameters: own
+      ? { ...filters, ...(propertyId !== '' && { propertyId }), ...(comparison !== 'none' && { comparison }) }
+      : {},
     span: draft.span,
     formats: formatsOf(draft),
     frequency,

@@ -1,23 +1,14 @@
 import { useState } from 'react';
 import { earliestDate, isBookDate } from '#shared/dates.ts';
 import { filteredId } from '#shared/lists/is-id.ts';
+import { endBefore, rangeBefore, rangeOfLastYear, yearBefore } from '#shared/reports/compared-days.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import type { Range } from '#web/lib/range-label.ts';
 import { readKnownAt } from '#web/lib/known-at.ts';
 import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
 import type { Basis } from './api.ts';
-import {
-  comparisons,
-  endBefore,
-  periods,
-  rangeBefore,
-  rangeOf,
-  rangeOfLastYear,
-  yearBefore,
-  type Calendar,
-  type Comparison,
-} from './periods.ts';
+import { comparisons, periods, rangeOf, type Calendar, type Comparison } from './periods.ts';
 
 const addressDefaults = {
   period: '',

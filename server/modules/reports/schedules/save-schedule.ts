@@ -149,7 +149,11 @@ async function checkContent(tx: Tx, act: Act, offered: readonly Report[], wanted
   const { organisationId, userId, session, today } = act;
   const { report, packetId, parameters } = wanted;
   if (report !== null) {
-    fillIn(findReport(offered, session, report), parameters, today);
+    const found = findReport(offered, session, report);
+    const { comparison, ...narrowed } = parameters;
+    fillIn(found, narrowed, today);
+    if (comparison !== undefined && !found.parameters.some((name) => name === 'compareFrom' || name === 'compareAsOf'))
+      throw refuseField('parameters.comparison', 'reports.not-asked-with');
     if (lacksTenant(report, parameters)) throw refuseField('parameters', 'reports.choose-lease-or-person');
     const { propertyId } = parameters;
     if (propertyId !== undefined && (await propertyFinder.find(tx, organisationId, propertyId)) === undefined)

@@ -1,6 +1,7 @@
 import { csvFormOf, csvText } from '#shared/csv.ts';
-import { daysOf } from '#shared/report-schedules.ts';
-import type { ScheduleFormat, ScheduleSpan } from '#shared/report-schedules.ts';
+import type { Span } from '#shared/rent/calendar.ts';
+import { comparedDays, daysOf } from '#shared/report-schedules.ts';
+import type { ScheduleComparison, ScheduleFormat, ScheduleSpan } from '#shared/report-schedules.ts';
 import type { TableRow, TableRows } from '#shared/table.ts';
 import { workbookType } from '#shared/workbook/workbook-parts.ts';
 import type { MailAttachment } from '#server/adapters/mail/queue-mail.ts';
@@ -34,7 +35,7 @@ export interface Sending {
   readonly name: string;
   readonly report: string | null;
   readonly packetId: string | null;
-  readonly parameters: ReportQuery;
+  readonly parameters: ReportQuery & { readonly comparison?: ScheduleComparison | undefined };
   readonly span: ScheduleSpan;
   readonly formats: readonly ScheduleFormat[];
 }
@@ -61,15 +62,15 @@ export async function makeFiles(
   when: SignedInContext,
 ): Promise<MadeFiles> {
   await checkAccess(sending, when);
+  const span = await spanOf(sending, when);
   const { name, made, asOf } =
     sending.packetId === null
-      ? await makeReport(offered, sending, when)
-      : await makePacket(offered, sending, sending.packetId, when);
+      ? await makeReport(offered, sending, span, when)
+      : await makePacket(offered, { sending, packetId: sending.packetId, span }, when);
   if (made.some(([, content]) => content.length > megabytesAtMost * 1_000_000))
     throw refuse('reports.file-too-large', { megabytes: megabytesAtMost });
   const { word, formats } = tellerFor(when, undefined);
-  const { from, to } = daysOf(sending.span, when.today);
-  const period = formats.period(from, to);
+  const period = formats.period(span.from, span.to);
   const day = asOf === undefined ? undefined : word('mailAsOf', { day: formats.date(asOf) });
   const time = day ?? word('mailFor', { period });
   return {
@@ -77,6 +78,17 @@ export async function makeFiles(
     text: word('mailText', { name: sending.name, time, ...(await senderOf(when)) }),
     attachments: made.map(([format, content]) => ({ name: `${name}.${format}`, type: types[format], content })),
   };
+}
+
+function spanOf({ span }: Sending, { today, organisationId, transaction }: SignedInContext): Promise<Span> {
+  return transaction(async (tx) => {
+    const { fiscal_year_start_month: fiscalYearStartMonth } = await tx
+      .selectFrom('organisation')
+      .select('fiscal_year_start_month')
+      .where('org_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    return daysOf(span, { today, fiscalYearStartMonth });
+  });
 }
 
 /** What it names is still there for whoever it is read for; a packet does not silently get shorter. */
@@ -94,10 +106,12 @@ async function checkAccess({ packetId, parameters: { propertyId } }: Sending, wh
 
 type Made = readonly (readonly [ScheduleFormat, Buffer])[];
 
-async function makeReport(offered: readonly Report[], sending: Sending, when: SignedInContext) {
+async function makeReport(offered: readonly Report[], sending: Sending, span: Span, when: SignedInContext) {
   const found = findReport(offered, when.session, sending.report as Report['key']); // The table has keys of reports.
-  const days = askedOf(found, { span: daysOf(sending.span, when.today), today: when.today });
-  const run = await prepare(found, { ...sending.parameters, ...days }, when);
+  const days = askedOf(found, { span, today: when.today });
+  const { comparison, ...narrowed } = sending.parameters;
+  const compared = comparison === undefined ? {} : comparedDays(comparison, days);
+  const run = await prepare(found, { ...narrowed, ...days, ...compared }, when);
   const teller = tellerFor(when, undefined);
   const { paper, rows } = await inSnapshot(when, async (tx) => ({
     paper: await readPaper(tx, when, run, teller),
@@ -115,9 +129,18 @@ async function makeReport(offered: readonly Report[], sending: Sending, when: Si
   return { name: fileNameOf(run), made: made as Made, asOf };
 }
 
-async function makePacket(offered: readonly Report[], sending: Sending, packetId: string, when: SignedInContext) {
+interface SentPacket {
+  readonly sending: Sending;
+  readonly packetId: string;
+  readonly span: Span;
+}
+
+async function makePacket(
+  offered: readonly Report[],
+  { sending, packetId, span: { from } }: SentPacket,
+  when: SignedInContext,
+) {
   const teller = tellerFor(when, undefined);
-  const { from } = daysOf(sending.span, when.today);
   const asked = await when.transaction((tx) => readPacketAsked(tx, when, packetId));
   await keepUp(
     reportsFor(offered, when.session).filter(({ key }) => asked.reports.includes(key)),

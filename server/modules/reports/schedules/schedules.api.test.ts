@@ -228,6 +228,27 @@ test('an audit log is sent as it was narrowed: by who did it, and by what happen
   expect(text.trim().split('\n'), text).toHaveLength(lines + 1);
 });
 
+test('a report is sent for a fiscal year, beside the year before it, and only where it can be compared', async () => {
+  const { owner, to } = await newDebt();
+  await query(app.connection, 'update organisation set fiscal_year_start_month = 4 where org_id = $1', [
+    owner.organisationId,
+  ]);
+  const compared = { span: 'last-fiscal-year', formats: ['csv'], parameters: { comparison: 'last-year' } };
+  const schedule = ok(await add(owner, to, { ...compared, report: 'income-statement' }));
+  expect(schedule.parameters).toEqual(compared.parameters);
+  ok(await app.call('POST /report-schedules/{id}/send/', { params: { id: schedule.id }, body: {} }, owner.access));
+  await deliver();
+  const [mail] = sentTo(to);
+  const text = attachmentOf(mail?.raw ?? '', 'income-statement-2024-04-01-2025-03-31-accrual.csv').toString('utf8');
+  const asked = { from: '2024-04-01', to: '2025-03-31', compareFrom: '2023-04-01', compareTo: '2024-03-31' };
+  const params = { key: 'income-statement' as const };
+  const { tables } = ok(await app.call('GET /reports/{key}/', { params, query: asked }, owner.access));
+  expect(tables[0]?.columns.length).toBeGreaterThan(1);
+  expect(text.split('\n')[0]?.split(',').length).toBeGreaterThan(tables[0]?.columns.length ?? 0);
+  const { problem } = await add(owner, to, { ...compared, report: 'rent-roll' });
+  expect(problem?.errors?.[0]).toMatchObject({ path: 'parameters.comparison', key: 'reports.not-asked-with' });
+});
+
 test('the ledger of a tenant is sent of one lease, and not of nobody', async () => {
   const { owner, to } = await newDebt();
   const { lease } = await owing(owner);

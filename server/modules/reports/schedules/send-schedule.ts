@@ -15,7 +15,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { refuse } from '#server/kernel/refuse.ts';
-import type { Report, ReportQuery } from '#server/kernel/reports/report.ts';
+import type { Report } from '#server/kernel/reports/report.ts';
 import { ruleOf } from './save-schedule.ts';
 import { makeFiles } from './schedule-files.ts';
 import type { MadeFiles, Sending } from './schedule-files.ts';
@@ -219,7 +219,7 @@ export function sendingOf(row: Row): Sending {
     name: row.name,
     report: row.report,
     packetId: row.packet_id,
-    parameters: row.parameters as ReportQuery,
+    parameters: row.parameters as Sending['parameters'],
     span: row.span as ScheduleSpan,
     formats: row.formats as ScheduleFormat[],
   };
