@@ -42,6 +42,7 @@ export const de: Translation<typeof en> = {
   noUnitsWhy: 'Nennen Sie die erste Tür und die letzte, dann wächst es.',
   addUnits: 'Einheiten hinzufügen',
   startLease: 'Vertrag beginnen',
+  ownerStatement: 'Eigentümerabrechnung',
   edit: 'Angaben ändern',
   activity: 'Verlauf',
   archive: 'Archivieren',

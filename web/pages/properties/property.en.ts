@@ -39,6 +39,7 @@ export const en = {
   noUnitsWhy: 'Add a range of units at once.',
   addUnits: 'Add units',
   startLease: 'Start a lease',
+  ownerStatement: 'Owner statement',
   edit: 'Edit details',
   activity: 'Activity',
   archive: 'Archive',
