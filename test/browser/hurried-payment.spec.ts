@@ -218,8 +218,11 @@ test('a payment that is left before its outcome is known is offered again, and i
     await panel.getByRole('button', { name: 'Record 55.00' }).click();
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(panel).toHaveCount(0);
+    const underWay = page.getByText('Sending the payment from Liam Chen…');
+    await expect(underWay).toBeVisible();
     await open.click();
     await expect(page.getByText(/Recorded 55.00 from Liam Chen/)).toBeVisible();
+    await expect(underWay).toHaveCount(0);
     await expect(panel, 'what was opened meanwhile stays').toBeVisible();
     await page.unroute('**/receipts/');
   });
@@ -250,4 +253,87 @@ test('a charge whose answer was lost is not said to be unposted after a reload',
   expect(charges.filter(({ cents }) => cents === 7500)).toHaveLength(1);
   await page.goto(`/leases/${leaseId}?act=charge-once`);
   await expect(panel.getByText('Nothing is posted yet.')).toBeVisible();
+});
+
+test('asked for again while a payment is unfinished, the form is empty and the payment is offered', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['3F', '5F']);
+  await addLease(api, account, units[0]?.id ?? '', 'Omar Haddad');
+  await addLease(api, account, units[1]?.id ?? '', 'Nia Cole');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const { panel, from, amount } = formOf(page);
+  const { keyboard } = page;
+  const byPalette = async () => {
+    await keyboard.press('Control+k');
+    await keyboard.type('record a');
+    await keyboard.press('Enter');
+  };
+  const offered = panel.getByText('Unfinished payment from Omar Haddad.');
+  let cents = 7100;
+  for (const [name, open] of [
+    ['by keys', byPalette],
+    ['by its button', () => page.getByRole('button', { name: 'Record payment', exact: true }).click()],
+  ] as const) {
+    await test.step(name, async () => {
+      cents += 1;
+      await page.goto('/rent?pay=new');
+      await expect(from).toBeFocused();
+      await keyboard.type('omar');
+      await keyboard.press('Enter');
+      await expect(amount).toBeFocused();
+      await keyboard.type('71.09');
+      await expect(panel.getByRole('button', { name: 'Record 71.09' })).toBeVisible();
+      await open();
+      await keyboard.type('nia');
+      await keyboard.press('Enter');
+      await keyboard.type((cents / 100).toFixed(2));
+      await expect(from).toHaveValue('Nia Cole');
+      await expect(amount).toHaveValue((cents / 100).toFixed(2));
+      await expect(offered).toBeVisible();
+      await expect(panel.getByRole('button', { name: `Record ${(cents / 100).toFixed(2)}` })).toBeVisible();
+      await keyboard.press('Enter');
+      await expect(page.getByText(/Recorded .* from Nia Cole/).first()).toBeVisible();
+      await expect(panel).toHaveCount(0);
+    });
+  }
+  const receipts = await listOf<{ cents: number; leases: { tenants: string[] }[] }>(api, account, '/receipts/');
+  expect(receipts.map((one) => [one.cents, one.leases[0]?.tenants[0]]).toSorted()).toEqual([
+    [7101, 'Nia Cole'],
+    [7102, 'Nia Cole'],
+  ]);
+
+  await test.step('continued, it is what it was, and is posted once', async () => {
+    await page.goto('/rent?pay=new');
+    await expect(offered).toBeVisible();
+    await panel.getByRole('button', { name: 'Continue' }).click();
+    await expect(from).toHaveValue('Omar Haddad');
+    await panel.getByRole('button', { name: 'Record 71.09' }).click();
+    await expect(page.getByText(/Recorded 71.09 from Omar Haddad/)).toBeVisible();
+  });
+});
+
+test('a tenant that was chosen is offered when the form is asked for again, though no amount was typed', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent?pay=new');
+  const { panel, from, amount } = formOf(page);
+  await expect(from).toBeFocused();
+  await page.keyboard.type('liam');
+  await page.keyboard.press('Enter');
+  await expect(amount).toHaveValue('1,500.00');
+  await page.getByRole('button', { name: 'Record payment', exact: true }).click();
+  await expect(from).toBeFocused();
+  await expect(from).toHaveValue('');
+  await expect(panel.getByText('Unfinished payment from Liam Chen.')).toBeVisible();
 });

@@ -94,7 +94,9 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
     if (key === 'Enter' ? !isAsking && !mustChoose : !awaited.isWaiting || key.length > 1) return;
     event.preventDefault();
     event.preventBaseUIHandler();
-    if (key !== 'Enter') after.current.push({ key, shiftKey });
+    // Behind something that was typed for what it opens, Enter is for that too.
+    const isForNext = key !== 'Enter' || (awaited.isWaiting && after.current.length > 0);
+    if (isForNext) after.current.push({ key, shiftKey });
     else if (isAsking) awaited.wait();
   }
 

@@ -45,6 +45,15 @@ test('Enter is handed over with what was typed before it, and what follows apart
   expect(ahead.handOver()).toEqual({ typed: '4', isEntered: true, after: [{ key: 'A', shiftKey: false }] });
 });
 
+test('Enter behind what was typed for what it opens is handed over with that', () => {
+  const ahead = started();
+  for (const key of ['4', 'Enter', 'n', 'i', 'Enter', '7']) press(key);
+  expect(ahead.handOver()).toMatchObject({ typed: '4', isEntered: true });
+  const again = started();
+  for (const key of ['4', 'Enter', 'n', 'Enter', '7']) press(key);
+  expect(again.handOver()?.after.map(({ key }) => key)).toEqual(['n', 'Enter', '7']);
+});
+
 test('Escape gives it up, Enter does nothing behind it, and shortcuts go on', () => {
   const onGiveUp = vi.fn();
   started(onGiveUp);

@@ -47,6 +47,8 @@ export function keepTypedAhead(): TypedAhead {
       else if (event.key === 'Backspace') write(isEntered ? typed : typed.slice(0, -1));
       else if (event.key.length === 1 && isEntered) after.push({ key: event.key, shiftKey: event.shiftKey });
       else if (event.key.length === 1) write(typed + event.key);
+      // Behind something that was typed for what it opens, Enter is for that too.
+      else if (event.key === 'Enter' && after.length > 0) after.push({ key: event.key, shiftKey: event.shiftKey });
       // What lies behind is not meant.
       else if (event.key === 'Enter') isEntered = typed.trim() !== '';
       else return;

@@ -55,6 +55,11 @@ export function isTyped({ draft }: Pick<KeptPayment, 'draft'>): boolean {
   return reference !== '' || memo !== '' || parts.some(({ typed, unread }) => (typed ?? unread) !== undefined);
 }
 
+/** Whether it says anything yet: a tenant alone is enough. */
+export function isBegun(kept: Pick<KeptPayment, 'draft' | 'isSent'>): boolean {
+  return isTyped(kept) || kept.isSent === true || kept.draft.parts.some(({ lease }) => lease !== null);
+}
+
 interface StoredPayment extends KeptPayment {
   readonly at: number;
 }

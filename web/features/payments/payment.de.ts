@@ -15,6 +15,7 @@ export const de: Translation<typeof en> = {
   checkSent: 'Prüfen und noch einmal senden',
   leftUnknown:
     'Es kam keine Antwort; vielleicht ist die Zahlung von {name} erfasst. Öffnen Sie „Zahlung erfassen“ noch einmal, um es zu prüfen.',
+  stillSending: 'Die Zahlung von {name} wird gesendet …',
   nobodyYet: 'ohne Mieter',
   continueDraft: 'Fortsetzen',
   receivedOn: 'Eingegangen am',

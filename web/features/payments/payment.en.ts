@@ -11,6 +11,7 @@ export const en = {
   sentBefore: 'No answer for the last payment from {name}. It may be recorded.',
   checkSent: 'Check and resend',
   leftUnknown: 'No answer: the payment from {name} may be recorded. Open “Record payment” again to check.',
+  stillSending: 'Sending the payment from {name}…',
   nobodyYet: 'no tenant',
   continueDraft: 'Continue',
   receivedOn: 'Received on',

@@ -4,11 +4,13 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
+import { useFormAsked } from '#web/kit/held-keys/form-asked.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { leaseNameQuery, type Receipt } from '#web/features/money/api.ts';
 import {
   forgetPayment,
+  isBegun,
   isTyped,
   readKeptPayment,
   readLastPayment,
@@ -59,6 +61,15 @@ export function RecordPayment({ leaseId, amount = '', onClose, onRecorded }: Rec
     setOffered(kept === undefined ? readLastPayment(scope, Date.now()) : undefined);
     setForm({ round: form.round + 1, kept });
   };
+  // Asked for while it is open, it is an empty form for another payment; what stood in it is offered.
+  const asked = useFormAsked();
+  const [askedBefore, setAskedBefore] = useState(asked);
+  if (asked !== askedBefore) {
+    setAskedBefore(asked);
+    begin(undefined);
+    const left = readKeptPayment(scope, Date.now());
+    if (left !== undefined && isBegun(left)) setOffered(left);
+  }
   const ids = leaseId === 'new' ? [] : leaseId.split(',').slice(0, 100);
   const leases = useQueries({
     queries: ids.map((id) => leaseNameQuery(id)),

@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { closeToast, showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
@@ -88,6 +88,7 @@ export function usePayment(
   const name = draft.parts.map((part) => part.lease?.name).join(', ');
   const sayUnknown = () => showToast({ text: t('leftUnknown', { name }), tone: 'bad' });
   const isGone = useIsGone();
+  const sending = useSending(() => t('stillSending', { name }));
   const submission = useSubmission({
     fields: ['from', 'amount', 'receivedOn', 'accountId'],
     typed: draft,
@@ -105,10 +106,8 @@ export function usePayment(
       if (isUnseen) return;
       // Kept before it leaves: the page may be reloaded before an answer is here.
       setSent({ ...draft, parts: draft.parts.map((part) => ({ ...part, typed: centsOf(part) })) });
-      const receipt = await call(
-        'POST /receipts/',
-        { body: { ...body, ...evenIf(meantNow()) } },
-        { idempotencyKey: key },
+      const receipt = await sending(
+        call('POST /receipts/', { body: { ...body, ...evenIf(meantNow()) } }, { idempotencyKey: key }),
       );
       forgetPayment(scope, key);
       // Closed before the answer came: another form may be open by now.
@@ -215,6 +214,28 @@ function useIsGone() {
     };
   }, []);
   return isGone;
+}
+
+/** Whoever leaves before the answer is here, by whatever way, reads that it is on its way until it is. */
+function useSending(say: () => string) {
+  const isOnItsWay = useRef(false);
+  const toast = useRef<number>(undefined);
+  const words = useEffectEvent(say);
+  useEffect(
+    () => () => {
+      if (isOnItsWay.current) toast.current = showToast({ text: words() });
+    },
+    [],
+  );
+  return async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    isOnItsWay.current = true;
+    try {
+      return await answer;
+    } finally {
+      isOnItsWay.current = false;
+      if (toast.current !== undefined) closeToast(toast.current);
+    }
+  };
 }
 
 interface Charged {

@@ -1,4 +1,4 @@
-import { formAsked } from './form-asked.ts';
+import { countFormAsked, formAsked } from './form-asked.ts';
 import { holdPointer } from './hold-pointer.ts';
 
 export interface HeldKey {
@@ -16,7 +16,11 @@ const forms: ReadonlySet<string> = new Set(['pay', 'act', 'remind', 'add', 'edit
 
 /** Keys from now on are for the form, where this part of an address opens one. */
 export function holdKeysFor(parts: Iterable<readonly [name: string, value: string | undefined]>): void {
-  for (const [name, value = ''] of parts) if (value !== '' && forms.has(name)) holdKeys();
+  for (const [name, value = ''] of parts) {
+    if (value === '' || !forms.has(name)) continue;
+    holdKeys();
+    countFormAsked();
+  }
 }
 
 /** The same, where a link or an act goes to another address. */
