@@ -77,17 +77,19 @@ test('rows of a spreadsheet are pasted, asked about where names are alike, kept 
   await page.getByLabel('Tenant, row 1').focus();
   await pasteText(
     page,
-    'Tenant\tAmount\tMethod\tCheck no\nNia Cole\t1,500.00\tCheck\t1182\nOmar Haddad\t900.00\tCheck\t733\n1B\t1500\tCheck\t1182\n',
+    'Tenant\tAmount\tMethod\tCheck no\nOmar Haddad\t900.00\tCheck\t733\nNia Cole\t1,500.00\tCheck\t1182\n1B\t1500\tCheck\t1182\nTotal\t3,900.00\t\t\n',
   );
-  await expect(page.getByText('Row 2: 2 leases match “Omar Haddad”. Choose one.')).toBeVisible();
-  await expect(page.getByText('Row 2 needs a look')).toBeVisible();
+  await expect(page.getByText('Total row skipped: Total 3,900.00')).toBeVisible();
+  await expect(page.getByText('Row 1: 2 leases match “Omar Haddad”. Choose one.')).toBeVisible();
+  await expect(page.getByText('Row 1 needs a look')).toBeVisible();
+  await expect(page.getByText(/Row 3: Same lease, amount and reference as row 2/)).toBeVisible();
   await page.getByRole('button', { name: 'Omar Haddad, 1C Maple Court' }).click();
-  await expect(page.getByText(/Row 3: Same lease, amount and reference as row 1/)).toBeVisible();
+  await expect(page.getByText(/Row 3: Same lease, amount and reference as row 2/)).toBeVisible();
   await expectNoViolations(page);
 
   await page.reload();
-  await expect(page.getByLabel('Tenant, row 2')).toHaveValue('Omar Haddad');
-  await expect(page.getByLabel('Amount, row 2, USD')).toHaveValue('900.00');
+  await expect(page.getByLabel('Tenant, row 1')).toHaveValue('Omar Haddad');
+  await expect(page.getByLabel('Amount, row 1, USD')).toHaveValue('900.00');
   await page.getByRole('button', { name: /^Record anyway/ }).click();
   await expect(page.getByText('Enter the slip total')).toBeVisible();
   await page.getByLabel('Slip total, USD').fill('3899');

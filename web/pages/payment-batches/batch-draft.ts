@@ -149,6 +149,11 @@ export function wishOf(draft: BatchDraft, accountId: string | null): BatchWish |
   return rows.length === 0 || draft.receivedOn === null ? undefined : { receivedOn: draft.receivedOn, accountId, rows };
 }
 
+/** A row by its place among those that are sent, as the grid numbers it: rows without a lease are not sent. */
+export function numberInGrid({ rows }: BatchDraft, sent: number): number {
+  return rows.flatMap(({ lease }, at) => (lease === null ? [] : [at + 1]))[sent - 1] ?? sent;
+}
+
 /** What is recorded; nothing while a row is not complete. */
 export function batchOf(draft: BatchDraft, accountId: string | null): NewBatch | undefined {
   const { receivedOn, slipCents } = draft;

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { showToast } from '#web/kit/toast/toasts.ts';
 import { keyNames } from '#web/lib/key-names.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatList, formatMoney } from '#web/lib/format.ts';
 import {
   changeRow,
   copyAbove,
@@ -107,10 +108,13 @@ export function BatchGrid({ batch }: { readonly batch: Batch }) {
 
   function paste(event: ClipboardEvent) {
     const place = cellOf(event.target);
-    const rows = place && readPasted(event.clipboardData.getData('text'), place.cell, currency);
-    if (place === undefined || rows === undefined) return;
+    const pasted = place && readPasted(event.clipboardData.getData('text'), place.cell, currency);
+    if (place === undefined || pasted === undefined) return;
+    const { rows, totals } = pasted;
     event.preventDefault();
     event.stopPropagation();
+    if (totals.length > 0) showToast({ text: t('skippedTotals', { count: totals.length, rows: formatList(totals) }) });
+    if (rows.length === 0) return;
     flushSync(() => change((before) => pasteRows(before, place.row, rows)));
     const last = now.current?.draft.rows.at(-1)?.key;
     if (last !== undefined) goTo(last, 'lease');

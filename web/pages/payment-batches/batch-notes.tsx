@@ -3,7 +3,7 @@ import type { Told } from '#shared/problems.ts';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { refusalText } from '#web/lib/refusals/refusal-words.ts';
-import { changeRow, type DraftRow } from './batch-draft.ts';
+import { changeRow, numberInGrid, type BatchDraft, type DraftRow } from './batch-draft.ts';
 import { useBatchText } from './text.ts';
 import type { Batch } from './use-batch.ts';
 import styles from './batch.module.css';
@@ -14,10 +14,10 @@ export function BatchNotes({ batch }: { readonly batch: Batch }) {
   const { draft, lookUp, failure, refusal, say, submission, entered } = batch;
   const isAtField = refusal?.fields.some(({ path }) => path === 'receivedOn' || path === 'accountId') === true;
   const whole = failure ?? (isAtField ? undefined : refusal);
-  const ofRows = (failure?.fields ?? []).flatMap(({ path, message }) => {
-    const at = /^rows\.(\d+)/.exec(path)?.[1];
+  const ofRows = (failure?.fields ?? []).flatMap((refused) => {
+    const at = /^rows\.(\d+)/.exec(refused.path)?.[1];
     const row = at === undefined ? undefined : entered[Number(at)];
-    return row === undefined ? [] : [{ number: draft.rows.indexOf(row) + 1, message }];
+    return row === undefined ? [] : [{ number: draft.rows.indexOf(row) + 1, message: toldText(draft, refused) }];
   });
   return (
     <div className={styles['notes']} aria-live="polite">
@@ -41,13 +41,17 @@ export function BatchNotes({ batch }: { readonly batch: Batch }) {
   );
 }
 
-function toldText(refusal: { readonly message: string }): string {
-  return refusalText(refusal as Told, refusal.message); // The server fills it from the table of refusals.
+/** The server counts the rows that it was sent; whoever reads counts those of the grid. */
+function toldText(draft: BatchDraft, refusal: { readonly message: string }): string {
+  const told = refusal as Told; // The server fills it from the table of refusals.
+  const row = told.values?.['row'];
+  const values = typeof row === 'number' ? { values: { ...told.values, row: numberInGrid(draft, row) } } : {};
+  return refusalText({ ...told, ...values }, refusal.message);
 }
 
 function RowNotes({ row, number, batch }: { readonly row: DraftRow; readonly number: number; readonly batch: Batch }) {
   const t = useBatchText();
-  const { change, plannedOf, lookUp } = batch;
+  const { draft, change, plannedOf, lookUp } = batch;
   const { key, lease, text, found, meant } = row;
   const note = (what: string, act?: ReactNode, tone: 'bad' | 'warn' = 'warn') => (
     <div className={styles[tone]}>
@@ -74,13 +78,13 @@ function RowNotes({ row, number, batch }: { readonly row: DraftRow; readonly num
   }
   const planned = plannedOf(key);
   if (planned === undefined) return null;
-  if (planned.problem !== null) return note(toldText(planned.problem), undefined, 'bad');
+  if (planned.problem !== null) return note(toldText(draft, planned.problem), undefined, 'bad');
   return planned.doubts
     .filter(({ code }) => !meant.includes(code))
     .map((doubt) => (
       <div key={doubt.code}>
         {note(
-          toldText(doubt),
+          toldText(draft, doubt),
           <p className={styles['acts']}>
             <TextAct
               onClick={() => change((before) => changeRow(before, key, { meant: [...meant, doubt.code] }))}

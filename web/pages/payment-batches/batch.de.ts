@@ -49,6 +49,7 @@ export const de: Translation<typeof en> = {
   keyOwed: 'Offener Betrag',
   keySame: 'Wie darüber',
   keyPaste: 'Zeilen aus einer Tabelle einfügen',
+  skippedTotals: { one: 'Summenzeile übersprungen: {rows}', other: '{count} Summenzeilen übersprungen: {rows}' },
   inRow: 'Zeile {row}: {what}',
   lookingUp: '„{text}“ wird gesucht',
   noneFound: 'zu „{text}“ passt kein Mietvertrag. Wählen Sie einen Mieter.',

@@ -45,6 +45,7 @@ export const en = {
   keyOwed: 'Amount owed',
   keySame: 'Same as above',
   keyPaste: 'Paste rows from a spreadsheet',
+  skippedTotals: { one: 'Total row skipped: {rows}', other: '{count} total rows skipped: {rows}' },
   inRow: 'Row {row}: {what}',
   lookingUp: 'looking up “{text}”',
   noneFound: 'no lease matches “{text}”. Choose a tenant.',

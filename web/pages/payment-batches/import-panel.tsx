@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { formatList } from '#web/lib/format.ts';
 import { readTableFile } from '#web/lib/read-table-file.ts';
 import { pasteRows } from './batch-draft.ts';
 import { readTable } from './paste-rows.ts';
@@ -20,15 +21,18 @@ export function ImportPanel({ batch, onClose }: ImportPanelProps) {
   const { change, currency } = batch;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [count, setCount] = useState<number>();
+  const [totals, setTotals] = useState<readonly string[]>([]);
   const [isNoTable, setIsNoTable] = useState(false);
 
   async function take(file: File) {
     const table = await readTableFile(file);
     setIsNoTable(table === undefined);
     setCount(undefined);
+    setTotals([]);
     if (table === undefined) return;
-    const rows = readTable(table, 'lease', currency);
-    const usable = rows.filter(({ text, amount }) => text !== undefined || amount !== undefined);
+    const read = readTable(table, 'lease', currency);
+    setTotals(read.totals);
+    const usable = read.rows.filter(({ text, amount }) => text !== undefined || amount !== undefined);
     setCount(usable.length);
     change((before) => pasteRows(before, before.rows.at(-1)?.key ?? 1, usable));
   }
@@ -48,7 +52,10 @@ export function ImportPanel({ batch, onClose }: ImportPanelProps) {
         }}
         {...(isNoTable && { error: t('importNoTable') })}
       />
-      <p role="status">{count === undefined ? '' : count === 0 ? t('importNone') : t('importDone', { count })}</p>
+      <p role="status">
+        {count === undefined ? '' : count === 0 ? t('importNone') : t('importDone', { count })}
+        {totals.length > 0 && ` ${t('skippedTotals', { count: totals.length, rows: formatList(totals) })}`}
+      </p>
     </SidePanel>
   );
 }

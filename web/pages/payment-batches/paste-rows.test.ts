@@ -4,6 +4,7 @@ import {
   changeRow,
   copyAbove,
   enteredRows,
+  numberInGrid,
   isBlankBatch,
   owedIn,
   pasteRows,
@@ -11,7 +12,7 @@ import {
 } from './batch-draft.ts';
 import { readPasted } from './paste-rows.ts';
 
-const read = (text: string) => readPasted(text, 'lease', 'USD');
+const read = (text: string) => readPasted(text, 'lease', 'USD')?.rows;
 const cents = (amount: number) => ({ cents: amount, unread: undefined });
 
 describe('rows of a spreadsheet', () => {
@@ -40,6 +41,23 @@ describe('rows of a spreadsheet', () => {
     ]);
   });
 
+  test('that add up others are skipped and told, in either language', () => {
+    const pasted = (text: string) => readPasted(text, 'lease', 'USD');
+    expect(pasted('Noah Patel\t10.00\nIda Moss\t5.50\nTotal\t15.50')).toEqual({
+      rows: [
+        { text: 'Noah Patel', amount: cents(1000) },
+        { text: 'Ida Moss', amount: cents(550) },
+      ],
+      totals: ['Total 15.50'],
+    });
+    expect(pasted('Noah Patel\t10.00\nTotal 10.00')?.totals).toEqual(['Total 10.00']);
+    expect(pasted('Mieter\tBetrag\nNoah Patel\t10\n\t\nSumme:\t10')?.totals).toEqual(['Summe: 10']);
+    expect(pasted('Total\tTenant\n10.00\tNoah Patel')?.rows, 'a head is no total').toEqual([
+      { text: 'Noah Patel', amount: cents(1000) },
+    ]);
+    expect(pasted('Total Fitness Sample LLC\t10.00\nSummer Vale\t5.00')?.totals, 'a tenant’s name').toEqual([]);
+  });
+
   test('are none where only text was copied', () => {
     expect(read('Noah Patel')).toBeUndefined();
     expect(read('Noah Patel\n')).toBeUndefined();
@@ -60,9 +78,18 @@ describe('a batch', () => {
     const one = changeRow(blankBatch('k', '2026-11-16'), 1, { reference: 'mine' });
     const rows = pasteRows(one, 1, read('Ada\t10.00\nBo\t20.00') ?? []);
     expect(rows.rows.map(({ reference, text }) => reference || text)).toEqual(['mine', 'Ada', 'Bo', '']);
-    const down = pasteRows(rows, 2, readPasted('1\n2\n3', 'amount', 'USD') ?? []);
+    const down = pasteRows(rows, 2, readPasted('1\n2\n3', 'amount', 'USD')?.rows ?? []);
     expect(down.rows.map((row) => row.cents)).toEqual([null, 100, 200, 300, null]);
     expect(totalOf(down)).toBe(600);
+  });
+
+  test('knows which of its rows is meant by the place among those that were sent', () => {
+    const pasted = pasteRows(blankBatch('k', '2026-11-16'), 1, read('Haddad\t100.00\nAda\t78.25\nBo\t78.25') ?? []);
+    const draft = changeRow(changeRow(pasted, 2, { lease }), 3, { lease });
+    expect(
+      [1, 2].map((sent) => numberInGrid(draft, sent)),
+      'the first has no lease yet',
+    ).toEqual([2, 3]);
   });
 
   test('forgets what was said of a row once its lease, amount or reference is another', () => {

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#web/features/money/api.ts';
+import { isTotalAlone } from '#shared/total-words.ts';
 import { evaluateMoney } from '#web/kit/money-field/evaluate-money.ts';
 import type { BatchCell } from './batch-draft.ts';
 
@@ -31,8 +32,14 @@ const methods: readonly (readonly [PaymentMethod, RegExp])[] = [
   ['other', /^(other|money order|m\.?o\.?|cashier.?s check|sonstige|sonstiges)$/],
 ];
 
+export interface PastedTable {
+  readonly rows: readonly PastedRow[];
+  /** Rows that add up others, as they were written: they are no payments. */
+  readonly totals: readonly string[];
+}
+
 /** What was copied from a spreadsheet; undefined where it is no more than text for the one cell. */
-export function readPasted(pasted: string, cell: BatchCell, currency: string): readonly PastedRow[] | undefined {
+export function readPasted(pasted: string, cell: BatchCell, currency: string): PastedTable | undefined {
   const text = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/\n+$/, '');
   if (!/[\t\n]/.test(text)) return undefined;
   return readTable(
@@ -43,17 +50,21 @@ export function readPasted(pasted: string, cell: BatchCell, currency: string): r
 }
 
 /** The rows of a table, whether they were pasted or stand in a file. */
-export function readTable(
-  written: readonly (readonly string[])[],
-  cell: BatchCell,
-  currency: string,
-): readonly PastedRow[] {
-  const table = written.map((cells) => cells.map(bare)).filter((cells) => cells.some((one) => one !== ''));
+export function readTable(written: readonly (readonly string[])[], cell: BatchCell, currency: string): PastedTable {
+  const filled = written.map((cells) => cells.map(bare)).filter((cells) => cells.some((one) => one !== ''));
+  // The head may call its amounts “Total”.
+  const isTotal = (cells: readonly string[], at: number) =>
+    isTotalAlone(cells.find((one) => one !== '') ?? '') &&
+    (at > 0 || headOf(cells, cells.length, currency) === undefined);
+  const table = filled.filter((cells, at) => !isTotal(cells, at));
   const width = Math.max(0, ...table.map(({ length }) => length));
   const headed = table[0] && headOf(table[0], width, currency);
   const rows = headed === undefined ? table : table.slice(1);
   const columns = headed ?? (width === 1 ? [columnOf[cell]] : columnsOf(rows, width, currency));
-  return rows.map((cells) => rowOf(cells, columns, currency));
+  return {
+    rows: rows.map((cells) => rowOf(cells, columns, currency)),
+    totals: filled.filter(isTotal).map((cells) => cells.filter((one) => one !== '').join(' ')),
+  };
 }
 
 const columnOf = { lease: 'text', method: 'method', reference: 'reference', amount: 'amount' } as const;

@@ -1,3 +1,4 @@
+import { isTotalCell } from '#shared/total-words.ts';
 import { fold } from '#server/modules/moving/fields/fold.ts';
 import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { leftOutRows, repairedCells } from '#server/modules/moving/columns/list-state.ts';
@@ -100,14 +101,6 @@ function isRepeatedHeader(cells: readonly string[], headers: readonly string[]):
   const own = headers.filter((header) => header !== '');
   return own.length > 1 && headers.every((header, at) => fold(header) === fold(cells[at] ?? ''));
 }
-
-const totalWord =
-  '(?:(?:grand|sub)?[\\s-]?totals?|(?:zwischen|gesamt|end)?summen?|gesamt(?:betrag|miete|ergebnis)?|insgesamt|sum|[σς∑])';
-const beginsAsTotal = new RegExp(`^${totalWord}(?:[\\s:.,]|\\d|$)`, 'i');
-/** “Elm House Total”, “Lindenhof Summe:”, “Elm House total (4 units)”. */
-const endsAsTotal = new RegExp(`[\\s:,–-]${totalWord}[\\s:.]*(?:\\([^()]*\\))?$`, 'i');
-
-const isTotalCell = (cell: string) => beginsAsTotal.test(cell.trim()) || endsAsTotal.test(cell.trim());
 
 function isTotal(filled: readonly string[], text: (field: string) => string): boolean {
   const hasStart = text('startsOn') !== '' || text('movedInOn') !== '';
