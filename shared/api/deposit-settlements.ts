@@ -102,6 +102,7 @@ const result = z.object({
       cents: z.number(),
     }),
   ),
+  /** Paid ahead or credited, and not part of the deposit: it stays on the lease until it is refunded. */
   prepaidCents: z.number(),
   lastMonthCents: z.number(),
   refund: z.object({ account, person: named.nullable(), method: z.string() }).nullable(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -128,6 +129,36 @@ test('what is not at the deposit bank is moved there from the register', async (
   await expect(page.getByText('Transfer posted.')).toBeVisible();
   await page.goto(`/rent/deposits/${leaseId}`);
   await expect(page.getByText('1030 Security deposit account')).toBeVisible();
+});
+
+test('a credit that is not part of the deposit is named until it is refunded, with the act', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const leaseId = await addLeaver(api, account);
+  await api.post(`/leases/${leaseId}/deposit-requests/`, {}, account.access);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
+  const credit = { leaseId, kind: 'credit', cents: 60_133, reason: 'Days after the last one' };
+  await api.post('/credits/', credit, account.access, randomUUID());
+  const draft = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, account.access);
+  const { id } = draft.body as { id: string }; // The route's schema.
+  await signInAs(page, account);
+  await page.goto(`/rent/settlements/${id}`);
+  const left = page.getByText('601.33 unapplied credit is not part of the deposit.');
+  await expect(left).toBeVisible();
+  await page.getByRole('button', { name: 'Settle deposit' }).click();
+  await expect(page.getByText('601.33 unapplied credit is still to be refunded.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Final', { exact: true })).toBeVisible();
+  await expect(left).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Refund credit' }).click();
+  await page.getByRole('button', { name: 'Refund 601.33' }).click();
+  await expect(page.getByText(/^Refund .* of 601.33 recorded/).first()).toBeVisible();
+  await page.goto(`/rent/settlements/${id}`);
+  await expect(page.getByText('Final', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(left).toHaveCount(0);
 });
 
 test('a settlement is undone, and its draft is there again', async ({ page, api, account, signInAs }) => {

@@ -153,9 +153,14 @@ function Confirm({ settlement, keeping, whenKept }: ConfirmProps) {
       );
       const name = listNames(final.tenants.map((tenant) => tenant.name));
       cleared.note({ kind: 'settlement', id: final.leaseId, name, undo: final.id });
+      const { prepaidCents, stillOwedCents, otherOpenCents, currency } = final.result;
+      const hasCredit = prepaidCents > 0 && stillOwedCents + otherOpenCents === 0;
+      const words = { ...settledWords(t, final), credit: moneyOf(prepaidCents, currency) };
+      const refund = () => void navigate(`/leases/${final.leaseId}?act=pay-back`);
       showToast({
-        text: s('finished', settledWords(t, final)),
+        text: s(hasCredit ? 'finishedWithCredit' : 'finished', words),
         act: { label: s('undoFinished'), run: () => void navigate(`/rent/settlements/${final.id}?act=undo`) },
+        ...(hasCredit ? { more: [{ label: s('refundCredit'), run: refund }] } : {}),
       });
       await touched('POST /deposit-settlements/{id}/finish/');
     },

@@ -4,6 +4,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FactNote } from '#web/kit/facts/facts.tsx';
 import { formatDate, formatMonthName } from '#web/lib/format.ts';
+import { CreditLeft } from './credit-left.tsx';
 import { placeName } from './place-name.ts';
 import type { Deadline, Settlement } from './api.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
@@ -103,9 +104,7 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
       {settlement.state === 'draft' && result.lastMonthCents > 0 && (
         <FactNote>{s('lastMonth', { amount: money(result.lastMonthCents) })}</FactNote>
       )}
-      {settlement.state === 'draft' && result.prepaidCents > 0 && (
-        <FactNote>{s('prepaid', { amount: money(result.prepaidCents) })}</FactNote>
-      )}
+      {settlement.state !== 'undone' && <CreditLeft settlement={settlement} />}
     </div>
   );
 }

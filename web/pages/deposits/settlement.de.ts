@@ -88,7 +88,10 @@ export const de: Translation<typeof en> = {
   otherOpenThen: 'Weitere Forderungen wurden nicht oder nicht ganz abgezogen.',
   confirmOther: '{amount} an weiteren Forderungen bleiben offen.',
   waived: '{number}: {amount} wurden angefordert und nie bezahlt. Sie werden nicht mehr verlangt.',
-  prepaid: '{amount} wurden im Voraus gezahlt. Sie gehören nicht zur Kaution; zahlen Sie sie bei der Zahlung zurück.',
+  creditLeft: '{amount} Guthaben gehören nicht zur Kaution.',
+  refundCredit: 'Guthaben zurückzahlen',
+  finishedWithCredit:
+    '{number} abgerechnet, {name}: {refund} erstattet, {kept} einbehalten. {credit} Guthaben sind noch zurückzuzahlen.',
   lastMonth: '{amount} der letzten Monatsmiete werden gesondert gehalten. Verwenden Sie sie zuerst.',
   deadlineNone: 'Für {place} ist keine Frist eingestellt.',
   deadlineNoEnd: 'Keine Frist vor dem Auszug.',

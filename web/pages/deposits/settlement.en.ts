@@ -83,7 +83,10 @@ export const en = {
   otherOpenThen: 'Charges that were not deducted.',
   confirmOther: '{amount} of other charges still owed.',
   waived: '{number}: {amount} was requested and never paid. The request is dropped.',
-  prepaid: '{amount} unapplied credit is not part of the deposit. Refund it from the payment.',
+  creditLeft: '{amount} unapplied credit is not part of the deposit.',
+  refundCredit: 'Refund credit',
+  finishedWithCredit:
+    '{number} settled, {name}: {refund} refunded, {kept} deducted. {credit} unapplied credit is still to be refunded.',
   lastMonth: '{amount} of last month’s rent is held. Use it first, or add it to the deposit.',
   deadlineNone: 'No deadline is set for {place}.',
   deadlineNoEnd: 'No deadline before the tenants move out.',

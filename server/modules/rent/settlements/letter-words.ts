@@ -35,6 +35,8 @@ const en = {
   owed: (amount: string) => `Your open charges exceed the deposit. You still owe ${amount}.`,
   otherOpen: (amount: string, whole: string) =>
     `Other charges of ${amount} were not deducted and are unpaid. After this settlement you owe ${whole}.`,
+  credit: (amount: string) => `Your account also has a credit of ${amount}, which is not part of the deposit.`,
+  creditBack: 'We refund it separately.',
   source: (date: string, source: string) => `Settlement deadline: ${date} (${source}).`,
   closing: (contact: string) => `If you disagree, write to us: ${contact}.`,
   or: 'or',
@@ -74,6 +76,8 @@ const de: LetterWords = {
     `Ihre offenen Forderungen übersteigen die Kaution. ${amount} bleiben geschuldet; bitte zahlen Sie diesen Betrag.`,
   otherOpen: (amount, whole) =>
     `Weitere Forderungen über ${amount} wurden nicht abgezogen und sind noch offen. Nach dieser Abrechnung schulden Sie ${whole}.`,
+  credit: (amount) => `Außerdem haben Sie ein Guthaben von ${amount}, das nicht zur Kaution gehört.`,
+  creditBack: 'Wir zahlen es gesondert zurück.',
   source: (date, source) => `Wir müssen Ihre Kaution bis zum ${date} abrechnen (${source}).`,
   closing: (contact) => `Wenn Sie nicht einverstanden sind, schreiben Sie uns: ${contact}.`,
   or: 'oder',

@@ -118,7 +118,7 @@ export async function planSettlement(
         openCents,
       })),
       notOwed: notOwed.map(({ number, currency: _, ...one }) => ({ ...one, number: chargeNumber(number) })),
-      prepaidCents: await readPrepaid(tx, organisationId, lease, scope.today),
+      prepaidCents: await readCredit(tx, organisationId, lease, scope.today),
       lastMonthCents: row.lastMonthCents,
       refund,
       jurisdiction,
@@ -164,7 +164,8 @@ function sumOf(rows: readonly { readonly cents: number }[]): number {
   return rows.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-async function readPrepaid(
+/** Paid ahead or credited, and not used: it is not part of the deposit. */
+async function readCredit(
   tx: Tx,
   organisationId: string,
   { tenancyId, currency }: MoneyLease,
@@ -173,9 +174,10 @@ async function readPrepaid(
   const row = await tx
     .selectFrom('tenancy_balance as b')
     .select(prepaidCents({ day: today, isToday: true }).as('prepaid_cents'))
+    .select('b.credit_cents')
     .where('org_id', '=', organisationId)
     .where('tenancy_id', '=', tenancyId)
     .where('currency', '=', currency)
     .executeTakeFirst();
-  return row?.prepaid_cents ?? 0;
+  return (row?.prepaid_cents ?? 0) + (row?.credit_cents ?? 0);
 }

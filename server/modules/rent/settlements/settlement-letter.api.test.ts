@@ -3,6 +3,7 @@ import { ok, startTestApp } from '#test/support/app.ts';
 import { draft, finish, heldFor, usual } from '#test/support/deposits.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { pay } from '#test/support/rent.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
 
 const app = await startTestApp();
@@ -93,4 +94,21 @@ test('what the deposit does not cover stands apart from what came out of it', as
   expect(left).toContain('Your open charges exceed the deposit. You still owe $350.00.');
   expect(left, 'said once').not.toContain('No deposit is left to refund.');
   expect(left, 'the letterhead has no contact').not.toContain('Contact us');
+});
+
+test('a credit that is not part of the deposit is told by the draft, the result and the letter', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const plain = ok(await draft(app, owner, lease.id, { content: usual() }));
+  expect(await letterOf(owner, plain.id)).not.toContain('also has a credit');
+  const credit = { leaseId: lease.id, kind: 'credit' as const, cents: 60_133, reason: 'Days after the last one' };
+  ok(await app.call('POST /credits/', { body: credit }, owner.access));
+  ok(await pay(app, owner, lease.id, 1000));
+  const begun = ok(await draft(app, owner, lease.id, { content: usual(), version: plain.version }));
+  expect(begun.result).toMatchObject({ prepaidCents: 61_133, refundCents: 100_000 });
+  const settled = ok(await finish(app, owner, begun));
+  expect(settled.result.prepaidCents).toBe(61_133);
+  expect((await letterOf(owner, settled.id)).replaceAll('\n', ' ')).toContain(
+    'Your account also has a credit of $611.33, which is not part of the deposit. We refund it separately.',
+  );
 });

@@ -88,6 +88,14 @@ function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['pa
               text: say.otherOpen(money(result.otherOpenCents), money(result.stillOwedCents + result.otherOpenCents)),
             },
           ]),
+      ...(result.prepaidCents === 0
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: [say.credit(money(result.prepaidCents)), ...(owedCents === 0 ? [say.creditBack] : [])].join(' '),
+            },
+          ]),
       ...(owedCents === 0
         ? []
         : paymentBlock(frame, payee, {
