@@ -98,6 +98,14 @@ test('a recurring bill and a credit are entered by keyboard, and the credit is a
   await credit.getByRole('combobox', { name: 'Vendor' }).click();
   await page.getByRole('option', { name: 'Sample Roofing' }).click();
   await expect(page.getByRole('option')).toHaveCount(0);
+  const chosen = credit.getByRole('combobox', { name: 'Account' });
+  await chosen.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('repair');
+  await page.keyboard.press('Enter');
+  await expect(chosen, 'found by its name').toHaveValue(/^\d+ Repairs/);
+  const place = credit.getByRole('combobox', { name: 'Property' });
+  await expect(place, 'and Enter goes on').toBeFocused();
   await credit.getByRole('textbox', { name: 'Amount' }).fill('80.00');
   await credit.getByRole('button', { name: 'Add credit' }).press('Enter');
   const open = page.getByRole('dialog', { name: '80.00' });

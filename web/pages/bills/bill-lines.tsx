@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { splitEvenly } from '#shared/rent/splits.ts';
+import { ChoiceField } from '#web/kit/combobox/choice-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Fact } from '#web/kit/facts/facts.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { FormPair } from '#web/kit/record-form/record-form.tsx';
-import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -78,14 +78,14 @@ export function BillLines({ form, plain = false }: { readonly form: LinesForm; r
             />
           </FormPair>
           <FormPair>
-            <Select
+            <ChoiceField
               label={t('expense')}
               options={accounts}
               value={line.accountId}
               error={form.errorOf(`lines.${at}.accountId`)}
               onChange={(accountId) => write(at, { accountId })}
             />
-            <Select
+            <ChoiceField
               label={t('property')}
               options={places}
               value={line.propertyId}

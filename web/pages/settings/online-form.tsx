@@ -11,6 +11,7 @@ import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { InlineForm } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
+import { ChoiceField } from '#web/kit/combobox/choice-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { call } from '#web/lib/client.ts';
 import { useOnlineText } from './online-text.ts';
@@ -96,14 +97,14 @@ export function OnlineForm({ provider, onDone }: OnlineFormProps) {
             }
           />
         ))}
-        <Select
+        <ChoiceField
           label={t('account')}
           options={receivingBanks(banks, ({ kind }) => kind)
             .filter(({ kind }) => kind !== 'deposit')
             .map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}
           {...form.choice('accountId')}
         />
-        <Select
+        <ChoiceField
           label={t('feeAccount')}
           {...(usual !== undefined && { placeholder: `${usual.number} ${usual.name}` })}
           options={costs.map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` }))}

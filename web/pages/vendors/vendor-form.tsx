@@ -6,6 +6,7 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { FormPair, FormPanel } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
+import { ChoiceField } from '#web/kit/combobox/choice-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { call } from '#web/lib/client.ts';
@@ -80,7 +81,7 @@ export function VendorForm({ vendor, onSaved, onClose }: VendorFormProps) {
         />
         <TextField label={t('discountDays')} inputMode="numeric" {...form.text('discountDays')} />
       </FormPair>
-      <Select label={t('account')} help={t('accountHelp')} options={accounts} {...form.choice('accountId')} />
+      <ChoiceField label={t('account')} help={t('accountHelp')} options={accounts} {...form.choice('accountId')} />
       <FormPair>
         <TextField label={t('insuranceNumber')} {...form.text('insuranceNumber')} />
         <DateField label={t('insuranceExpiresOn')} today={today} {...form.date('insuranceExpiresOn')} />
