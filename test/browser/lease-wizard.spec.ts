@@ -136,6 +136,45 @@ test('a new person who is typed and not added is kept: the step says so, and a r
   await expect(page.getByLabel('Amount, USD')).toBeVisible();
 });
 
+test('a reload in the moment after a key loses nothing, and keys replace the day that stands in its field', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  await signInAs(page, account);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/leases/new?unit=${units[0]?.id}`);
+  const notice = page.getByLabel('Notice period, days');
+  await notice.fill('45');
+  await page.reload();
+  await expect(notice).toHaveValue('45');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await notice.fill('60');
+  await page.reload();
+  await expect(notice).toHaveValue('60');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  await page.reload();
+  await expect(notice, 'the server has it by now').toHaveValue('60');
+  await page.getByLabel('Start date').focus();
+  await page.keyboard.type(`11/19/${nextYear}`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Start date')).toHaveValue(`Nov 19, ${nextYear}`);
+
+  await test.step('the field for the next person has the focus once one was added by Enter', async () => {
+    await next(page);
+    const find = page.getByRole('combobox', { name: 'Find or add a person' });
+    await find.fill('Mei Chen');
+    await expect(page.getByRole('option', { name: 'Add “Mei Chen” as a new person' })).toBeVisible();
+    await find.press('Enter');
+    await expect(page.getByLabel('Given name')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Role: Mei Chen' })).toBeVisible();
+    await expect(find).toBeFocused();
+  });
+});
+
 test('a unit that was let meanwhile is named at the end, and again where unit and days are', async ({
   page,
   api,

@@ -1,5 +1,5 @@
 import { Calendar } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, earliestDate, isBookDate, latestPlannedDate } from '#shared/dates.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
@@ -47,6 +47,13 @@ export function DateField(props: DateFieldProps) {
   const words =
     problem && (problem === 'dateFarAway' ? t(problem, { year: latest.slice(0, 4) }) : t(problem, { example }));
   const unreadable = useUnreadable(words, unread !== undefined);
+  const shown = typed ?? (value === null ? '' : formatDate(value, never));
+  const { ref: box } = unreadable.input;
+  // A day that comes while the field has the focus, as by an arrow key, is replaced by what is typed next.
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (typed === undefined && shown !== '' && current !== null && document.activeElement === current) current.select();
+  }, [box, typed, shown]);
 
   function write(text: string) {
     setTyped(text);
@@ -91,8 +98,9 @@ export function DateField(props: DateFieldProps) {
             disabled={disabled}
             autoComplete="off"
             className={control['inside']}
-            value={typed ?? (value === null ? '' : formatDate(value, never))}
+            value={shown}
             onChange={(event) => write(event.target.value)}
+            onFocus={(event) => event.target.select()}
             onBlur={leave}
             onKeyDown={press}
           />

@@ -45,6 +45,8 @@ export interface LeaseWizardProps {
   readonly draft: { readonly id: string; readonly version: number } | undefined;
   /** It was sent before a reload, and no answer came. */
   readonly sent?: SentLease;
+  /** It was written in this tab, and the server has not all of it. */
+  readonly isUnsaved?: boolean;
   readonly onMade: (id: string) => void;
   readonly onReload: () => void;
   /** The property that it was begun from: its units are offered first. */
@@ -58,7 +60,8 @@ export interface StepProps {
 }
 
 /** Four short steps; what falls due stands beside them before anything is a lease. */
-export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId }: LeaseWizardProps) {
+export function LeaseWizard(props: LeaseWizardProps) {
+  const { initial, draft, sent, isUnsaved = false, onMade, onReload, propertyId } = props;
   const w = useWizardText();
   const t = useLeaseText();
   const say = useLeaseFailure();
@@ -70,7 +73,7 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
   const [signedOn, setSignedOn] = useState<string | null>(sent?.signedOn ?? today);
   const [signing, setSigning] = useState(typeof sent?.signedOn === 'string');
   const o = useOutcomeWords();
-  const kept = useKeptDraft({ form, known: draft, onMade });
+  const kept = useKeptDraft({ form, known: draft, isUnsaved, onMade });
   const { finish, wasSent } = useFinishing(kept, sent !== undefined);
   const change = (wish: Partial<LeaseForm>) => {
     clear();
@@ -123,7 +126,7 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
   const conflicts = (!isLost && !wasSent && preview.data?.conflicts) || [];
   const showsConflicts = conflicts.length > 0;
   const isSaid = (path: string) => showsConflicts && path === 'unitId' && failure?.code === 'unit-taken';
-  const props: StepProps = {
+  const stepProps: StepProps = {
     form,
     onChange: change,
     errorOf: (path) => (isSaid(path) ? undefined : (errorOf(path) ?? preview.errorOf(path))),
@@ -198,10 +201,10 @@ export function LeaseWizard({ initial, draft, sent, onMade, onReload, propertyId
         {...(!isHeld && { onGo: go })}
       />
       <form key={name} ref={formRef} id={formId} noValidate inert={isLost} className={styles['form']} onSubmit={submit}>
-        {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={conflicts} />}
+        {name === 'unit' && <UnitStep {...stepProps} propertyId={propertyId} conflicts={conflicts} />}
         {(name === 'people' || name === 'charges') && <ConflictNotice conflicts={conflicts} />}
-        {name === 'people' && <PeopleStep {...props} />}
-        {name === 'charges' && <ChargesStep {...props} />}
+        {name === 'people' && <PeopleStep {...stepProps} />}
+        {name === 'charges' && <ChargesStep {...stepProps} />}
         {name === 'check' && (
           <CheckStep
             form={form}

@@ -14,7 +14,7 @@ import { leaseQuery, readDraft } from './api.ts';
 import { readForm } from './kept-form.ts';
 import { changed, formOfLease, newForm, type LeaseForm } from './lease-form.ts';
 import { LeaseWizard } from './lease-wizard.tsx';
-import { useSentLease } from './sent-lease.ts';
+import { useSentLease, useUnsavedLease } from './sent-lease.ts';
 import { useLeaseText } from './text.ts';
 import { chosen } from './unit-field.tsx';
 import { useToday } from '#web/lib/use-today.ts';
@@ -67,6 +67,8 @@ function Resumed({ id, onMade, onReload }: StartProps & { readonly id: string })
   const today = useToday();
   const { read } = useSentLease();
   const [sent] = useState(() => read(id));
+  const unsaved = useUnsavedLease();
+  const [written] = useState(() => unsaved.read());
   const query = useQuery({
     enabled: sent === undefined,
     queryKey: ['GET /lease-drafts/{id}/', id],
@@ -83,8 +85,10 @@ function Resumed({ id, onMade, onReload }: StartProps & { readonly id: string })
     return <LeaseWizard initial={readForm(content, today)} draft={{ id, version }} sent={sent} {...again} />;
   }
   if (query.data === undefined || !query.isFetchedAfterMount) return <Waiting query={query} />;
-  const { content, version } = query.data;
-  return <LeaseWizard initial={readForm(content, today)} draft={{ id, version }} {...again} />;
+  // The version that it was written on: what another window wrote since is not overwritten.
+  const { content, version } = written ?? query.data;
+  const isUnsaved = written !== undefined;
+  return <LeaseWizard initial={readForm(content, today)} draft={{ id, version }} isUnsaved={isUnsaved} {...again} />;
 }
 
 interface Given {
@@ -98,6 +102,8 @@ interface Given {
 function Begun({ given, onMade, onReload }: StartProps & { readonly given: Given }) {
   const today = useToday();
   const [first] = useState(given);
+  const unsaved = useUnsavedLease();
+  const [written] = useState(() => unsaved.read());
   const lease = useQuery({ ...leaseQuery(first.lease), enabled: first.lease !== '' });
   const unitId = first.lease === '' ? first.unit : (lease.data?.unit.id ?? '');
   const unit = useQuery({ ...unitByIdQuery(unitId), enabled: unitId !== '', retry: 1 });
@@ -110,7 +116,8 @@ function Begun({ given, onMade, onReload }: StartProps & { readonly given: Given
   if ((unitId !== '' && unit.isPending) || (first.person !== '' && person.isPending)) return <Waiting query={unit} />;
   return (
     <LeaseWizard
-      initial={initial()}
+      initial={written === undefined ? initial() : readForm(written.content, today)}
+      isUnsaved={written !== undefined}
       draft={undefined}
       onMade={onMade}
       onReload={onReload}

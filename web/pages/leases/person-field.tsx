@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import type { Option } from '#web/kit/select/select.tsx';
@@ -33,6 +33,11 @@ export function PersonField({ label, error, taken, onChoose, draft, onDraft }: P
   const typing = useTypedSearch();
   // Another field for another person: what was chosen stands in the list, and this one is empty again.
   const [round, setRound] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  // What had the focus went with whoever was chosen; one goes on to the next, or by Tab to what follows.
+  useEffect(() => {
+    if (round > 0) box.current?.querySelector('input')?.focus();
+  }, [round]);
   const answer = useFoundPeople(typing.asked);
   const search = searchOf(typing, answer);
   const typed = typing.words;
@@ -58,16 +63,18 @@ export function PersonField({ label, error, taken, onChoose, draft, onDraft }: P
       <NewPersonForm person={draft} onChange={onDraft} error={error} onUse={take} onCancel={() => onDraft(null)} />
     );
   return (
-    <Combobox
-      key={round}
-      label={label ?? p('find')}
-      help={p(mayAdd ? 'findHelp' : 'findHelpRead')}
-      error={error}
-      // Nobody is new before it is known who is there.
-      options={mayAdd && search.answered === typed ? [...found, addition] : found}
-      value={null}
-      onChange={choose}
-      search={search}
-    />
+    <div ref={box}>
+      <Combobox
+        key={round}
+        label={label ?? p('find')}
+        help={p(mayAdd ? 'findHelp' : 'findHelpRead')}
+        error={error}
+        // Nobody is new before it is known who is there.
+        options={mayAdd && search.answered === typed ? [...found, addition] : found}
+        value={null}
+        onChange={choose}
+        search={search}
+      />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { forgetKept, readKept, writeKept } from '#web/kit/kept/kept-storage.ts';
 import { useKeptScope } from '#web/kit/kept/use-kept-scope.ts';
 
@@ -17,4 +18,26 @@ export function useSentLease() {
     write: (id: string, sent: SentLease) => writeKept(place + id, sent),
     forget: (id: string) => forgetKept(place + id),
   };
+}
+
+interface UnsavedLease {
+  readonly content: Readonly<Record<string, unknown>>;
+  readonly version: number;
+}
+
+/** What was written in the moment before the server had it: a reload may come in between, and it is read again here. */
+export function useUnsavedLease() {
+  const place = `${useKeptScope()}.lease-unsaved.`;
+  return useMemo(
+    () => ({
+      read: () => readKept(place + window.location.search) as UnsavedLease | undefined, // Written below.
+      write: (unsaved: UnsavedLease): string => {
+        const name = place + window.location.search;
+        writeKept(name, unsaved);
+        return name;
+      },
+      forget: forgetKept,
+    }),
+    [place],
+  );
 }

@@ -4,6 +4,7 @@ import { call } from '#web/lib/client.ts';
 import { changeDraft, keepDraft } from './api.ts';
 import { contentOf } from './kept-form.ts';
 import type { LeaseForm } from './lease-form.ts';
+import { useUnsavedLease } from './sent-lease.ts';
 
 export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'failed' | 'conflict' | 'full';
 
@@ -13,6 +14,8 @@ export interface KeptDraftOptions {
   readonly form: LeaseForm;
   /** The draft that the form came from. */
   readonly known: { readonly id: string; readonly version: number } | undefined;
+  /** The form came from this tab: the server has not all of it. */
+  readonly isUnsaved: boolean;
   /** The first change made a draft: its id belongs into the address. */
   readonly onMade: (id: string) => void;
 }
@@ -21,14 +24,21 @@ export interface KeptDraftOptions {
  * Keeps what is written on the server, a moment after the typing rests, one request at a time. Nothing is kept of a
  * form that nobody touched. What another window wrote is not overwritten without being asked for.
  */
-export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
+export function useKeptDraft({ form, known, isUnsaved, onMade }: KeptDraftOptions) {
   const content = JSON.stringify(contentOf(form));
   const [outcome, setOutcome] = useState<DraftStatus>(known === undefined ? 'untouched' : 'saved');
-  const [kept, setKept] = useState(content);
+  const [kept, setKept] = useState(isUnsaved ? '' : content);
   // What was just typed is not kept yet, whatever became of what was typed before.
   const isOpen = content !== kept;
   const status = isOpen && (outcome === 'saved' || outcome === 'untouched') ? 'saving' : outcome;
-  const draft = useRef({ id: known?.id, version: known?.version ?? 0, kept: content, latest: content, stopped: false });
+  const draft = useRef({ id: known?.id, version: known?.version ?? 0, kept, latest: content, stopped: false });
+  const unsaved = useUnsavedLease();
+  // Each address that it was written under: the first save gives the draft another one.
+  const unsavedAt = useRef(new Set<string>());
+  const forgetUnsaved = useCallback(() => {
+    for (const name of unsavedAt.current) unsaved.forget(name);
+    unsavedAt.current.clear();
+  }, [unsaved]);
   const running = useRef<Promise<void>>(undefined);
   const made = useRef(onMade);
   useEffect(() => {
@@ -46,18 +56,21 @@ export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
       ({ isNew }) => {
         setOutcome('saved');
         setKept(sent);
+        if (own.latest === sent) forgetUnsaved();
         if (isNew && own.id !== undefined) made.current(own.id);
       },
       (error: unknown) => setOutcome(statusOf(error, own.id === undefined)),
     );
     await running.current;
-  }, []);
+  }, [forgetUnsaved]);
 
   useEffect(() => {
     if (content === draft.current.kept) return;
+    const written = JSON.parse(content) as Record<string, unknown>; // It was one before it became text.
+    unsavedAt.current.add(unsaved.write({ content: written, version: draft.current.version }));
     const timer = setTimeout(() => void save(), restMs);
     return () => clearTimeout(timer);
-  }, [content, save]);
+  }, [content, save, unsaved]);
 
   // The browser asks before a reload would take what is not kept.
   useEffect(() => {
@@ -90,6 +103,7 @@ export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
     /** It became a lease: the draft goes, unless it went with that, and nothing is kept any more. */
     finish: async (goneId?: string): Promise<void> => {
       draft.current.stopped = true;
+      forgetUnsaved();
       await running.current;
       const { id } = draft.current;
       // A draft that stays behind is a nuisance and no loss: it can be thrown away from the list.
