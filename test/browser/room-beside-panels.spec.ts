@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addLatecomer } from './support/latecomers.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
 import { addDebtor, daysOfTest, recordReceipt } from './support/rent.ts';
 
 /** Words and amounts that stand on two lines because their column is too narrow. */
@@ -85,6 +86,8 @@ test.describe('at 1280 px', () => {
 
 test('the rent roll beside the payment panel breaks no amount', async ({ page, api, account, signInAs }) => {
   const { leaseId } = await addDebtor(api, account);
+  const { units } = await addBuilding(api, account, ['4D'], 'Linden House');
+  await addLease(api, account, units[0]?.id ?? '', 'Ida Moss');
   const { today } = daysOfTest();
   const dueOn = new Date(Date.parse(today) + 20 * 86_400_000).toISOString().slice(0, 10);
   const charge = { leaseId, kind: 'other', label: 'Repair', cents: 425_000, dueOn };
@@ -98,6 +101,12 @@ test('the rent roll beside the payment panel breaks no amount', async ({ page, a
     const row = page.getByRole('row', { name: /Liam Chen/ }).first();
     await expect(row).toContainText('4,250.00 not yet due');
     expect(await brokenWords(page.locator('main')), `${width}`).toEqual([]);
+    const later = row.getByText('4,250.00 not yet due');
+    expect(await later.evaluate((element) => element.getClientRects().length), 'in one line').toBe(1);
+    const heights = await page
+      .locator('main tbody tr')
+      .evaluateAll((rows) => rows.map((one) => Math.round(one.getBoundingClientRect().height)));
+    expect(new Set(heights).size, `rows of ${heights.join(', ')} px`).toBe(1);
   }
 });
 

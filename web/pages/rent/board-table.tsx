@@ -102,9 +102,9 @@ export function BoardTable({ total, state, isNarrow, ...list }: BoardTableProps)
       name: 'balance',
       sortable: true,
       header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),
-      width: isNarrow ? '7.25rem' : '9.5rem',
+      width: isNarrow && later.length === 0 ? '7.25rem' : '9.5rem',
       align: 'end',
-      cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn} asOf={asOf} />,
+      cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn && later.length > 0} asOf={asOf} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} amount={explained} /> }),
     },
   ];
@@ -179,7 +179,7 @@ function Status({ row: { status, daysLate } }: { readonly row: BoardRow }) {
 interface BalanceProps {
   readonly row: BoardRow;
   readonly isMixed: boolean;
-  /** There is no column for what is not yet due. */
+  /** Some row has what is not yet due, and there is no column for it: each has a line of its own for that. */
   readonly saysLater: boolean;
   readonly asOf?: string | undefined;
   /** A card is one link as a whole. */
@@ -205,11 +205,11 @@ function Balance({ row, isMixed, saysLater, asOf, isCard = false }: BalanceProps
         />
       )}
       {isMixed && <Detail>{row.currency}</Detail>}
-      {saysLater && row.notYetDueCents > 0 && (
-        // The space before it is where the line breaks, so that no amount does.
+      {saysLater && (
         <span className={styles['later']}>
-          {' '}
-          <Detail>{b('notYetDue', { amount: moneyOf(row.notYetDueCents, row.currency) })}</Detail>
+          {row.notYetDueCents > 0 && (
+            <Detail alone>{b('notYetDue', { amount: moneyOf(row.notYetDueCents, row.currency) })}</Detail>
+          )}
         </span>
       )}
     </>
