@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { ActPanel } from '#web/kit/act-panel/act-panel.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { firstField } from '#web/kit/focus/first-field.ts';
-import { useFormAsked } from '#web/kit/held-keys/form-asked.ts';
+import { useAskedAgain } from '#web/kit/held-keys/form-asked.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { leaseNameQuery, type Receipt } from '#web/features/money/api.ts';
@@ -62,14 +62,11 @@ export function RecordPayment({ leaseId, amount = '', onClose, onRecorded }: Rec
     setForm({ round: form.round + 1, kept });
   };
   // Asked for while it is open, it is an empty form for another payment; what stood in it is offered.
-  const asked = useFormAsked();
-  const [askedBefore, setAskedBefore] = useState(asked);
-  if (asked !== askedBefore) {
-    setAskedBefore(asked);
+  useAskedAgain(() => {
     begin(undefined);
     const left = readKeptPayment(scope, Date.now());
     if (left !== undefined && isBegun(left)) setOffered(left);
-  }
+  });
   const ids = leaseId === 'new' ? [] : leaseId.split(',').slice(0, 100);
   const leases = useQueries({
     queries: ids.map((id) => leaseNameQuery(id)),

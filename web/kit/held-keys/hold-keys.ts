@@ -1,4 +1,4 @@
-import { countFormAsked, formAsked } from './form-asked.ts';
+import { formAsked, tellFormAsked } from './form-asked.ts';
 import { holdPointer } from './hold-pointer.ts';
 
 export interface HeldKey {
@@ -19,7 +19,7 @@ export function holdKeysFor(parts: Iterable<readonly [name: string, value: strin
   for (const [name, value = ''] of parts) {
     if (value === '' || !forms.has(name)) continue;
     holdKeys();
-    countFormAsked();
+    tellFormAsked();
   }
 }
 

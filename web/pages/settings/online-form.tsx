@@ -12,7 +12,6 @@ import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { InlineForm } from '#web/kit/record-form/record-form.tsx';
 import { useRecordForm } from '#web/kit/record-form/use-record-form.ts';
 import { ChoiceField } from '#web/kit/combobox/choice-field.tsx';
-import { Select } from '#web/kit/select/select.tsx';
 import { call } from '#web/lib/client.ts';
 import { useOnlineText } from './online-text.ts';
 import styles from './mail-page.module.css';
