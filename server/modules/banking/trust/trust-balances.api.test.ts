@@ -112,18 +112,18 @@ test('every kind of fund that is short tells since when', async () => {
   const { owner, ann, posted } = await newTrust();
   const out = (debit: 'owners-funds' | 'taxes-payable' | 'unidentified' | 'fees-earned', cents: number, on: string) =>
     posted(move(usd(cents), { debit, credit: 'trust-bank', ...(debit === 'owners-funds' && { personId: ann }) }), on);
-  await out('fees-earned', 400, '2026-03-02');
-  await posted(move(usd(400), { debit: 'trust-bank', credit: 'fees-earned' }), '2026-03-03');
-  await out('fees-earned', 400, '2026-03-05');
-  await out('owners-funds', 300, '2026-03-06');
-  await out('taxes-payable', 200, '2026-03-07');
-  await out('unidentified', 100, '2026-03-08');
+  await out('fees-earned', 400, '2026-02-02');
+  await posted(move(usd(400), { debit: 'trust-bank', credit: 'fees-earned' }), '2026-02-03');
+  await out('fees-earned', 400, '2026-02-05');
+  await out('owners-funds', 300, '2026-02-06');
+  await out('taxes-payable', 200, '2026-02-07');
+  await out('unidentified', 100, '2026-02-08');
   const { short } = await balances(owner);
   expect(short.map(({ holder, cents, since }) => [holder.kind, cents, since])).toEqual([
-    ['company', -400, '2026-03-05'],
-    ['person', -300, '2026-03-06'],
-    ['tax', -200, '2026-03-07'],
-    ['unidentified', -100, '2026-03-08'],
+    ['company', -400, '2026-02-05'],
+    ['person', -300, '2026-02-06'],
+    ['tax', -200, '2026-02-07'],
+    ['unidentified', -100, '2026-02-08'],
   ]);
 });
 

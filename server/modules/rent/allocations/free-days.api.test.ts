@@ -21,7 +21,7 @@ async function begin() {
     const query = { from: '2025-01-01', to, basis: 'cash' as const };
     const { currencies } = ok(await app.call('GET /income-statement/', { query }, owner.access));
     const rows = currencies.flatMap(({ sections }) => sections.flatMap((section) => section.rows));
-    return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return rows.reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
   };
   return { owner, lease, owed, paid, at, income };
 }
