@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'web/app/theme/write-tokens.ts',
     'bench/main.ts',
     'bench/fairness/probe.ts',
+    'bench/fairness/crowd.ts',
     'test/browser/**/*.ts',
     'test/**/*.test.ts',
     'test/support/global-*.ts',

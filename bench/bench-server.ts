@@ -27,7 +27,7 @@ export interface BenchServer {
 const credentials = { email: 'owner@bench.example', password: 'copper-lantern-76' };
 
 /** The real app as in production on a real, fully durable PostgreSQL; only hashing is cheap, it is not what is measured. */
-export async function startBenchServer(): Promise<BenchServer> {
+export async function startBenchServer(env: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'gable-bench-'));
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
@@ -42,6 +42,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     GABLE_USER_RATE: '100000000',
     GABLE_WORKSPACE_RATE: '100000000',
     GABLE_ADDRESS_RATE: '100000000',
+    ...env,
   });
   const services = await openServices(config, postgres.connection, () => undefined, {
     passwords: makePasswords({ memoryKiB: 64, passes: 1 }),

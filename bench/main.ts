@@ -1,5 +1,5 @@
 import { measureBanking } from './banking/measure-banking.ts';
-import { measureBesideImport, measureFairness } from './fairness/measure-fairness.ts';
+import { measureBesideImport, measureBeyondPeak, measureFairness } from './fairness/measure-fairness.ts';
 import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureLists } from './lists/measure-lists.ts';
 import { measureRent } from './rent/measure-rent.ts';
@@ -23,6 +23,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   lists: measureLists,
   fairness: measureFairness,
   'beside-import': measureBesideImport,
+  'beyond-peak': measureBeyondPeak,
   pages: measurePages,
   ledger: measureLedger,
   portfolio: measurePortfolio,

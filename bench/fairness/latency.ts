@@ -17,12 +17,18 @@ export const rate = 40;
 
 /** How long each of many requests takes that are sent at a steady rate; a late answer delays none of the others. */
 export async function timesOf(asked: Asked, seconds: number): Promise<readonly number[]> {
-  const probe = fork(new URL('probe.ts', import.meta.url));
   const asking: Asking = { ...asked, seconds, rate };
-  probe.send(asking);
-  const ended = once(probe, 'exit').then(() => Promise.reject(new Error(`Nobody answered for ${asked.url}`)));
-  const [times] = (await Promise.race([once(probe, 'message'), ended])) as [readonly number[]]; // Sent by the probe.
-  return times;
+  return (await askApart(new URL('probe.ts', import.meta.url), asking)) as readonly number[]; // Sent by the probe.
+}
+
+/** A client in a process of its own, and what it says in the end. */
+export async function askApart(script: URL, asking: Asked): Promise<unknown> {
+  const client = fork(script);
+  client.send(asking);
+  // It may have ended before all that it said was heard.
+  const ended = once(client, 'disconnect').then(() => Promise.reject(new Error(`Nobody answered for ${asking.url}`)));
+  const [said] = (await Promise.race([once(client, 'message'), ended])) as [unknown];
+  return said;
 }
 
 /** How many times as long as in quiet the requests take of which this share is quicker. */
@@ -30,7 +36,7 @@ export function ratioAt(share: number, loud: readonly number[], quiet: readonly 
   return percentile(share, loud) / percentile(share, quiet);
 }
 
-function percentile(share: number, times: readonly number[]): number {
+export function percentile(share: number, times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
 }
 
