@@ -14,7 +14,7 @@ const seconds = 5;
 const quietLooks = 6;
 
 const forms = {
-  CSV: { name: 'people.csv', write: async (table: Table) => table.map((row) => csvRow(row)).join('') },
+  CSV: { name: 'people.csv', write: async (table: Table) => table.map((cells) => csvRow(cells)).join('') },
   XLSX: {
     name: 'people.xlsx',
     write: async (table: Table) => Uint8Array.from(await printWorkbook([{ title: 'people', rows: inPieces(table) }])),

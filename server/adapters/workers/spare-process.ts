@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process';
 export function spareProcess(start: () => ChildProcess, idleMilliseconds = 60_000) {
   let spare: ChildProcess | undefined;
   return {
-    take(): ChildProcess {
+    take: (): ChildProcess => {
       const child = spare;
       spare = undefined;
       if (child === undefined) return start();
@@ -15,7 +15,7 @@ export function spareProcess(start: () => ChildProcess, idleMilliseconds = 60_00
       child.channel?.ref();
       return child;
     },
-    prepare(): void {
+    prepare: (): void => {
       if (spare !== undefined) return;
       const child = start();
       spare = child;

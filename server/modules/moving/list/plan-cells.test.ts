@@ -126,3 +126,14 @@ test('deposits that are negative throughout are on the side of books; one among 
   expect(held('-1.800,00', '2.700,00')).toEqual([-180_000, 270_000]);
   expect(held('-1.800,00')).toEqual([-180_000]);
 });
+
+test('a column of moves out with leases that have no last day says when leases end, unless somebody said otherwise', () => {
+  const rows = [
+    { number: 1, cells: ['Objekt', 'Whg.', 'Mieter', 'Mietbeginn', 'Auszug', 'Miete'] },
+    { number: 2, cells: ['Lindenhof', '1', 'Ada Muster', '01.02.2024', 'unbefristet', '640,00'] },
+    { number: 3, cells: ['Lindenhof', '2', 'Ben Muster', '01.03.2024', '31.12.2026', '720,00'] },
+  ];
+  expect(listSheet(rows, 'Sheet', {}).sheet.fields[4]).toBe('endsOn');
+  expect(listSheet(rows, 'Sheet', { auszug: 'leavesOn' }).sheet.fields[4]).toBe('leavesOn');
+  expect(listSheet(rows.with(1, { number: 2, cells: [] }), 'Sheet', {}).sheet.fields[4]).toBe('leavesOn');
+});

@@ -86,13 +86,13 @@ async function presentOwners(
   { org_id: organisationId, bill_id: billId }: BillRow,
   { approvals, given, shares }: BillApprovals,
 ): Promise<BillInFull['owners']> {
-  const asked = Object.entries(approvals.parts).filter(
+  const above = Object.entries(approvals.parts).filter(
     ([, { ownerLimit, cents }]) => ownerLimit !== null && cents > ownerLimit,
   );
-  const ids = asked.map(([id]) => id);
+  const ids = above.map(([id]) => id);
   const places = await readWhole(tx, () => readPlaces(tx, organisationId, ids));
   const links = ids.length === 0 ? [] : await readLinks(tx, organisationId, billId);
-  return asked.map(([id, part]) => ({
+  return above.map(([id, part]) => ({
     property: places.get(id) ?? { id, name: '', colour: 0 },
     limitCents: part.ownerLimit ?? 0,
     cents: part.cents,

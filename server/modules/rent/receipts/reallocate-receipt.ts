@@ -112,7 +112,7 @@ async function payable(
     .filter((charge) => charge.currency === currency)
     .map((charge) => {
       const more = own.get(charge.id) ?? 0;
-      const open = charge.open.map((step) => ({ ...step, cents: step.cents + more }));
-      return { ...charge, openCents: charge.openCents + more, open };
+      const steps = charge.open.map((step) => ({ ...step, cents: step.cents + more }));
+      return { ...charge, openCents: charge.openCents + more, open: steps };
     });
 }
