@@ -52,7 +52,7 @@ export const someEntry: fc.Arbitrary<NewEntry> = fc
   .map(({ date, cents, currency, kind, propertyId }) => ({
     date,
     memo: kind,
-    source: { kind },
+    source: { kind: `some-${kind}` },
     lines: move({ cents, currency }, { ...sides[kind], propertyId }),
   }));
 

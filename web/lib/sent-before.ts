@@ -14,7 +14,7 @@ const header = 'Idempotency-Key';
 
 /** Of an account, and what is only looked at: the server answers these each time. */
 const unkeyed =
-  /^\/(?:calendar-feed\/reset|email|hand-off|me|password|person-duplicates|receipt-batch-leases|sample\/remove|session|sign-up|token|mail-server\/test|invitations\/(?:accept|look-up))\/|previews?\/$|^\/imports\/[^/]+\/check\/$|^\/reports\/[^/]+\/ran\/$|^\/vendors\/[^/]+\/bank-details\/show\/$|^\/leases\/[^/]+\/payment-link\/$|^\/payment-links\//;
+  /^\/(?:calendar-feed\/reset|email|hand-off|me|password|person-duplicates|receipt-batch-leases|sample\/remove|session|sign-up|token|mail-server\/test|invitations\/(?:accept|look-up))\/|previews?\/$|^\/imports\/[^/]+\/check\/$|^\/reports\/[^/]+\/ran\/$|^\/vendors\/[^/]+\/bank-details\/show\/$|^\/leases\/[^/]+\/payment-link\/$|^\/(?:bill-approval|payment)-links\//;
 
 /** Gives what is sent a key, where whoever sends it has not. */
 export function nameSending(config: InternalAxiosRequestConfig): void {

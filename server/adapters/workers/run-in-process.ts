@@ -50,6 +50,8 @@ export async function runInProcess(
   child = startProcess(script, within),
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
+  // What cannot be sent is thrown below, before anybody waits: the end of the process is nobody's failure then.
+  ended.promise.catch(() => undefined);
   const timer = setTimeout(() => ended.reject(new ProcessEnded('time')), within.milliseconds);
   child.on('message', (message) => {
     try {

@@ -104,7 +104,7 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
       {settlement.state === 'draft' && result.lastMonthCents > 0 && (
         <FactNote>{s('lastMonth', { amount: money(result.lastMonthCents) })}</FactNote>
       )}
-      {settlement.state !== 'undone' && <CreditLeft settlement={settlement} />}
+      {settlement.state !== 'undone' && result.prepaidCents > 0 && <CreditLeft settlement={settlement} />}
     </div>
   );
 }

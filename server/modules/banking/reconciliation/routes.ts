@@ -8,6 +8,7 @@ import { clearItems, unclearItems } from './clear.ts';
 import { finishReconciliation, reopenReconciliation } from './finish.ts';
 import { listItems } from './items.ts';
 import { exportItems, exportReconciliations, listReconciliations } from './list.ts';
+import { readRow } from './reconciliation-rows.ts';
 import { readInFull } from './stand.ts';
 import { readStandings } from './standings.ts';
 
@@ -32,7 +33,11 @@ export function reconciliationHandlers(): Handlers<typeof reconciliationRoutes> 
       when.transaction((tx) => changeReconciliation(tx, when, params.id, body)),
     'GET /reconciliations/{id}/items/': ({ params, query }, { organisationId, transaction }) =>
       transaction((tx) => listItems(tx, organisationId, params.id, query)),
-    'GET /exports/reconciliation-items.csv/': ({ query }, when) => Promise.resolve(exportItems(query, when)),
+    // Whether it is there is asked before the file begins: then it is too late for a refusal.
+    'GET /exports/reconciliation-items.csv/': async ({ query }, when) => {
+      await when.transaction((tx) => readRow(tx, when.organisationId, query.reconciliationId));
+      return exportItems(query, when);
+    },
     'POST /reconciliations/{id}/clear/': ({ params, body }, when) =>
       done(when, params.id, (tx) => clearItems(tx, when, params.id, body)),
     'POST /reconciliations/{id}/unclear/': ({ params, body }, when) =>

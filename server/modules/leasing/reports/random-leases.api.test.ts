@@ -48,7 +48,7 @@ async function note(owner: TestMember, wish: Wish): Promise<Noted[]> {
   const rents: [string, number][] = [[startsOn, cents]];
   const aYear = perYear[wish.frequency];
   // A clause goes up by a tenth of what is paid then: a step in between would change that.
-  if (first !== undefined) rents.push([first, cents * 1.1]);
+  if (first !== undefined) rents.push([first, (cents * 11) / 10]);
   else if (wish.stepIn !== null) {
     const step = [addDays(today, wish.stepIn.days), wish.stepIn.thousands * 100_000] as const;
     const body = { chargeId: made[0]?.id ?? '', startsOn: step[0], cents: step[1] };

@@ -48,7 +48,7 @@ async function someBooks(): Promise<TestMember> {
       {
         date: '2026-03-01',
         memo: '=HYPERLINK("https://elsewhere.example")',
-        source: { kind: 'receipt' },
+        source: { kind: 'generated' },
         lines: move(
           { cents: 81_000, currency: 'USD' },
           { debit: 'operating-bank', credit: { accrual: 'tenant-receivable', cash: 'rent' }, ...tenant },
@@ -57,7 +57,7 @@ async function someBooks(): Promise<TestMember> {
       {
         date: '2026-03-01',
         memo: 'Yen',
-        source: { kind: 'receipt' },
+        source: { kind: 'generated' },
         lines: move({ cents: 1500, currency: 'JPY' }, { debit: 'operating-bank', credit: 'owner-contributions' }),
       },
     ]),
@@ -84,7 +84,7 @@ test('the journal for hledger and ledger has every entry, with balances and tags
 
 2026-03-01 * (JE-0002) =HYPERLINK("https://elsewhere.example")
     ; entry: ID
-    ; source: receipt
+    ; source: generated
     ; recorded: 2026-03-02T10:00:00.000Z
     Assets:1010 Operating bank  810.00 USD = 810.00 USD
     ; property: ID
@@ -94,7 +94,7 @@ test('the journal for hledger and ledger has every entry, with balances and tags
 
 2026-03-01 * (JE-0003) Yen
     ; entry: ID
-    ; source: receipt
+    ; source: generated
     ; recorded: 2026-03-02T10:00:00.000Z
     Assets:1010 Operating bank  1500 JPY = 1500 JPY
     ; bank: 1010 Operating bank
@@ -138,7 +138,7 @@ test('the journal for beancount has links, facts, and checks on the day after', 
 2026-03-01 * "=HYPERLINK(\"https://elsewhere.example\")" ^JE-0002
   number: "JE-0002"
   entry: "ID"
-  source: "receipt"
+  source: "generated"
   recorded: "2026-03-02T10:00:00.000Z"
   Assets:A1010-Operating-bank  810.00 USD
     property: "ID"
@@ -149,7 +149,7 @@ test('the journal for beancount has links, facts, and checks on the day after', 
 2026-03-01 * "Yen" ^JE-0003
   number: "JE-0003"
   entry: "ID"
-  source: "receipt"
+  source: "generated"
   recorded: "2026-03-02T10:00:00.000Z"
   Assets:A1010-Operating-bank  1500 JPY
     bank: "1010 Operating bank"
@@ -186,7 +186,7 @@ test('the table has a row for each line, numbers as numbers, and no formulas', a
     balance: '810.00',
     property: propertyId,
     unit: '',
-    source: 'receipt',
+    source: 'generated',
   });
   expect(table).toContain(',,810.00,-810.00,');
   expect(table.endsWith('\r\n')).toBe(true);
@@ -196,7 +196,7 @@ test('for QuickBooks and Xero, entries of the range leave in the code page and t
   const owner = await newOrganisation(app);
   await inBooks(app, owner, async (tx) => {
     const lines = move({ cents: 81_000, currency: 'USD' }, { debit: 'operating-bank', credit: 'rent', propertyId });
-    const one = { memo: 'Rent – Müller', source: { kind: 'receipt' }, lines };
+    const one = { memo: 'Rent – Müller', source: { kind: 'generated' }, lines };
     await postAll(tx, posterFor(app, owner), [
       { ...one, date: '2026-02-01' },
       { ...one, date: '2026-03-01' },

@@ -202,6 +202,8 @@ const told: Readonly<Record<string, readonly string[]>> = {
   tax_payee: ['tax_id', 'tax_id_last4'],
   // Recurring bills stay behind: their drafts come along as bills.
   bill: ['recurring_id', 'recurring_occurrence'],
+  // Links that owners were sent stay behind: they lead here.
+  bill_approval: ['link_id'],
   // What a file calls its accounts is read from it again.
   bank_file: ['said_accounts', 'match_due_at'],
 };

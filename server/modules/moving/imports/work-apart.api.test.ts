@@ -59,6 +59,20 @@ for (const { size, count, where, by } of cases)
     expect(await seen()).toEqual([`import_item ${by}`, `import_progress ${by}`]);
   }, 240_000);
 
+test('a large import is made apart as well where its request has a key, and a repeat makes nothing more', async () => {
+  const owner = await newOrganisation(app);
+  const { id } = ok(await sendImport(app, owner, 'people', people(20)));
+  const keyed = (act: 'check' | 'run') =>
+    app.call(`POST /imports/{id}/${act}/`, { params: { id }, body: {} }, owner.access, {
+      headers: { 'idempotency-key': `${act}-once` },
+    });
+  expect(ok(await keyed('check')).checked?.counts).toMatchObject({ people: 20 });
+  expect(ok(await keyed('run')).result?.counts).toMatchObject({ people: 20 });
+  await keyed('run');
+  expect(ok(await app.call('GET /people/', { query: {} }, owner.access)).items).toHaveLength(20);
+  expect(await seen()).toEqual(['import_item gable import, 10min', 'import_progress gable import, 10min']);
+}, 240_000);
+
 test('what the process refuses is answered as ever, and nothing of it is kept', async () => {
   const owner = await newOrganisation(app);
   const wrong = ['Ada', 'Wrong', 'no address', ...remarks];

@@ -95,7 +95,8 @@ function changeRead(importId: string, change: Change, when: SignedInContext): Pr
 
 export function workApart(
   work: Work,
-  { transaction: _, ...when }: SignedInContext,
+  // What is done here stays here: no function goes to another process.
+  { transaction: _, everyTime: __, ...when }: SignedInContext,
   { connection, prepares = false }: WorkPlace,
   within = bounds,
 ): Promise<unknown> {

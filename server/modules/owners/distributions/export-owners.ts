@@ -13,7 +13,7 @@ export function exportOwners(act: Act): TableAnswer {
     name: 'owners',
     columns: [
       ['Owner', ({ person }) => person.name],
-      ['Properties', ({ properties }) => properties.map(({ name, parts }) => `${name} ${parts / 100}%`).join('; ')],
+      ['Properties', ({ properties }) => properties.map(({ name, parts }) => `${name} ${parts / 10_000}%`).join('; ')],
       ['Payment', ({ method }) => method],
       ['On hold', ({ holdReason }) => holdReason],
       ['Currency', ({ funds }) => funds && funds.currency],
