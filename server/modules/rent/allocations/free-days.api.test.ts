@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
+import { askedFor, readRegister } from '#test/support/deposits.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { expectTies, newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
@@ -74,5 +75,21 @@ test('a write-off lowers a debt on its own day, as far as that much was open the
   ok(await app.call('POST /credits/', { body }, owner.access));
   expect(await at('2025-11-30')).toEqual([5000, 5000]);
   expect(await at('2026-02-28')).toEqual([10_000, 10_000]);
+  await expectTies(app, owner);
+});
+
+test('a deposit is held from the day of a payment before its request, but for the part that another payment stood for', async () => {
+  const { owner, lease, paid } = await begin();
+  ok(await askedFor(app, owner, lease.id, { cents: 100_000, dueOn: '2026-03-15' }));
+  const { id } = await paid('2026-02-25', 1000);
+  const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-02', feeCents: 0 };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
+  await paid('2026-02-10', 100_000);
+  const heldOn = async (asOf: string) => (await readRegister(app, owner, { asOf })).totals[0]?.heldCents;
+  expect([await heldOn('2026-02-09'), await heldOn('2026-02-10'), await heldOn('2026-03-02')]).toEqual([
+    undefined,
+    99_000,
+    100_000,
+  ]);
   await expectTies(app, owner);
 });

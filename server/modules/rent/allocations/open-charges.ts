@@ -36,7 +36,7 @@ export const columns = [
 ] as const;
 
 /** What paid it and was taken back on the same day left it open all along. */
-export const reopenedOn = sql<string | null>`(
+const reopenedOn = sql<string | null>`(
   select max(u.on_day) from allocation u
     join allocation a on a.org_id = u.org_id and a.allocation_id = u.undoes_id and a.on_day < u.on_day
    where u.org_id = charge.org_id and u.charge_id = charge.charge_id)`;

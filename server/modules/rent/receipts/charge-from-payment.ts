@@ -7,7 +7,7 @@ import type { NewCharge } from '#server/modules/rent/charges/add-charges.ts';
 import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
 import type { Target } from '#server/modules/rent/allocations/allocations.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
-import { columns, readTargets, reopenedOn } from '#server/modules/rent/allocations/open-charges.ts';
+import { columns, readTargets } from '#server/modules/rent/allocations/open-charges.ts';
 import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
 
 /**
@@ -21,13 +21,16 @@ export async function chargeFromPayment(
   charges: readonly Target[],
   paidOn: string,
 ): Promise<ReadonlyMap<string, OpenTarget>> {
-  const held = charges.filter((charge) => !takesCredits(charge) && charge.chargedOn > paidOn).map(({ id }) => id);
-  if (held.length === 0) return new Map();
-  const rows = await readRows(tx, act.organisationId, held);
+  const held = new Map(
+    charges.filter((charge) => !takesCredits(charge) && charge.chargedOn > paidOn).map(({ id, open }) => [id, open]),
+  );
+  if (held.size === 0) return new Map();
+  const rows = await readRows(tx, act.organisationId, [...held.keys()]);
   const changed: string[] = [];
   for (const row of rows) {
-    // While an earlier payment stood, nothing was open.
-    const chargedOn = laterOf(paidOn, row.reopenedOn ?? paidOn);
+    const [first, next] = held.get(row.id) ?? [];
+    // While an earlier payment of all of it stood, nothing was open; what was open all along was so before it was asked for too.
+    const chargedOn = first?.cents === 0 ? laterOf(paidOn, next?.on ?? paidOn) : paidOn;
     if (chargedOn >= row.chargedOn) continue;
     await postFrom(tx, act, row, chargedOn);
     changed.push(row.id);
@@ -65,7 +68,7 @@ function readRows(tx: Tx, organisationId: string, chargeIds: readonly string[]) 
   return tx
     .selectFrom('charge')
     .select(columns)
-    .select(['cents', 'entry_id as entryId', 'explanation', reopenedOn.as('reopenedOn')])
+    .select(['cents', 'entry_id as entryId', 'explanation'])
     .where('org_id', '=', organisationId)
     .where('charge_id', 'in', chargeIds)
     .where('charged_as', '<>', 'opening')
