@@ -112,7 +112,9 @@ async function refuseUnread(
 ): Promise<void> {
   const list = run.list ?? emptyList;
   const then = await planOf(tx, act, { ...run, list: { ...list, repairs: [...list.repairs, repair] } }, rows);
-  const isUnread = then.plan.problems.some(({ row, field }) => field === repair.field && repair.rows.includes(row));
+  const isUnread = then.plan.problems.some(
+    ({ kind, row, field }) => kind !== 'differ' && field === repair.field && repair.rows.includes(row),
+  );
   if (!isUnread) return;
   const sample = plan.formats.find(({ field }) => field === repair.field)?.sample ?? '';
   throw sample === ''

@@ -94,7 +94,8 @@ export function repairOf(
   const field = group.field ?? '';
   const problems = plan.problems.filter((one) => keyOf(one) === group.key);
   const building = plan.buildings.find(({ key }) => key === problems[0]?.building);
-  if (building !== undefined) return ofBuilding(id, group, { act, text }, building.rows);
+  // Shares that do not add up are of those rows alone: others may name other owners, which is asked then.
+  if (building !== undefined && group.kind !== 'shares') return ofBuilding(id, group, { act, text }, building.rows);
   const cells = problems.flatMap(({ row, suggestion, text: was }) => {
     if (act === 'clear') return [{ row, field, text: '' }];
     if (act === 'read-as') return suggestion === null ? [] : [{ row, field, text: suggestion }];

@@ -121,6 +121,23 @@ test('owners of a building that is there stay as they are, whether the file name
   expect((await tree(owner, await begin(owner, same))).ownersKept).toEqual([]);
 });
 
+test('shares of one row that are repaired are not those of other rows, which are asked about then', async () => {
+  const owner = await newOrganisation(app, { currency: 'EUR' });
+  const id = await begin(owner, [
+    head,
+    [...lindenhof, '1', 'Ada Muster', '01.04.2019', '900,00', 'Beispiel Grund GmbH', ''],
+    [...lindenhof, '2', 'Sam Muster', '01.04.2019', '900,00', 'Sample One 60 % & Sample Two 30 %', ''],
+  ]);
+  const seen = await tree(owner, id);
+  expect(seen.groups).toMatchObject([{ kind: 'shares', rows: [3] }]);
+  await change(owner, id, {
+    repair: { group: seen.groups[0]?.key ?? '', act: 'fill', text: 'Sample One 60 % & Sample Two 40 %' },
+  });
+  const then = await tree(owner, id);
+  expect(then.buildings[0]?.owners.map(({ name }) => name)).toEqual(['Beispiel Grund GmbH']);
+  expect(then.groups).toMatchObject([{ kind: 'differ', rows: [3], suggestion: 'Beispiel Grund GmbH' }]);
+});
+
 test('owners that contradict each other hold up the import until one of them is chosen, and no lease is left out', async () => {
   const owner = await newOrganisation(app, { currency: 'EUR' });
   const id = await begin(owner, [
