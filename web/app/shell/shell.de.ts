@@ -4,7 +4,7 @@ import type { en } from './shell.en.ts';
 export const de: Translation<typeof en> = {
   skip: 'Zur Seite springen',
   main: 'Hauptnavigation',
-  find: 'Suchen oder Befehl …',
+  find: 'Suchen …',
   findLong: 'Seite suchen oder Befehl ausführen',
   navToday: 'Heute',
   navRent: 'Mietübersicht',

@@ -24,7 +24,7 @@ export const de: Translation<typeof en> = {
   changed: 'Inzwischen hat sich etwas geändert, deshalb wurde nichts gesendet. So steht es jetzt.',
   changedKept: 'Inzwischen hat sich etwas geändert, deshalb wurde nichts gespeichert. So steht es jetzt.',
   printLetter: 'Brief drucken',
-  showText: 'Text zeigen',
+  showText: 'Text anzeigen',
   hideText: 'Text verbergen',
   to: 'An {address}',
   capped: 'Nur die ersten 2.000 werden gezeigt. Gesendet werden alle.',

@@ -176,7 +176,7 @@ export const en = {
   leftOutRows: { one: '{count} row was excluded.', other: '{count} rows were excluded.' },
   undo: 'Undo import',
   undoTitle: 'Undo the import of {file}?',
-  undoText: 'Imported records are removed. Records with entries are cancelled, archived or reversed.',
+  undoText: 'Everything it made is removed. Properties and leases with entries are archived, and the entries reversed.',
   undone: 'Import undone.',
   removed: 'Import discarded.',
   another: 'Import another file',

@@ -13,7 +13,7 @@ import { useList } from '#web/kit/list-page/use-list.ts';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatList, nothing } from '#web/lib/format.ts';
+import { formatList, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { listQuery } from '#web/lib/route-query.ts';
 import { serverTable } from '#web/lib/save-table.ts';
@@ -70,7 +70,7 @@ function OwnersTable(list: ListTable<Owner>) {
   const places = ({ properties }: Owner) =>
     properties.length === 0
       ? nothing
-      : formatList(properties.map(({ name, parts }) => `${name} ${Math.round(parts / 100) / 100}%`));
+      : formatList(properties.map(({ name, parts }) => `${name} ${formatPercent(parts / 1_000_000, 2)}`));
   const waiting = (owner: Owner) =>
     owner.waiting.length === 0
       ? nothing
