@@ -143,7 +143,7 @@ test('the views come back with the focus that they had, and the count is said', 
   await signInAs(page, account);
   await page.goto('/rent');
   const rows = page.locator('[data-row]');
-  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Past due/ });
+  const view = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Owing/ });
   const bar = page.getByRole('group', { name: '1 lease selected' });
   const said = page.getByRole('status').filter({ hasText: /selected/ });
   await rows.first().focus();

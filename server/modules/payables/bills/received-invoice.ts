@@ -34,8 +34,8 @@ type Received = NonNullable<z.output<typeof receivedFile>>;
  */
 export function billedCents({ grossCents, toPayCents, findings }: ReceivedInvoice): number {
   const holds = !findings.some(({ rule }) => rule === 'BR-CO-16');
-  const cents = (holds ? toPayCents : null) ?? grossCents ?? 0;
-  return cents > 0 && isWithinLimit(cents) ? cents : 0;
+  const asked = (holds ? toPayCents : null) ?? grossCents ?? 0;
+  return asked > 0 && isWithinLimit(asked) ? asked : 0;
 }
 
 /** The invoice in the file that a bill came as. */
