@@ -133,8 +133,10 @@ function AskOwner({ bill, propertyId, owner }: AskOwnerProps) {
   const asking = useSubmission({
     send: async () => {
       const body = { propertyId, ownerId: owner.id, version: bill.version };
-      await ask({ params: { id: bill.id }, body });
-      showToast({ text: t('ownerAskedToast', { name: owner.name }) });
+      const { owners } = await ask({ params: { id: bill.id }, body });
+      const asked = owners.flatMap((own) => own.owners).find(({ id }) => id === owner.id)?.asked;
+      const isKept = asked?.mailState === 'kept';
+      showToast({ text: t(isKept ? 'ownerAskedKept' : 'ownerAskedToast', { name: owner.name }) });
     },
   });
   return (
