@@ -71,12 +71,17 @@ export async function answerAsked(
     });
     const shown = await presentAsked(tx, found, { ...link, answer });
     if (reason === undefined)
-      await addOwnerApproval(tx, act, row, lines, {
-        propertyId: link.property_id,
-        ownerId: link.owner_id,
-        note: link.address,
-        linkId,
-      });
+      await addOwnerApproval(
+        tx,
+        act,
+        { row, lines, approvals },
+        {
+          propertyId: link.property_id,
+          ownerId: link.owner_id,
+          note: link.address,
+          linkId,
+        },
+      );
     return shown;
   });
 }

@@ -3,6 +3,7 @@ import type { Act } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { countsFor, readApprovals } from './bill-approvals.ts';
+import type { BillApprovals } from './bill-approvals.ts';
 import { billNumber } from './bill-number.ts';
 import { lockBill, stateOf, writeBill } from './bill-record.ts';
 import type { BillRow, LineRow } from './bill-record.ts';
@@ -57,18 +58,21 @@ export async function recordOwnerApproval(tx: Tx, act: Act, billId: string, said
   const { approvals } = await readApprovals(tx, row, lines, act.today);
   if (approvals.parts[said.propertyId]?.shares[said.ownerId] === undefined)
     throw refuseField('ownerId', 'payables.not-an-owner');
-  await addOwnerApproval(tx, act, row, lines, said);
+  await addOwnerApproval(tx, act, { row, lines, approvals }, said);
+}
+
+interface Decided extends Pick<BillApprovals, 'approvals'> {
+  readonly row: BillRow;
+  readonly lines: readonly LineRow[];
 }
 
 /** Each owner once; posted as soon as nobody is missing. Who is an owner was looked at. */
 export async function addOwnerApproval(
   tx: Tx,
   act: Act,
-  row: BillRow,
-  lines: readonly LineRow[],
+  { row, lines, approvals }: Decided,
   said: Omit<OwnerApproval, 'version'> & { readonly linkId?: string },
 ): Promise<void> {
-  const { approvals } = await readApprovals(tx, row, lines, act.today);
   if (!approvals.parts[said.propertyId]?.ownersApproved.includes(said.ownerId))
     await tx
       .insertInto('bill_approval')

@@ -52,11 +52,10 @@ type Use<Charge extends Spendable = OpenTarget> = {
  */
 export function datedUses(uses: readonly Use[], closedThrough: string | null): NewAllocation[] {
   const open = new Map(uses.map(({ charge }) => [charge.id, charge.open]));
-  const keyOf = ({ id, tenancyId }: WaitingSource) => `${id} ${tenancyId}`;
+  const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
   const free = new Map(uses.map(({ source }) => [keyOf(source), source.free]));
   return uses.flatMap(({ source, charge, cents }) => {
     const [ofCharge = [], ofSource = []] = [open.get(charge.id), free.get(keyOf(source))];
-    const firstOpen = closedThrough === null ? '' : addDays(closedThrough, 1);
     const parts = daysOf(cents, laterOf(charge.dueOn, firstOpen), ofCharge, ofSource);
     open.set(charge.id, parts.reduce(less, ofCharge));
     free.set(keyOf(source), parts.reduce(less, ofSource));
@@ -174,15 +173,16 @@ type Found = Omit<WaitingSource, 'free'> & { readonly order: string; readonly nu
 /** What was never given back was free as far as it is now since it came. */
 async function withSteps(tx: Tx, organisationId: string, found: readonly Found[]) {
   const again = found.filter(({ on, order }) => on > order);
-  const used = again.length === 0 ? [] : await readUsed(tx, organisationId, again);
+  const used = Map.groupBy(again.length === 0 ? [] : await readUsed(tx, organisationId, again), keyOf);
   return found.map((source) => ({
     ...source,
-    free: stepsOf(
-      source.order,
-      source.cents,
-      used.filter(({ id, tenancyId }) => id === source.id && tenancyId === source.tenancyId),
-    ),
+    free: stepsOf(source.order, source.cents, used.get(keyOf(source)) ?? []),
   }));
+}
+
+/** A payment may wait on several tenancies. */
+function keyOf({ id, tenancyId }: Pick<WaitingSource, 'id' | 'tenancyId'>): string {
+  return `${id} ${tenancyId}`;
 }
 
 async function readUsed(tx: Tx, organisationId: string, sources: readonly Found[]) {
